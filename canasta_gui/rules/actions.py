@@ -1,0 +1,65 @@
+"""What a seat can do: whole gestures, as light tuples.
+
+The last field names the action and keeps tuples of two kinds unequal.
+"""
+
+from typing import Literal, NamedTuple
+
+from canasta_gui.rules.cards import Card
+
+
+class MeldCards(NamedTuple):
+    """Cards for one meld of the side: a new one, or an addition to the one of that rank. Rank 3: black threes."""
+
+    rank: int
+    cards: tuple[Card, ...]
+
+
+class Draw(NamedTuple):
+    """Draw from the stock what the rule set says."""
+
+    do: Literal["draw"] = "draw"
+
+
+class Take(NamedTuple):
+    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath."""
+
+    using: tuple[Card, ...] = ()
+    melds: tuple[MeldCards, ...] = ()
+    do: Literal["take"] = "take"
+
+
+class Lay(NamedTuple):
+    """Lay melds, or add to the side's melds."""
+
+    melds: tuple[MeldCards, ...]
+    do: Literal["lay"] = "lay"
+
+
+class Discard(NamedTuple):
+    """Discard a card; ends the turn."""
+
+    card: Card
+    do: Literal["discard"] = "discard"
+
+
+class Ask(NamedTuple):
+    """Partner, may I go out?"""
+
+    do: Literal["ask"] = "ask"
+
+
+class Answer(NamedTuple):
+    """The partner's answer, binding."""
+
+    yes: bool
+    do: Literal["answer"] = "answer"
+
+
+class Pass(NamedTuple):
+    """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
+
+    do: Literal["pass"] = "pass"
+
+
+Action = Draw | Take | Lay | Discard | Ask | Answer | Pass

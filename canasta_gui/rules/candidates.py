@@ -1,0 +1,102 @@
+"""The allowed actions of a seat, up to cards that play alike: for computer players, hints and perft.
+
+Every candidate is irreducible: one meld or one added card a time once the side is open, openings of which no card can
+be left out. Every legal action is a candidate or follows from candidates played one after the other.
+"""
+
+from collections.abc import Iterator
+
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, wild_choices
+
+
+def candidates(pos: Position, seat: int) -> Iterator[act.Action]:
+    """Every irreducible action that the referee allows the seat now."""
+    if pos.phase is Phase.OVER or seat != pos.to_act:
+        return
+    if pos.phase is Phase.ANSWER:
+        yield from (act.Answer(True), act.Answer(False))
+    elif pos.phase is Phase.DRAW:
+        yield from _before_the_draw(pos, seat)
+    else:
+        yield from _after_the_draw(pos, seat)
+
+
+def _allowed(pos: Position, seat: int, tries: Iterator[act.Action]) -> Iterator[act.Action]:
+    """Those of a few tries that the referee lets pass: what fits may still be a dead end."""
+    return (action for action in tries if check(pos, seat, action) is None)
+
+
+def _before_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
+    if pos.stock and pos.answer is not True:
+        yield act.Draw()
+    else:
+        yield from _allowed(pos, seat, iter((act.Draw(), act.Pass())))
+    yield from _allowed(pos, seat, (act.Take(way.using, way.melds) for way in take_ways(pos, seat)))
+    yield from _allowed(pos, seat, iter((act.Ask(),)))
+
+
+def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
+    lays = _additions(pos, seat) if pos.is_open(pos.side(seat)) else _openings(pos, seat)
+    hand = pos.hands[seat]
+    # Whoever keeps two cards and is not bound to go out can always end the turn: nothing to ask the referee.
+    free = pos.answer is not True
+    for lay in lays:
+        left = len(hand) - sum(len(meld.cards) for meld in lay.melds)
+        if (free and left > 1) or check(pos, seat, lay) is None:
+            yield lay
+    yield from _allowed(pos, seat, _black_threes(pos, seat))
+    yield from _discards(pos, seat)
+    yield from _allowed(pos, seat, iter((act.Ask(),)))
+    if len(hand) == 1:
+        yield from _allowed(pos, seat, iter((act.Pass(),)))
+
+
+def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
+    hand, need = pos.hands[seat], pos.minimum(pos.side(seat))
+    for shapes in minimal_openings(pos.rules, pos.counts[seat], need):
+        yield act.Lay(pick(shapes, hand))
+
+
+def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
+    """One more card on a meld of the side, or the smallest new meld."""
+    rules, counts, hand = pos.rules, pos.counts[seat], pos.hands[seat]
+    melds = pos.melds[pos.side(seat)]
+    wilds = [wild for wild in wild_choices(counts, 1) if sum(wild)]
+    for rank in MELD_RANKS:
+        held, meld = counts[rank], melds.get(rank)
+        shapes: list[Shape] = []
+        if meld is not None:
+            if held:
+                shapes.append(Shape(rank, 1, 0, 0, 0))
+            if wilds and meld.wilds < rules.wild_cap[len(meld.cards) - meld.wilds]:
+                shapes += [Shape(rank, 0, *wild) for wild in wilds]
+        elif held >= 3:
+            shapes = [Shape(rank, 3, 0, 0, 0), *(Shape(rank, 2, *wild) for wild in wilds)]
+        elif held == 2:
+            shapes = [Shape(rank, 2, *wild) for wild in wilds]
+        for shape in shapes:
+            yield act.Lay(pick((shape,), hand))
+
+
+def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
+    hand, held = pos.hands[seat], pos.counts[seat][KIND_BLACK_THREE]
+    if held >= 3 and len(hand) - held <= 1:
+        threes = tuple(card for card in hand if KIND[card] == KIND_BLACK_THREE)
+        yield act.Lay((act.MeldCards(RANK_THREE, threes),))
+
+
+def _discards(pos: Position, seat: int) -> Iterator[act.Action]:
+    """One discard for each kind of card held."""
+    hand = pos.hands[seat]
+    by_kind: dict[int, Card] = {}
+    for card in hand:
+        by_kind.setdefault(KIND[card], card)
+    plain = len(hand) > 1 and pos.answer is not True
+    pile_full = pos.pile_wilds >= pos.rules.pile.max_wilds
+    for kind, card in by_kind.items():
+        if (plain and not (pile_full and kind in WILD_KINDS)) or check(pos, seat, act.Discard(card)) is None:
+            yield act.Discard(card)

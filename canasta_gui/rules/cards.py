@@ -1,0 +1,92 @@
+"""Cards as small ints, their ranks, suits and kinds, and their notation (`KS 10H JK BL`, `??` for a hidden one).
+
+A card is `rank * 4 + suit`. Ranks: 0 joker, 1 blanche (the black-and-white joker), 2 … 10, 11 jack, 12 queen, 13 king,
+14 ace. Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. So the ints have the order of the draw for partners (000:9), and `card < FIRST_NATURAL` asks whether a card is wild. Copies of a card are the same int: the rules never tell them apart.
+"""
+
+from collections.abc import Iterable
+
+Card = int
+
+HIDDEN: Card = -1
+JOKER: Card = 0
+BLANCHE: Card = 4
+FIRST_NATURAL: Card = 12
+
+RANK_JOKER, RANK_BLANCHE, RANK_TWO, RANK_THREE, RANK_FOUR, RANK_ACE = 0, 1, 2, 3, 4, 14
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+BLACK_THREES: frozenset[Card] = frozenset({12, 15})
+RED_THREES: frozenset[Card] = frozenset({13, 14})
+
+# A kind is what counts in play: the rank, except that red and black threes are two kinds.
+KIND_BLACK_THREE, KIND_RED_THREE = 3, 15
+N_KINDS = 16
+WILD_KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
+MELD_RANKS = range(RANK_FOUR, RANK_ACE + 1)
+KIND: tuple[int, ...] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
+
+RANK_NAMES = ("JK", "BL", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUIT_NAMES = ("C", "D", "H", "S")
+
+
+def _name(card: Card) -> str:
+    rank = card >> 2
+    return RANK_NAMES[rank] if rank < RANK_TWO else RANK_NAMES[rank] + SUIT_NAMES[card & 3]
+
+
+FACES: tuple[Card, ...] = (JOKER, BLANCHE, *range(RANK_TWO * 4, 60))
+_NAMES: dict[Card, str] = {HIDDEN: "??", **{card: _name(card) for card in FACES}}
+_CARDS: dict[str, Card] = {name: card for card, name in _NAMES.items()}
+
+
+def card_name(card: Card) -> str:
+    """The notation of a card: `KS`, `10H`, `JK`, `BL`, `??`."""
+    return _NAMES[card]
+
+
+def parse_card(text: str) -> Card:
+    """The card of a notation; ValueError names a text that is none."""
+    try:
+        return _CARDS[text]
+    except KeyError:
+        raise ValueError(f"no such card: {text!r}") from None
+
+
+def card_names(cards: Iterable[Card]) -> list[str]:
+    """The notation of each card."""
+    return [_NAMES[card] for card in cards]
+
+
+def parse_cards(text: str) -> list[Card]:
+    """Cards of a text, separated by white space."""
+    return [parse_card(word) for word in text.split()]
+
+
+def rank_of(card: Card) -> int:
+    """The rank, 0 (joker) to 14 (ace)."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """The suit, 0 (clubs) to 3 (spades); without meaning for jokers."""
+    return card & 3
+
+
+def is_wild(card: Card) -> bool:
+    """Is it a joker, a blanche or a two?"""
+    return 0 <= card < FIRST_NATURAL
+
+
+def count_kinds(cards: Iterable[Card]) -> list[int]:
+    """How many of each kind; hidden cards are left out."""
+    counts = [0] * N_KINDS
+    for card in cards:
+        if card >= 0:
+            counts[KIND[card]] += 1
+    return counts
+
+
+def whole_deck(packs: int, jokers: int, blanches: int) -> list[Card]:
+    """Every card of the game, in a fixed order: the packs, then so many jokers and blanches in all."""
+    return [*(list(range(RANK_TWO * 4, 60)) * packs), *([JOKER] * jokers), *([BLANCHE] * blanches)]

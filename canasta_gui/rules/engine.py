@@ -1,0 +1,160 @@
+"""The engine: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from canasta_gui.rules import actions as act
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import FIRST_NATURAL, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.reducer import evolve
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.refusal import IllegalActionError
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.scoring import score_lines
+
+Events = list[ev.Event]
+
+
+def start_deal(
+    rules: RuleSet, order: Sequence[Card], *, deal_no: int, dealer: int, totals: Sequence[int]
+) -> tuple[Position, Events]:
+    """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
+
+    Hands one card at a time from the dealer's left on; then the up-card, covered until a natural card from four to ace
+    lies on top (000:51-55); then the first turn begins.
+    """
+    pos, events = Position(rules), Events()
+    _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order)))
+    for n in range(rules.cards.deal * rules.players):
+        _emit(pos, events, ev.Dealt((dealer + 1 + n) % rules.players, pos.stock[-1]))
+    while pos.stock and not (pos.pile and _ends_chain(pos.pile[-1])):
+        _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
+    _begin_turn(pos, events, pos.next_seat(dealer))
+    return pos, events
+
+
+def apply(pos: Position, seat: int, action: act.Action) -> Events:
+    """Play an action in place; IllegalActionError carries the refusal and leaves the position as it was."""
+    refusal = check(pos, seat, action)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    return play(pos, seat, action)
+
+
+def play(pos: Position, seat: int, action: act.Action) -> Events:
+    """Play an action that `candidates` gave or `check` let pass; the trusted door."""
+    events = Events()
+    _PLAYERS[type(action)](pos, seat, action, events)
+    return events
+
+
+def _emit(pos: Position, events: Events, event: ev.Event) -> None:
+    evolve(pos, event)
+    events.append(event)
+
+
+def _ends_chain(card: Card) -> bool:
+    return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
+
+
+def _begin_turn(pos: Position, events: Events, seat: int) -> None:
+    """Begin a seat's turn; in its first one the red threes it was dealt are laid and replaced (000:59)."""
+    first = not pos.had_turn >> seat & 1
+    _emit(pos, events, ev.TurnBegan(seat))
+    if first:
+        _lay_red_threes(pos, events, seat, replace=True)
+
+
+def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) -> None:
+    while True:
+        red = next((card for card in pos.hands[seat] if card in RED_THREES), None)
+        if red is None:
+            return
+        _emit(pos, events, ev.Exposed(seat, red))
+        if replace and pos.stock:
+            _emit(pos, events, ev.Replaced(seat, pos.stock[-1]))
+
+
+def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
+    """Draw; a red three is laid and replaced at once, the last stock card as a red three ends the deal (R25)."""
+    owed = pos.rules.draw.count
+    drawn: type[ev.Drew] | type[ev.Replaced] = ev.Drew
+    while owed and pos.stock:
+        card = pos.stock[-1]
+        _emit(pos, events, drawn(seat, card))
+        if card in RED_THREES:
+            _emit(pos, events, ev.Exposed(seat, card))
+            if not pos.stock and pos.rules.stock_end.last_red_three_ends:
+                _end(pos, events, "red_three", seat)
+                return
+            drawn = ev.Replaced
+        else:
+            owed -= 1
+            drawn = ev.Drew
+
+
+def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
+    top = pos.pile[-1]
+    side = pos.side(seat)
+    _emit(pos, events, ev.Melded(seat, side, top >> 2, action.using, top))
+    for rank, cards in action.melds:
+        _emit(pos, events, ev.Melded(seat, side, rank, cards))
+    _emit(pos, events, ev.TookPile(seat, tuple(pos.pile)))
+    _lay_red_threes(pos, events, seat, replace=False)
+    _end_if_out(pos, events, seat)
+
+
+def _lay(pos: Position, seat: int, action: act.Lay, events: Events) -> None:
+    for rank, cards in action.melds:
+        _emit(pos, events, ev.Melded(seat, pos.side(seat), rank, cards))
+    _end_if_out(pos, events, seat)
+
+
+def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> None:
+    _emit(pos, events, ev.Discarded(seat, action.card))
+    if not _end_if_out(pos, events, seat):
+        _begin_turn(pos, events, pos.next_seat(seat))
+
+
+def _ask(pos: Position, seat: int, action: act.Ask, events: Events) -> None:
+    _emit(pos, events, ev.Asked(seat, pos.rules.partners[seat][0]))
+
+
+def _answer(pos: Position, seat: int, action: act.Answer, events: Events) -> None:
+    _emit(pos, events, ev.Answered(seat, action.yes))
+
+
+def _pass(pos: Position, seat: int, action: act.Pass, events: Events) -> None:
+    stock_gone = pos.phase is Phase.DRAW
+    _emit(pos, events, ev.Passed(seat))
+    if stock_gone:
+        _end(pos, events, "stock", seat)
+    else:
+        _begin_turn(pos, events, pos.next_seat(seat))
+
+
+def _end_if_out(pos: Position, events: Events, seat: int) -> bool:
+    if pos.hands[seat]:
+        return False
+    concealed = pos.laid_now and not pos.laid >> seat & 1
+    _end(pos, events, "concealed" if concealed else "ordinary", seat)
+    return True
+
+
+def _end(pos: Position, events: Events, how: ev.How, by: int) -> None:
+    lines = score_lines(pos, how, by)
+    totals = tuple(pos.totals[line.side] + line.total for line in lines)
+    _emit(pos, events, ev.DealEnded(how, by, lines, totals))
+
+
+_PLAYERS: dict[type[Any], Callable[[Position, int, Any, Events], None]] = {
+    act.Draw: _draw,
+    act.Take: _take,
+    act.Lay: _lay,
+    act.Discard: _discard,
+    act.Ask: _ask,
+    act.Answer: _answer,
+    act.Pass: _pass,
+}

@@ -1,0 +1,164 @@
+"""What happened: light tuples. Events are the only way a position changes and all that the window hears.
+
+A card that the reader may not see is `HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
+"""
+
+from typing import Literal, NamedTuple
+
+from canasta_gui.rules.cards import Card
+
+
+class DealBegan(NamedTuple):
+    """A fresh deal: everything is in the stock, `order` from the first card dealt on."""
+
+    deal_no: int
+    dealer: int
+    totals: tuple[int, ...]
+    order: tuple[Card, ...]
+    tag: Literal["deal_began"] = "deal_began"
+
+
+class Dealt(NamedTuple):
+    """One card dealt to a seat."""
+
+    seat: int
+    card: Card
+    tag: Literal["dealt"] = "dealt"
+
+
+class TurnedUp(NamedTuple):
+    """The dealer turned a card on to the pile."""
+
+    card: Card
+    tag: Literal["turned_up"] = "turned_up"
+
+
+class TurnBegan(NamedTuple):
+    """A seat's turn begins."""
+
+    seat: int
+    tag: Literal["turn_began"] = "turn_began"
+
+
+class Exposed(NamedTuple):
+    """A red three laid from the hand."""
+
+    seat: int
+    card: Card
+    tag: Literal["exposed"] = "exposed"
+
+
+class Drew(NamedTuple):
+    """The turn's draw: one card from the stock."""
+
+    seat: int
+    card: Card
+    tag: Literal["drew"] = "drew"
+
+
+class Replaced(NamedTuple):
+    """A card from the stock in place of a red three."""
+
+    seat: int
+    card: Card
+    tag: Literal["replaced"] = "replaced"
+
+
+class Melded(NamedTuple):
+    """Cards from the hand on to the meld `rank` of a side; with them the pile's top card unless `top` is None."""
+
+    seat: int
+    side: int
+    rank: int
+    cards: tuple[Card, ...]
+    top: Card | None = None
+    tag: Literal["melded"] = "melded"
+
+
+class TookPile(NamedTuple):
+    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; everybody has seen it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["took_pile"] = "took_pile"
+
+
+class Asked(NamedTuple):
+    """A seat asked its partner whether it may go out."""
+
+    seat: int
+    partner: int
+    tag: Literal["asked"] = "asked"
+
+
+class Answered(NamedTuple):
+    """The partner answered; binding both ways."""
+
+    seat: int
+    yes: bool
+    tag: Literal["answered"] = "answered"
+
+
+class Discarded(NamedTuple):
+    """A card discarded."""
+
+    seat: int
+    card: Card
+    tag: Literal["discarded"] = "discarded"
+
+
+class Passed(NamedTuple):
+    """The seat did nothing: the stock is gone, or its one card may not be discarded."""
+
+    seat: int
+    tag: Literal["passed"] = "passed"
+
+
+class ScoreLine(NamedTuple):
+    """One side's result of a deal, in points; `hands` and `fines` are zero or negative."""
+
+    side: int
+    cards: int
+    natural: int
+    mixed: int
+    wild: int
+    red_threes: int
+    out: int
+    hands: int
+    fines: int
+
+    @property
+    def total(self) -> int:
+        """The sum of all columns."""
+        return sum(self[1:])
+
+
+How = Literal["ordinary", "concealed", "in_hand", "stock", "red_three"]
+
+
+class DealEnded(NamedTuple):
+    """The deal is over: how, by which seat, the score lines and the new totals."""
+
+    how: How
+    by: int
+    lines: tuple[ScoreLine, ...]
+    totals: tuple[int, ...]
+    tag: Literal["deal_ended"] = "deal_ended"
+
+
+Event = (
+    DealBegan
+    | Dealt
+    | TurnedUp
+    | TurnBegan
+    | Exposed
+    | Drew
+    | Replaced
+    | Melded
+    | TookPile
+    | Asked
+    | Answered
+    | Discarded
+    | Passed
+    | DealEnded
+)

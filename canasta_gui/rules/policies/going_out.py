@@ -1,0 +1,20 @@
+"""When a seat may go out, whom it must ask, and what that is worth."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Asking = Literal["compulsory", "optional", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOut:
+    """`canastas`: how many the side needs. `black_threes_then_discard`: may a discard follow black threes (R26)?
+
+    `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19).
+    """
+
+    canastas: int
+    asking: Asking
+    black_threes_then_discard: bool
+    bonus: int
+    concealed: int

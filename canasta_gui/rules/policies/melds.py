@@ -1,0 +1,20 @@
+"""What a meld may hold."""
+
+from dataclasses import dataclass
+
+MIN_MELD = 3
+CANASTA = 7
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRule:
+    """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10)."""
+
+    wild_limits: tuple[int, ...]
+
+    def limit_by_size(self, longest: int) -> tuple[int, ...]:
+        """The most wild cards for each size from 0 to `longest` cards."""
+        limits = self.wild_limits
+        return tuple(
+            0 if size < MIN_MELD else limits[min(size - MIN_MELD, len(limits) - 1)] for size in range(longest + 1)
+        )

@@ -1,0 +1,206 @@
+"""A position: everything a deal consists of at one moment, changed in place by `reducer.evolve` alone.
+
+A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
+reducer and the layout read both. `SeatView` keeps the two apart for the type checker.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple, NewType
+
+from canasta_gui.rules.cards import FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card
+from canasta_gui.rules.events import How
+from canasta_gui.rules.policies.melds import CANASTA
+from canasta_gui.rules.ruleset import RuleSet
+
+NOBODY = -1
+
+
+class Phase(IntEnum):
+    """What the seat in turn has to do."""
+
+    DRAW = 1
+    PLAY = 2
+    ANSWER = 3
+    OVER = 4
+
+
+class Meld(NamedTuple):
+    """One meld on the table: its cards in the order laid, and how many of them are wild."""
+
+    cards: tuple[Card, ...]
+    wilds: int
+
+    @property
+    def is_canasta(self) -> bool:
+        """Seven cards or more?"""
+        return len(self.cards) >= CANASTA
+
+
+def make_meld(cards: tuple[Card, ...]) -> Meld:
+    """A meld of these cards."""
+    return Meld(cards, sum(card < FIRST_NATURAL for card in cards))
+
+
+class Position:
+    """One moment of a deal.
+
+    `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
+    `melds[side]`: rank → Meld (rank 3: black threes). `red_threes[seat]`: laid red threes. `pile`: bottom first.
+    `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
+    """
+
+    __slots__ = (
+        "answer",
+        "asker",
+        "blocked",
+        "by",
+        "counts",
+        "deal_no",
+        "dealer",
+        "drawn",
+        "frozen",
+        "had_turn",
+        "hands",
+        "how",
+        "laid",
+        "laid_now",
+        "melds",
+        "phase",
+        "pile",
+        "pile_wilds",
+        "red_threes",
+        "rules",
+        "stock",
+        "took",
+        "totals",
+        "turn",
+        "up_cards",
+        "viewer",
+    )
+
+    rules: RuleSet
+    viewer: int | None
+    deal_no: int
+    dealer: int
+    totals: list[int]
+    turn: int
+    phase: Phase
+    drawn: bool
+    hands: list[list[Card]]
+    counts: list[list[int]]
+    melds: list[dict[int, Meld]]
+    red_threes: list[list[Card]]
+    pile: list[Card]
+    up_cards: int
+    pile_wilds: int
+    frozen: bool
+    stock: list[Card]
+    blocked: int
+    laid: int
+    laid_now: bool
+    took: int
+    had_turn: int
+    answer: bool | None
+    asker: int
+    how: How | None
+    by: int
+
+    def __init__(self, rules: RuleSet, *, viewer: int | None = None) -> None:
+        self.rules = rules
+        self.viewer = viewer
+        self.clear(1, 0, [0] * rules.n_sides, [])
+
+    def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
+        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        players, sides = self.rules.players, self.rules.n_sides
+        self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
+        self.turn, self.phase, self.drawn = NOBODY, Phase.DRAW, False
+        self.hands = [[] for _ in range(players)]
+        self.counts = [[0] * N_KINDS for _ in range(players)]
+        self.melds = [{} for _ in range(sides)]
+        self.red_threes = [[] for _ in range(players)]
+        self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, False
+        self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
+        self.answer, self.asker, self.how, self.by = None, NOBODY, None, NOBODY
+
+    def copy(self) -> "Position":
+        """An independent copy; melds and rules, which never change, are shared."""
+        twin = Position.__new__(Position)
+        twin.rules, twin.viewer = self.rules, self.viewer
+        twin.deal_no, twin.dealer, twin.totals = self.deal_no, self.dealer, self.totals[:]
+        twin.turn, twin.phase, twin.drawn = self.turn, self.phase, self.drawn
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.counts = [counts[:] for counts in self.counts]
+        twin.melds = [melds.copy() for melds in self.melds]
+        twin.red_threes = [cards[:] for cards in self.red_threes]
+        twin.pile, twin.up_cards = self.pile[:], self.up_cards
+        twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
+        twin.stock, twin.blocked = self.stock[:], self.blocked
+        twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
+        twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
+        return twin
+
+    def state(self) -> tuple[object, ...]:
+        """Everything as one comparable value; the order within a hand does not count."""
+        return (
+            *(getattr(self, name) for name in self.__slots__ if name not in ("rules", "hands")),
+            [sorted(hand) for hand in self.hands],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.rules == other.rules and self.state() == other.state()
+
+    __hash__ = None  # type: ignore[assignment]  # changes in place
+
+    # --- questions asked everywhere ---
+
+    @property
+    def to_act(self) -> int:
+        """The seat that must act now: the seat in turn, or the partner who is asked."""
+        if self.phase is not Phase.ANSWER:
+            return self.turn
+        return self.rules.partners[self.turn][0]
+
+    def side(self, seat: int) -> int:
+        """The side of a seat."""
+        return self.rules.side_of[seat]
+
+    def is_open(self, side: int) -> bool:
+        """Has the side laid a meld?"""
+        return bool(self.melds[side])
+
+    def minimum(self, side: int) -> int:
+        """The points that the side's opening needs in this deal."""
+        return self.rules.opening.minimum(self.totals, side)
+
+    def canastas(self, side: int) -> int:
+        """How many canastas the side has."""
+        return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
+
+    def side_red_threes(self, side: int) -> list[Card]:
+        """The red threes laid by the seats of a side."""
+        return [card for seat in self.rules.seating.sides[side] for card in self.red_threes[seat]]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that plays after this one."""
+        return (seat + 1) % self.rules.players
+
+
+SeatView = NewType("SeatView", Position)
+
+
+def frozen_by(pile: list[Card], up_cards: int) -> bool:
+    """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?"""
+    return any(card < FIRST_NATURAL for card in pile) or any(card in RED_THREES for card in pile[:up_cards])
+
+
+def recount(pos: Position) -> None:
+    """Bring what follows from the cards (counts, frozen) in line with them, after cards were placed by hand."""
+    for seat, hand in enumerate(pos.hands):
+        counts = [0] * N_KINDS
+        for card in hand:
+            if card != HIDDEN:
+                counts[KIND[card]] += 1
+        pos.counts[seat] = counts
+    pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
+    pos.frozen = frozen_by(pos.pile, pos.up_cards)

@@ -1,0 +1,142 @@
+"""`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections.abc import Callable
+from typing import Any
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card
+from canasta_gui.rules.position import NOBODY, Meld, Phase, Position
+
+
+def evolve(pos: Position, event: ev.Event) -> None:
+    """Apply one event in place. The event must fit the position; nothing is checked here."""
+    _REDUCERS[type(event)](pos, event)
+
+
+def _receive(pos: Position, seat: int, card: Card) -> None:
+    if card == HIDDEN or (pos.viewer is not None and pos.viewer != seat):
+        pos.hands[seat].append(HIDDEN)
+    else:
+        pos.hands[seat].append(card)
+        pos.counts[seat][KIND[card]] += 1
+
+
+def _give_up(pos: Position, seat: int, card: Card) -> None:
+    hand = pos.hands[seat]
+    if card in hand:
+        hand.remove(card)
+        pos.counts[seat][KIND[card]] -= 1
+    else:
+        hand.remove(HIDDEN)
+
+
+def _deal_began(pos: Position, event: ev.DealBegan) -> None:
+    pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)))
+
+
+def _dealt(pos: Position, event: ev.Dealt | ev.Replaced) -> None:
+    pos.stock.pop()
+    _receive(pos, event.seat, event.card)
+
+
+def _turned_up(pos: Position, event: ev.TurnedUp) -> None:
+    pos.stock.pop()
+    card = event.card
+    pos.pile.append(card)
+    pos.up_cards += 1
+    if card < FIRST_NATURAL:
+        pos.pile_wilds += 1
+        pos.frozen = True
+    elif card in RED_THREES:
+        pos.frozen = True
+    elif card in BLACK_THREES:
+        pos.blocked = pos.next_seat(pos.dealer)  # wherever it lies in the chain (R61)
+
+
+def _turn_began(pos: Position, event: ev.TurnBegan) -> None:
+    if pos.laid_now:
+        pos.laid |= 1 << pos.turn
+        pos.laid_now = False
+    pos.turn, pos.phase, pos.drawn = event.seat, Phase.DRAW, False
+    pos.answer, pos.asker = None, NOBODY
+    pos.had_turn |= 1 << event.seat
+
+
+def _exposed(pos: Position, event: ev.Exposed) -> None:
+    _give_up(pos, event.seat, event.card)
+    pos.red_threes[event.seat].append(event.card)
+
+
+def _drew(pos: Position, event: ev.Drew) -> None:
+    pos.stock.pop()
+    pos.phase, pos.drawn = Phase.PLAY, True
+    _receive(pos, event.seat, event.card)
+
+
+def _melded(pos: Position, event: ev.Melded) -> None:
+    for card in event.cards:
+        _give_up(pos, event.seat, card)
+    cards = event.cards
+    if event.top is not None:
+        pos.pile.pop()
+        cards = (*cards, event.top)
+    wilds = sum(card < FIRST_NATURAL for card in cards)
+    old = pos.melds[event.side].get(event.rank)
+    meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
+    pos.melds[event.side][event.rank] = meld
+    pos.laid_now = True
+
+
+def _took_pile(pos: Position, event: ev.TookPile) -> None:
+    pos.pile.clear()
+    pos.up_cards, pos.pile_wilds, pos.frozen = 0, 0, False
+    pos.took |= 1 << event.seat
+    pos.phase, pos.drawn = Phase.PLAY, True
+    for card in event.cards:
+        _receive(pos, event.seat, card)
+
+
+def _asked(pos: Position, event: ev.Asked) -> None:
+    pos.phase, pos.asker = Phase.ANSWER, event.seat
+
+
+def _answered(pos: Position, event: ev.Answered) -> None:
+    pos.answer = event.yes
+    pos.phase = Phase.PLAY if pos.drawn else Phase.DRAW
+
+
+def _discarded(pos: Position, event: ev.Discarded) -> None:
+    card = event.card
+    _give_up(pos, event.seat, card)
+    pos.pile.append(card)
+    pos.blocked = pos.next_seat(event.seat) if card in BLACK_THREES else NOBODY
+    if card < FIRST_NATURAL:
+        pos.pile_wilds += 1
+        pos.frozen = True
+
+
+def _passed(pos: Position, event: ev.Passed) -> None:
+    pos.blocked = NOBODY
+
+
+def _deal_ended(pos: Position, event: ev.DealEnded) -> None:
+    pos.phase, pos.how, pos.by = Phase.OVER, event.how, event.by
+
+
+_REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
+    ev.DealBegan: _deal_began,
+    ev.Dealt: _dealt,
+    ev.Replaced: _dealt,
+    ev.TurnedUp: _turned_up,
+    ev.TurnBegan: _turn_began,
+    ev.Exposed: _exposed,
+    ev.Drew: _drew,
+    ev.Melded: _melded,
+    ev.TookPile: _took_pile,
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.Discarded: _discarded,
+    ev.Passed: _passed,
+    ev.DealEnded: _deal_ended,
+}

@@ -1,0 +1,205 @@
+"""The referee: may a seat do this now? One small function per action; it answers on positions and views alike."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections.abc import Callable
+from typing import Any
+
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RED_THREES, WILD_KINDS, Card
+from canasta_gui.rules.exits import can_shed
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
+from canasta_gui.rules.ways import take_ways
+
+
+def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
+    """Why the seat may not do this now; None if it may."""
+    if pos.phase is Phase.OVER:
+        return Refusal(Why.DEAL_OVER)
+    if seat != pos.to_act:
+        return Refusal(Why.NOT_YOUR_TURN)
+    checker = _CHECKERS.get(type(action))
+    if checker is None:
+        return Refusal(Why.UNKNOWN_ACTION)
+    if pos.phase is Phase.ANSWER and type(action) is not act.Answer:
+        return Refusal(Why.ANSWER_FIRST)
+    return checker(pos, seat, action)
+
+
+def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
+    if pos.phase is not Phase.DRAW:
+        return Refusal(Why.ALREADY_DRAWN)
+    if not pos.stock:
+        return Refusal(Why.STOCK_EMPTY)
+    if pos.answer is True and not _can_shed_before_draw(pos, seat):
+        return Refusal(Why.MUST_GO_OUT)
+    return None
+
+
+def _can_shed_before_draw(pos: Position, seat: int) -> bool:
+    """Can the whole hand be laid, so that whatever is drawn can be discarded to go out (R50)?"""
+    trial = Trial(pos, seat)
+    threes_block = any(trial.counts[3:4]) and not pos.rules.going_out.black_threes_then_discard
+    return not threes_block and can_shed(
+        pos.rules, trial.counts, trial.melds, need=trial.opening_need(), may_discard=False
+    )
+
+
+def _check_take(pos: Position, seat: int, action: act.Take) -> Refusal | None:
+    if pos.phase is not Phase.DRAW:
+        return Refusal(Why.ALREADY_DRAWN)
+    return pile_refusal(pos, seat) or _take_trial(pos, seat, action)
+
+
+def pile_refusal(pos: Position, seat: int) -> Refusal | None:
+    """Why nobody with this seat's turn could take the pile, whatever he holds."""
+    if not pos.pile:
+        return Refusal(Why.PILE_EMPTY)
+    if pos.blocked == seat:
+        return Refusal(Why.PILE_BLOCKED)
+    top = pos.pile[-1]
+    if top < FIRST_NATURAL:
+        return Refusal(Why.PILE_TOP_WILD)
+    return Refusal(Why.PILE_TOP_THREE) if top in BLACK_THREES or top in RED_THREES else None
+
+
+def _take_trial(pos: Position, seat: int, action: act.Take) -> Refusal | None:
+    top = pos.pile[-1]
+    rank = top >> 2
+    trial = Trial(pos, seat)
+    return (
+        _key_refusal(pos, seat, rank, action.using)
+        or trial.lay(rank, action.using, top)
+        or _lay_all(trial, action.melds)
+        or trial.opening_refusal()
+        or _after_take(trial)
+    )
+
+
+def _key_refusal(pos: Position, seat: int, rank: int, using: tuple[Card, ...]) -> Refusal | None:
+    """Do the cards shown give the right to the pile (000:108-125)?"""
+    naturals = sum(card >> 2 == rank for card in using)
+    if naturals >= 2:
+        return None
+    if pos.frozen:
+        return Refusal(Why.PILE_FROZEN, 2, naturals)
+    side = pos.side(seat)
+    if not pos.is_open(side):
+        return Refusal(Why.PILE_SIDE_NOT_OPEN, 2, naturals)
+    if rank in pos.melds[side] or (naturals and len(using) >= 2):
+        return None
+    return Refusal(Why.PILE_NO_MATCH)
+
+
+def _after_take(trial: Trial) -> Refusal | None:
+    trial.receive(trial.pos.pile[:-1])
+    return trial.end_refusal()
+
+
+def _lay_all(trial: Trial, melds: tuple[act.MeldCards, ...]) -> Refusal | None:
+    for rank, cards in melds:
+        refusal = trial.lay(rank, cards)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _check_lay(pos: Position, seat: int, action: act.Lay) -> Refusal | None:
+    if pos.phase is not Phase.PLAY:
+        return Refusal(Why.DRAW_FIRST)
+    if not action.melds:
+        return Refusal(Why.NOTHING_LAID)
+    trial = Trial(pos, seat)
+    return _lay_all(trial, action.melds) or trial.opening_refusal() or trial.end_refusal()
+
+
+def _check_discard(pos: Position, seat: int, action: act.Discard) -> Refusal | None:
+    if pos.phase is not Phase.PLAY:
+        return Refusal(Why.DRAW_FIRST)
+    card, hand = action.card, pos.hands[seat]
+    if card < 0 or card not in hand:
+        return Refusal(Why.CARD_NOT_HELD)
+    if len(hand) == 1:
+        return exit_barred(pos, seat) or canasta_refusal(pos, pos.melds[pos.side(seat)])
+    if pos.answer is True:
+        return Refusal(Why.MUST_GO_OUT)
+    return _too_many_wilds(pos, seat, card)
+
+
+def _too_many_wilds(pos: Position, seat: int, card: Card) -> Refusal | None:
+    """The seventh wild card in the pile; a hand of nothing but wild cards may discard it (R27)."""
+    limit = pos.rules.pile.max_wilds
+    if card >= FIRST_NATURAL or pos.pile_wilds < limit:
+        return None
+    if sum(pos.counts[seat][kind] for kind in WILD_KINDS) == len(pos.hands[seat]):
+        return None
+    return Refusal(Why.TOO_MANY_WILDS_IN_PILE, limit, pos.pile_wilds)
+
+
+def _check_ask(pos: Position, seat: int, action: act.Ask) -> Refusal | None:
+    if pos.rules.going_out.asking == "none" or not pos.rules.partners[seat]:
+        return Refusal(Why.ASK_NOBODY)
+    if pos.answer is not None:
+        return Refusal(Why.ASK_TWICE)
+    if pos.laid_now:
+        return Refusal(Why.ASK_TOO_LATE)
+    return None if _exit_exists(pos, seat) else Refusal(Why.ASK_NO_EXIT)
+
+
+def _exit_exists(pos: Position, seat: int) -> bool:
+    """Could the seat go out in this turn if it were allowed to (R50)?"""
+    if pos.phase is Phase.PLAY:
+        trial = Trial(pos, seat)
+        return can_shed(pos.rules, trial.counts, trial.melds, need=trial.opening_need(), may_discard=True)
+    if pos.stock and _can_shed_before_draw(pos, seat):
+        return True
+    return any(_take_leads_out(pos, seat, way.using, way.melds) for way in take_ways(pos, seat))
+
+
+def _take_leads_out(pos: Position, seat: int, using: tuple[Card, ...], melds: tuple[act.MeldCards, ...]) -> bool:
+    trial = Trial(pos, seat)
+    top = pos.pile[-1]
+    if trial.lay(top >> 2, using, top) or _lay_all(trial, melds):
+        return False
+    trial.receive(pos.pile[:-1])
+    return trial.can_shed_rest()
+
+
+def _check_answer(pos: Position, seat: int, action: act.Answer) -> Refusal | None:
+    return None if pos.phase is Phase.ANSWER else Refusal(Why.NOTHING_ASKED)
+
+
+def _check_pass(pos: Position, seat: int, action: act.Pass) -> Refusal | None:
+    if pos.phase is Phase.PLAY:
+        return _check_stuck(pos, seat)
+    if pos.stock:
+        return Refusal(Why.PASS_NOT_NOW)
+    if pos.answer is True:
+        return Refusal(Why.MUST_GO_OUT)
+    return Refusal(Why.PASS_MUST_TAKE) if _must_take(pos, seat) else None
+
+
+def _must_take(pos: Position, seat: int) -> bool:
+    """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
+    side = pos.side(seat)
+    fits = pos.pile and not pos.frozen and pos.pile[-1] >> 2 in pos.melds[side]
+    return bool(fits) and _check_take(pos, seat, act.Take()) is None
+
+
+def _check_stuck(pos: Position, seat: int) -> Refusal | None:
+    """One card left with no right to go out with it: the turn ends without a discard (R52)."""
+    hand = pos.hands[seat]
+    stuck = len(hand) == 1 and not pos.laid_now and _check_discard(pos, seat, act.Discard(hand[0])) is not None
+    return None if stuck else Refusal(Why.PASS_NOT_NOW)
+
+
+_CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
+    act.Draw: _check_draw,
+    act.Take: _check_take,
+    act.Lay: _check_lay,
+    act.Discard: _check_discard,
+    act.Ask: _check_ask,
+    act.Answer: _check_answer,
+    act.Pass: _check_pass,
+}

@@ -1,0 +1,62 @@
+"""Why an action is not allowed: codes and numbers, never prose (the words floor makes sentences of them)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Why(StrEnum):
+    """The reason codes; a preset's `sources` table cites the line of its rule book for each."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    DEAL_OVER = "deal_over"
+    UNKNOWN_ACTION = "unknown_action"
+    DRAW_FIRST = "draw_first"
+    ALREADY_DRAWN = "already_drawn"
+    ANSWER_FIRST = "answer_first"
+    NOTHING_ASKED = "nothing_asked"
+    CARD_NOT_HELD = "card_not_held"
+    STOCK_EMPTY = "stock_empty"
+    PILE_EMPTY = "pile_empty"
+    PILE_BLOCKED = "pile_blocked"
+    PILE_TOP_WILD = "pile_top_wild"
+    PILE_TOP_THREE = "pile_top_three"
+    PILE_FROZEN = "pile_frozen"
+    PILE_SIDE_NOT_OPEN = "pile_side_not_open"
+    PILE_NO_MATCH = "pile_no_match"
+    NOTHING_LAID = "nothing_laid"
+    MELD_WRONG_CARD = "meld_wrong_card"
+    MELD_TOO_SHORT = "meld_too_short"
+    MELD_TOO_MANY_WILDS = "meld_too_many_wilds"
+    MELD_RED_THREE = "meld_red_three"
+    MELD_ONLY_WILDS = "meld_only_wilds"
+    BLACK_THREES_ONLY_AT_EXIT = "black_threes_only_at_exit"
+    BLACK_THREES_NUMBER = "black_threes_number"
+    OPENING_TOO_LOW = "opening_too_low"
+    TOO_MANY_WILDS_IN_PILE = "too_many_wilds_in_pile"
+    WOULD_BE_STUCK = "would_be_stuck"
+    OUT_NO_CANASTA = "out_no_canasta"
+    OUT_NOT_ASKED = "out_not_asked"
+    OUT_REFUSED = "out_refused"
+    MUST_GO_OUT = "must_go_out"
+    ASK_NOBODY = "ask_nobody"
+    ASK_TWICE = "ask_twice"
+    ASK_TOO_LATE = "ask_too_late"
+    ASK_NO_EXIT = "ask_no_exit"
+    PASS_NOT_NOW = "pass_not_now"
+    PASS_MUST_TAKE = "pass_must_take"
+
+
+class Refusal(NamedTuple):
+    """One refusal: the code and, where numbers are involved, what was needed and what was there."""
+
+    why: Why
+    need: int | None = None
+    have: int | None = None
+
+
+class IllegalActionError(Exception):
+    """Raised by `apply` for an action that `check` refuses; the position is untouched."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.why.value)
+        self.refusal = refusal

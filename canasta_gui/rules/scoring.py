@@ -1,0 +1,51 @@
+"""From a finished deal to its score lines, from the totals to the winners."""
+
+from collections.abc import Sequence
+
+from canasta_gui.rules.cards import RED_THREES
+from canasta_gui.rules.events import How, ScoreLine
+from canasta_gui.rules.position import Position
+from canasta_gui.rules.ruleset import RuleSet
+
+EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand"})
+
+
+def score_lines(pos: Position, how: How, by: int) -> tuple[ScoreLine, ...]:
+    """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act)."""
+    winner = pos.side(by) if how in EXITS else None
+    return tuple(_side_line(pos, side, how if side == winner else None) for side in range(pos.rules.n_sides))
+
+
+def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
+    rules = pos.rules
+    melds = pos.melds[side].values()
+    naturals = sum(meld.is_canasta and meld.wilds == 0 for meld in melds)
+    mixed = sum(meld.is_canasta and meld.wilds > 0 for meld in melds)
+    going_out = rules.going_out
+    bonus = 0 if exit_ is None else going_out.concealed if exit_ == "concealed" else going_out.bonus
+    seats = rules.seating.sides[side]
+    return ScoreLine(
+        side=side,
+        cards=sum(rules.value[card] for meld in melds for card in meld.cards),
+        natural=naturals * rules.canastas.natural,
+        mixed=mixed * rules.canastas.mixed,
+        wild=0,
+        red_threes=rules.red_threes.worth(len(pos.side_red_threes(side)), opened=bool(pos.melds[side])),
+        out=bonus,
+        hands=-sum(rules.value[card] for seat in seats for card in pos.hands[seat]),
+        fines=sum(_red_three_fine(pos, seat) for seat in seats),
+    )
+
+
+def _red_three_fine(pos: Position, seat: int) -> int:
+    """For red threes still in a hand: less for a seat that had no turn yet (000:267)."""
+    rule = pos.rules.red_threes
+    each = rule.in_hand if pos.had_turn >> seat & 1 else rule.in_hand_first_turn
+    return each * sum(card in RED_THREES for card in pos.hands[seat])
+
+
+def match_winners(rules: RuleSet, totals: Sequence[int]) -> tuple[int, ...]:
+    """The winning side once a side has reached the target and the top total is unique (R34); else empty: play on."""
+    best = max(totals)
+    leaders = tuple(side for side, total in enumerate(totals) if total == best)
+    return leaders if best >= rules.target and len(leaders) == 1 else ()

@@ -1,0 +1,114 @@
+"""A trial: what the hand and the side's melds would be after cards were laid, without touching the position."""
+
+from collections.abc import Iterable, Sequence
+
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.position import Meld, Position
+from canasta_gui.rules.refusal import Refusal, Why
+
+
+class Trial:
+    """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
+
+    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size")
+
+    def __init__(self, pos: Position, seat: int) -> None:
+        self.pos, self.seat, self.side = pos, seat, pos.side(seat)
+        self.held = pos.hands[seat][:]
+        self.counts = pos.counts[seat][:]
+        self.size = len(self.held)
+        self.melds = pos.melds[self.side].copy()
+        self.points = 0
+
+    def lay(self, rank: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
+        """Lay cards of the hand (with them the pile's top card) on the meld of a rank, or say why not."""
+        for card in cards:
+            if card not in self.held:
+                return Refusal(Why.CARD_NOT_HELD)
+            self.held.remove(card)
+            self.counts[KIND[card]] -= 1
+        self.size -= len(cards)
+        whole = tuple(cards) if top is None else (*cards, top)
+        self.points += sum(self.pos.rules.value[card] for card in whole)
+        return fit_refusal(rank, whole) or self._merge(rank, whole)
+
+    def _merge(self, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
+        wilds = sum(card < FIRST_NATURAL for card in cards)
+        old = self.melds.get(rank)
+        meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
+        self.melds[rank] = meld
+        size = len(meld.cards)
+        if rank == RANK_THREE:
+            return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
+        if size < MIN_MELD:
+            return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
+        limit = self.pos.rules.wild_limit[size]
+        return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
+
+    def receive(self, cards: Iterable[Card]) -> None:
+        """Cards of the pile reach the hand; red threes among them go straight to the table."""
+        for card in cards:
+            if card not in RED_THREES:
+                self.held.append(card)
+                self.counts[KIND[card]] += 1
+                self.size += 1
+
+    def opening_refusal(self) -> Refusal | None:
+        """Does a side that has not opened reach its minimum with what was laid?"""
+        need = self.opening_need()
+        return Refusal(Why.OPENING_TOO_LOW, need, self.points) if self.points < need else None
+
+    def opening_need(self) -> int:
+        """The minimum that the side still owes; 0 for an open side."""
+        return 0 if self.pos.is_open(self.side) else self.pos.minimum(self.side)
+
+    def end_refusal(self) -> Refusal | None:
+        """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
+        left, must_go_out = self.size, self.pos.answer is True
+        threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
+        if RANK_THREE in self.melds and left > threes_then_discard:
+            return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
+        if left > 1 and not must_go_out:
+            return None
+        barred = exit_barred(self.pos, self.seat)
+        if left == 0:
+            return barred or canasta_refusal(self.pos, self.melds)
+        if barred is None and self.can_shed_rest():
+            return None
+        return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
+
+    def can_shed_rest(self) -> bool:
+        """Could the rest of the hand leave it in this turn, with a discard?"""
+        return can_shed(self.pos.rules, self.counts, self.melds, need=0, may_discard=True)
+
+
+def fit_refusal(rank: int, cards: tuple[Card, ...]) -> Refusal | None:
+    """Do these cards belong together in a meld of this rank at all?"""
+    if not cards:
+        return Refusal(Why.NOTHING_LAID)
+    if any(card in RED_THREES for card in cards):
+        return Refusal(Why.MELD_RED_THREE)
+    if rank < RANK_THREE:
+        return Refusal(Why.MELD_ONLY_WILDS)
+    if any(card >> 2 != rank and (card >= FIRST_NATURAL or rank < RANK_FOUR) for card in cards):
+        return Refusal(Why.MELD_WRONG_CARD)
+    return None
+
+
+def exit_barred(pos: Position, seat: int) -> Refusal | None:
+    """Why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
+    if pos.answer is False:
+        return Refusal(Why.OUT_REFUSED)
+    laid_before = pos.laid >> seat & 1
+    if pos.answer is None and laid_before and pos.rules.going_out.asking == "compulsory" and pos.rules.partners[seat]:
+        return Refusal(Why.OUT_NOT_ASKED)
+    return None
+
+
+def canasta_refusal(pos: Position, melds: dict[int, Meld]) -> Refusal | None:
+    """Has the side the canastas that going out needs?"""
+    have = sum(len(meld.cards) >= CANASTA for meld in melds.values())
+    need = pos.rules.going_out.canastas
+    return Refusal(Why.OUT_NO_CANASTA, need, have) if have < need else None
