@@ -1,7 +1,8 @@
 """Cards as small ints, their ranks, suits and kinds, and their notation (`KS 10H JK BL`, `??` for a hidden one).
 
 A card is `rank * 4 + suit`. Ranks: 0 joker, 1 blanche (the black-and-white joker), 2 … 10, 11 jack, 12 queen, 13 king,
-14 ace. Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. So the ints have the order of the draw for partners (000:9), and `card < FIRST_NATURAL` asks whether a card is wild. Copies of a card are the same int: the rules never tell them apart.
+14 ace. Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. So the ints have the order of the draw for partners (000:9), and
+`card < FIRST_NATURAL` asks whether a card is wild. Copies of a card are one int: the rules never tell them apart.
 """
 
 from collections.abc import Iterable

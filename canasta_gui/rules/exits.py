@@ -15,8 +15,8 @@ def can_shed(
 ) -> bool:
     """Can all cards of a hand leave it now, laid on `melds` or as new ones, and the side then has its canastas?
 
-    `counts`: the hand by kind. `need`: the points that the laid cards must reach (an opening; else 0). `may_discard`: may
-    one card be discarded instead of laid? Which wild card goes where is solved exactly.
+    `counts`: the hand by kind. `need`: the points that the laid cards must reach (an opening; else 0). `may_discard`:
+    may one card be discarded instead of laid? Which wild card goes where is solved exactly.
     """
     value = rules.value_of_kind
     points = sum(map(int.__mul__, counts, value))
