@@ -1,0 +1,65 @@
+"""A refusal as the sentence that a player reads, with the place in the rule book that says so."""
+
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.speech import Words, mark
+
+# {need} and {have} are the numbers of the refusal.
+SENTENCES: dict[Why, str] = {
+    Why.NOT_YOUR_TURN: mark("It is not your turn."),
+    Why.DEAL_OVER: mark("This deal is over."),
+    Why.UNKNOWN_ACTION: mark("This game knows no such action."),
+    Why.DRAW_FIRST: mark("Begin your turn by drawing a card or taking the pile."),
+    Why.ALREADY_DRAWN: mark("You have drawn already: lay cards or discard."),
+    Why.ANSWER_FIRST: mark("Answer your partner first: may your partner go out?"),
+    Why.NOTHING_ASKED: mark("Nobody has asked to go out."),
+    Why.CARD_NOT_HELD: mark("That card is not in this hand."),
+    Why.STOCK_EMPTY: mark("The stock is used up: take the pile or end the deal."),
+    Why.PILE_EMPTY: mark("The discard pile is empty."),
+    Why.PILE_BLOCKED: mark("A black three blocks the pile for your turn."),
+    Why.PILE_TOP_WILD: mark("A wild card on top cannot be taken."),
+    Why.PILE_TOP_THREE: mark("A three on top cannot be taken."),
+    Why.PILE_FROZEN: mark("The pile is frozen: you need two natural cards of the top card's rank in your hand."),
+    Why.PILE_SIDE_NOT_OPEN: mark(
+        "Your side has not opened: to take the pile you need two natural cards of the top card's rank in your hand."
+    ),
+    Why.PILE_NO_MATCH: mark(
+        "To take the pile you need a pair of the top card's rank, one and a wild card, or a meld of your side."
+    ),
+    Why.NOTHING_LAID: mark("There is nothing to lay."),
+    Why.MELD_WRONG_CARD: mark("The cards of a meld must all have the same rank."),
+    Why.MELD_TOO_SHORT: mark("A meld needs at least {need} cards; this one has {have}."),
+    Why.MELD_TOO_MANY_WILDS: mark("Too many wild cards: a meld of this size may hold {need}, not {have}."),
+    Why.MELD_RED_THREE: mark("Red threes are laid by themselves and form no meld."),
+    Why.MELD_ONLY_WILDS: mark("Wild cards may be laid with natural cards only."),
+    Why.BLACK_THREES_ONLY_AT_EXIT: mark("Black threes may be laid only as your last cards, to go out."),
+    Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
+    Why.OPENING_TOO_LOW: mark("Your side opens with {need} points or more; these cards make {have}."),
+    Why.TOO_MANY_WILDS_IN_PILE: mark("The pile holds {have} wild cards; no more may be discarded on it."),
+    Why.WOULD_BE_STUCK: mark("You would be left with a card you may not get rid of: keep at least two cards."),
+    Why.OUT_NO_CANASTA: mark("To go out your side needs canastas: {need}; it has {have}."),
+    Why.OUT_NOT_ASKED: mark("Ask your partner, before you lay anything, whether you may go out."),
+    Why.OUT_REFUSED: mark("Your partner said no: you may not go out in this turn."),
+    Why.MUST_GO_OUT: mark("Your partner said yes: you must go out in this turn, and this would prevent it."),
+    Why.ASK_NOBODY: mark("There is nobody to ask."),
+    Why.ASK_TWICE: mark("You have asked already in this turn."),
+    Why.ASK_TOO_LATE: mark("Ask before you lay anything in your turn."),
+    Why.ASK_NO_EXIT: mark("You could not go out with these cards now."),
+    Why.PASS_NOT_NOW: mark("You cannot pass now."),
+    Why.PASS_MUST_TAKE: mark("The stock is used up and the top card fits a meld of your side: you must take the pile."),
+}
+
+
+def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet | None = None) -> str:
+    """The sentence; with `rules` also the place that it comes from."""
+    sentence = words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have)
+    place = rules.cited(refusal.why) if rules is not None else ""
+    return f"{sentence} ({cited_place(words, place)})" if place else sentence
+
+
+def cited_place(words: Words, place: str) -> str:
+    """`000:125` as "rule book 000, line 125"; `R51` as "ruling 51"."""
+    book, _, line = place.partition(":")
+    if line:
+        return words.t("rule book {book}, line {line}", book=book, line=line)
+    return words.t("ruling {number}", number=book.removeprefix("R"))
