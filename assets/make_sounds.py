@@ -1,0 +1,170 @@
+"""Make the game's sounds anew: `python assets/make_sounds.py`.
+
+Everything is synthesised here with the standard library: paper is filtered noise, wood and strings are decaying
+tones. Noise comes from a fixed seed, so the files are the same every time.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import wave
+from array import array
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+RATE = 22050
+FOLDER = Path(__file__).resolve().parent / "sounds"
+
+Samples = list[float]
+Part = tuple[float, Samples]
+"""A sound and the moment, in seconds, at which it begins."""
+
+
+def count(seconds: float) -> int:
+    """The number of samples in a span of time."""
+    return int(seconds * RATE)
+
+
+def band(samples: Iterable[float], middle: float, q: float) -> Samples:
+    """Keep the frequencies around `middle` (hertz); the larger q, the narrower the band."""
+    w = 2 * math.pi * middle / RATE
+    alpha = math.sin(w) / (2 * q)
+    gain, a1, a2, a0 = alpha, -2 * math.cos(w), 1 - alpha, 1 + alpha
+    x1 = x2 = y1 = y2 = 0.0
+    out = []
+    for x in samples:
+        y = (gain * x - gain * x2 - a1 * y1 - a2 * y2) / a0
+        x2, x1, y2, y1 = x1, x, y1, y
+        out.append(y)
+    return out
+
+
+def noise(chance: random.Random, seconds: float) -> Samples:
+    """White noise."""
+    return [chance.uniform(-1, 1) for _ in range(count(seconds))]
+
+
+def shaped(samples: Samples, envelope: Callable[[float], float]) -> Samples:
+    """Multiply a sound by an envelope, a function of seconds."""
+    return [x * envelope(i / RATE) for i, x in enumerate(samples)]
+
+
+def mixed(parts: Iterable[Part]) -> Samples:
+    """Lay sounds over each other."""
+    placed = [(count(at), samples) for at, samples in parts]
+    out = [0.0] * max(start + len(samples) for start, samples in placed)
+    for start, samples in placed:
+        for i, x in enumerate(samples):
+            out[start + i] += x
+    return out
+
+
+def louder(samples: Samples, gain: float) -> Samples:
+    """Scale a sound."""
+    return [x * gain for x in samples]
+
+
+def struck(decay: float, attack: float = 0.002) -> Callable[[float], float]:
+    """The envelope of something struck: up in `attack` seconds, then falling away."""
+    return lambda t: min(1.0, t / attack) * math.exp(-t * decay)
+
+
+def brushed(length: float) -> Callable[[float], float]:
+    """The envelope of something brushed past: a soft swell."""
+    return lambda t: math.sin(math.pi * min(1.0, t / length)) ** 2
+
+
+def flick(chance: random.Random, pitch: float, seconds: float = 0.06) -> Samples:
+    """One card's edge snapping free."""
+    edge = band(shaped(noise(chance, seconds), struck(85, 0.001)), pitch, 0.9)
+    body = band(shaped(noise(chance, seconds), struck(55, 0.002)), pitch * 0.4, 1.3)
+    return mixed([(0, edge), (0, louder(body, 0.8))])
+
+
+def slide(chance: random.Random, pitch: float, seconds: float) -> Samples:
+    """A card gliding over felt."""
+    return band(shaped(noise(chance, seconds), brushed(seconds)), pitch, 0.6)
+
+
+def thud(chance: random.Random, pitch: float = 118, seconds: float = 0.14) -> Samples:
+    """A card landing on cloth."""
+    tone = [math.sin(2 * math.pi * (pitch * t - 170 * t * t)) for t in (i / RATE for i in range(count(seconds)))]
+    cloth = band(noise(chance, seconds), 800, 0.7)
+    return mixed([(0, louder(shaped(tone, struck(40)), 0.8)), (0, shaped(cloth, struck(65)))])
+
+
+def bar(pitch: float, seconds: float, decay: float = 7) -> Samples:
+    """A wooden bar struck with a soft mallet: the tone, and two overtones that die sooner."""
+
+    def at(t: float) -> float:
+        tone = math.sin(2 * math.pi * pitch * t) * math.exp(-t * decay)
+        tone += 0.28 * math.sin(2 * math.pi * pitch * 3.93 * t) * math.exp(-t * decay * 4)
+        return tone + 0.12 * math.sin(2 * math.pi * pitch * 2 * t) * math.exp(-t * decay * 1.6)
+
+    fade = 0.05
+    return [
+        at(i / RATE) * min(1.0, i / RATE / 0.004) * min(1.0, (seconds - i / RATE) / fade) for i in range(count(seconds))
+    ]
+
+
+def riffle(chance: random.Random) -> Samples:
+    """Two halves of a pack falling into each other, and squared up on the table."""
+    parts: list[Part] = []
+    for number in range(44):
+        at = 0.9 * (number / 44) ** 0.92 + chance.uniform(0, 0.006)
+        swell = 0.35 + 0.65 * math.sin(math.pi * (number + 4) / 52)
+        parts.append((at, louder(flick(chance, 2100 + 500 * math.sin(number / 5), 0.045), swell * 0.8)))
+    return mixed([*parts, (0.98, louder(thud(chance), 0.9)), (1.1, louder(thud(chance, 130), 0.6))])
+
+
+def sweep_up(chance: random.Random) -> Samples:
+    """The whole pile pushed together and taken up."""
+    cards = [(0.05 + i * 0.042 + chance.uniform(0, 0.012), louder(flick(chance, 1500 + 110 * i, 0.06), 0.7)) for i in range(8)]
+    return mixed([(0, louder(slide(chance, 1500, 0.5), 0.9)), *cards, (0.43, louder(thud(chance, 105), 0.5))])
+
+
+def phrase(notes: Iterable[tuple[float, float, float]]) -> Samples:
+    """A little tune of wooden bars: beginning, pitch and loudness of each note."""
+    return mixed((at, louder(bar(pitch, 0.9, 5.5), gain)) for at, pitch, gain in notes)
+
+
+def sounds() -> dict[str, tuple[Samples, float]]:
+    """Every sound with its loudness from 0 to 1."""
+    chance = random.Random(19)
+    canasta = phrase([(0.06, 392.0, 0.7), (0.17, 523.25, 0.75), (0.28, 659.25, 0.9)])
+    win = phrase([(0, 261.63, 0.7), (0.15, 329.63, 0.7), (0.3, 392.0, 0.75), (0.45, 523.25, 0.9), (0.72, 392.0, 0.5),
+                  (0.72, 659.25, 0.6), (0.95, 523.25, 0.7), (0.95, 783.99, 0.7)])  # fmt: skip
+    return {
+        "deal": (mixed([(0, louder(slide(chance, 2600, 0.09), 0.6)), (0.045, flick(chance, 2700))]), 0.5),
+        "place": (mixed([(0, louder(flick(chance, 2000), 0.7)), (0.012, thud(chance))]), 0.62),
+        "pick_up": (mixed([(0, flick(chance, 2300)), (0.02, louder(slide(chance, 3000, 0.1), 0.5))]), 0.45),
+        "shuffle": (riffle(chance), 0.6),
+        "refuse": (mixed([(0, bar(164.81, 0.22, 22)), (0.11, louder(bar(138.59, 0.3, 20), 0.9))]), 0.5),
+        "canasta": (mixed([(0, louder(thud(chance), 1.1)), (0, canasta)]), 0.6),
+        "take_pile": (sweep_up(chance), 0.6),
+        "turn": (mixed([(0, bar(523.25, 0.6, 8)), (0.12, louder(bar(659.25, 0.65, 7), 0.8))]), 0.38),
+        "win": (win, 0.65),
+    }
+
+
+def save(path: Path, samples: Samples, loudness: float) -> None:
+    """Write a mono 16-bit WAV file whose highest peak is `loudness`."""
+    peak = max(abs(x) for x in samples)
+    whole = array("h", (round(x / peak * loudness * 32767) for x in samples))
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(whole.tobytes())
+
+
+def main() -> None:
+    """Write every sound into `assets/sounds`."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, (samples, loudness) in sounds().items():
+        save(FOLDER / f"{name}.wav", samples, loudness)
+
+
+if __name__ == "__main__":
+    main()
