@@ -1,0 +1,380 @@
+"""Folders, settings and saved games: written so that no crash loses them, read so that no damage stops the game.
+
+What goes wrong comes back as a `StorageProblem`; nothing is printed, nothing is raised. Where nothing can be written
+the game goes on in memory.
+"""
+
+import contextlib
+import importlib.util
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+
+APP_NAME: Final = "canasta-gui"
+HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
+LANGUAGE_CHOICES: Final = ("auto", "en", "fr")
+
+
+class ProblemCode(StrEnum):
+    """What can be wrong with a file or a folder."""
+
+    UNWRITABLE = "unwritable"
+    """Nothing can be written below the folder; what should be saved is kept in memory only."""
+    DAMAGED_SETTINGS = "damaged settings"
+    """The settings could not be read; the file now lies at `path`."""
+    DAMAGED_GAME = "damaged game"
+    """A saved game could not be read; the file lies at `path`."""
+
+
+@dataclass(frozen=True)
+class StorageProblem:
+    """Something that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
+
+    code: ProblemCode
+    path: Path
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where this player's files lie."""
+
+    data: Path
+    config: Path
+
+    @property
+    def games(self) -> Path:
+        """The folder of the saved games."""
+        return self.data / "games"
+
+    @property
+    def settings_file(self) -> Path:
+        """The file of the settings."""
+        return self.config / "settings.json"
+
+
+def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
+    """Return the system's usual folders, or the one that CANASTA_GUI_HOME names (tests, a game on a memory stick)."""
+    if home := environ.get(HOME_VARIABLE):
+        return Folders(Path(home), Path(home))
+    return Folders(
+        platformdirs.user_data_path(APP_NAME, appauthor=False), platformdirs.user_config_path(APP_NAME, appauthor=False)
+    )
+
+
+def assets_dir() -> Path:
+    """Return the folder of the drawings: inside an installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    packed = package / "assets"
+    return packed if packed.is_dir() else package.parent / "assets"
+
+
+def font_file(style: str = "Regular") -> Path | None:
+    """Return the TTF file of a style of Lato ("Regular", "Medium", "SemiBold", "Bold", "Black", …), None if missing."""
+    package = importlib.util.find_spec("fontpkg_lato")  # finds the folder without importing anything
+    if package is None or package.origin is None:
+        return None
+    path = Path(package.origin).parent / "files" / f"Lato-{style}.ttf"
+    return path if path.is_file() else None
+
+
+# Writing
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # One fixed name: what a crash leaves behind is replaced by the next write.
+    unfinished = path.with_name(f"{path.name}.tmp")
+    with unfinished.open("wb") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder survive a power cut, where the system lets a folder be synced (Windows does not)."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def prepare_folders(folders: Folders) -> StorageProblem | None:
+    """Create the folders and try to write into each; says so once, at the start, when the game cannot be saved."""
+    for folder in (folders.config, folders.games):
+        probe = folder / ".probe"
+        try:
+            write_atomically(probe, "")
+            probe.unlink()
+        except OSError:
+            return StorageProblem(ProblemCode.UNWRITABLE, folder)
+    return None
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file to the next free `….damaged-N` and return that name; the old one if that fails."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return path
+    return aside
+
+
+# Settings
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a player has set. Values that cannot be are replaced by the defaults when the settings are read."""
+
+    language: str = "auto"
+    """"auto" (the system's), "en" or "fr"."""
+    animation_speed: float = 1.0
+    """A factor, 0 to 4; 1 is normal, 0 shows no movement."""
+    computer_pause: float = 0.8
+    """Seconds that a computer player takes visibly over a step, 0 to 10."""
+    sound: bool = True
+    volume: float = 0.7
+    """0 to 1."""
+    fullscreen: bool = False
+    player_names: tuple[str, ...] = ()
+    """Names given to the seats of the last new game, seat 0 first."""
+    people: tuple[int, ...] = (0,)
+    """Seats that people took in the last new game."""
+    other: Mapping[str, object] = field(default_factory=dict)
+    """Keys of a newer version of the game, kept for it."""
+
+
+def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
+    """Read the settings; missing or wrong values become the defaults, a damaged file is set aside and reported."""
+    path = folders.settings_file
+    try:
+        values = json.loads(path.read_bytes())
+        if not isinstance(values, dict):
+            raise ValueError(f"not an object: {values!r}")
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings(), []
+    except (OSError, ValueError, RecursionError):
+        return Settings(), [StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(path))]
+    return _settings_from(values), []
+
+
+def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None:
+    """Write the settings, with the keys that only a newer version knows."""
+    known = {name: getattr(settings, name) for name in _READERS}
+    text = json.dumps({**settings.other, **known}, ensure_ascii=False, indent=2)
+    try:
+        write_atomically(folders.settings_file, text + "\n")
+    except OSError:
+        return StorageProblem(ProblemCode.UNWRITABLE, folders.config)
+    return None
+
+
+def _settings_from(values: Mapping[str, Any]) -> Settings:
+    read = {name: reader(values[name]) for name, reader in _READERS.items() if name in values}
+    other = {name: value for name, value in values.items() if name not in _READERS}
+    accepted: dict[str, Any] = {name: value for name, value in read.items() if value is not None}
+    return Settings(other=other, **accepted)
+
+
+def _number_between(low: float, high: float) -> Callable[[object], float | None]:
+    def read(value: object) -> float | None:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            return None
+        return float(value)
+
+    return read
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _language(value: object) -> str | None:
+    return value if isinstance(value, str) and value in LANGUAGE_CHOICES else None
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    if isinstance(value, list) and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    return None
+
+
+def _seats(value: object) -> tuple[int, ...] | None:
+    if isinstance(value, list) and all(type(seat) is int and seat >= 0 for seat in value):
+        return tuple(value)
+    return None
+
+
+# How each setting is read; None means that the value cannot be and the default stands.
+_READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
+    "language": _language,
+    "animation_speed": _number_between(0, 4),
+    "computer_pause": _number_between(0, 10),
+    "sound": _switch,
+    "volume": _number_between(0, 1),
+    "fullscreen": _switch,
+    "player_names": _names,
+    "people": _seats,
+}
+
+
+# Saved games
+
+
+@dataclass(frozen=True)
+class GameText:
+    """What a game file holds."""
+
+    lines: tuple[str, ...]
+    cut_off: bool = False
+    """A last line that was not written to its end (power gone) is left out of `lines`."""
+    problem: StorageProblem | None = None
+    """The file cannot be read at all; `lines` is empty."""
+
+
+class GameFile:
+    """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
+
+    The lines are kept in memory too: where the disk refuses them the game goes on, the problem is returned once, and
+    every further line tries the disk again.
+    """
+
+    def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
+        self.path = path
+        self._lines = list(lines)
+        self._behind = behind
+        self._told = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All lines of the record, without line ends."""
+        return tuple(self._lines)
+
+    @property
+    def saved(self) -> bool:
+        """Whether the disk holds every line."""
+        return not self._behind
+
+    def append_line(self, text: str) -> StorageProblem | None:
+        """Add one line (no line end in it) at the end."""
+        self._lines.append(text)
+        return self._store(self._write_whole if self._behind else lambda: self._write_at_end(text))
+
+    def rewrite(self, lines: Iterable[str]) -> StorageProblem | None:
+        """Replace all lines at once (undo takes lines back)."""
+        self._lines = list(lines)
+        return self._store(self._write_whole)
+
+    def read_lines(self) -> GameText:
+        """Read the lines as they stand on the disk."""
+        return read_game(self.path)
+
+    def _store(self, write: Callable[[], None]) -> StorageProblem | None:
+        try:
+            write()
+        except OSError:
+            self._behind = True
+            if self._told:
+                return None
+            self._told = True
+            return StorageProblem(ProblemCode.UNWRITABLE, self.path.parent)
+        self._behind = self._told = False
+        return None
+
+    def _write_whole(self) -> None:
+        write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
+
+    def _write_at_end(self, text: str) -> None:
+        first = not self.path.exists()
+        if first:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("ab") as file:
+            file.write(f"{text}\n".encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if first:
+            _sync_folder(self.path.parent)
+
+
+def new_game(folders: Folders, started: datetime) -> GameFile:
+    """Return the file of a new game, named after the moment it starts; it appears on disk with its first line."""
+    name = started.strftime("%Y-%m-%d-%H%M%S")
+    path = folders.games / f"{name}.jsonl"
+    number = 2
+    while path.exists():
+        path = folders.games / f"{name}-{number}.jsonl"
+        number += 1
+    return GameFile(path)
+
+
+def open_game(path: Path) -> tuple[GameFile, GameText]:
+    """Open a saved game to play on; a cut-off line leaves the disk with the next line written, not before.
+
+    A file that cannot be read is set aside and reported in the text's `problem`, which then names where it lies.
+    """
+    text = read_game(path)
+    if text.problem is not None:
+        text = replace(text, problem=replace(text.problem, path=set_aside(path)))
+    return GameFile(path, text.lines, behind=text.cut_off), text
+
+
+def read_game(path: Path) -> GameText:
+    """Read the lines of any record file; nothing is changed on the disk."""
+    try:
+        content = path.read_bytes()
+        *whole, rest = content.split(b"\n")
+        lines = [line.decode().rstrip("\r") for line in whole]
+    except (OSError, UnicodeDecodeError):
+        return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
+    if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
+        return GameText((*lines, rest.decode()))
+    return GameText(tuple(lines), cut_off=bool(rest))
+
+
+def unfinished_games(folders: Folders) -> list[Path]:
+    """Return the games that can be played on, the newest first: the first is the one to continue."""
+    try:
+        paths = sorted(folders.games.glob("*.jsonl"), key=_age, reverse=True)
+    except OSError:
+        return []
+    return [path for path in paths if _is_unfinished(path)]
+
+
+def _age(path: Path) -> tuple[str, int]:
+    """The order of the names: 2026-11-21-093000-10 is newer than 2026-11-21-093000-2 and 2026-11-21-093000."""
+    stamp, number = path.stem[:17], path.stem[18:]
+    return stamp, int(number) if number.isdecimal() else 1
+
+
+def _is_unfinished(path: Path) -> bool:
+    """Whether the last line is not the one that ends a match; reads only the end of the file."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - 4096))
+            last = file.read().rstrip(b"\r\n").rpartition(b"\n")[2]
+    except OSError:
+        return False
+    return bool(last) and not (_is_object(last) and "over" in json.loads(last))
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False

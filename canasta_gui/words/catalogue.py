@@ -1,0 +1,175 @@
+"""The translators' tool: `python -m canasta_gui.words.catalogue extract|update|check|compile` (needs Babel).
+
+`update` writes the template and every catalogue anew from the source; `check` says what is missing and fails.
+"""
+
+import io
+import re
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+LOCALE: Final = PACKAGE / "locale"
+DOMAIN: Final = "canasta_gui"
+TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
+# The methods of Words: message; singular and plural; context and message; and `mark` for constants.
+KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "mark": None}
+
+_FRENCH_SLIP: Final = re.compile(r"(?<![\u00a0:;!?])[:;!?](?=\s|$)|(?<!\u00a0)»|«(?!\u00a0)|'")
+_HEADER: Final = """\
+# The words of canasta-gui. Written by `python -m canasta_gui.words.catalogue update`; translate what stands empty.
+# Copyright (C) the canasta-gui authors; same license as canasta-gui."""
+# Dates, addresses and versions would change the file where no message did.
+_NOISE: Final = re.compile(
+    r'"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team'
+    r"|Generated-By):"
+)
+
+
+def extract(package: Path = PACKAGE) -> Catalog:
+    """Collect every message of the source, in the order of the files."""
+    template = Catalog(charset="utf-8", header_comment=_HEADER, fuzzy=False)
+    found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
+    for filename, _line, message, comments, context in sorted(found, key=lambda each: (each[0], each[1])):
+        template.add(message, locations=[(filename, 0)], auto_comments=comments, context=context)
+    return template
+
+
+def update() -> None:
+    """Write the template and bring every catalogue up to date; new messages wait for their translation."""
+    template = extract()
+    _write(TEMPLATE, template)
+    for path in catalogues():
+        catalogue = _read(path)
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        catalogue.header_comment = _HEADER
+        _write(path, catalogue)
+
+
+def compile_all(locale: Path = LOCALE) -> list[Path]:
+    """Compile every catalogue beside its source and return the files written."""
+    compiled = []
+    for path in catalogues(locale):
+        target = path.with_suffix(".mo")
+        content = io.BytesIO()
+        write_mo(content, _read(path))
+        unfinished = target.with_name(f"{target.name}.{id(content)}.tmp")
+        unfinished.write_bytes(content.getvalue())
+        unfinished.replace(target)
+        compiled.append(target)
+    return compiled
+
+
+def catalogues(locale: Path = LOCALE) -> list[Path]:
+    """Return the catalogue of each language."""
+    return sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def problems(template: Catalog, catalogue: Catalog) -> Iterator[str]:
+    """Say in a line each what stands between a catalogue and the source."""
+    for message in template:
+        if message.id:
+            translated = catalogue.get(message.id, message.context)
+            yield from _message_problems(message, translated)
+    for message in catalogue:
+        if message.id and template.get(message.id, message.context) is None:
+            yield f"no longer used: {_singular(message)!r}"
+
+
+def _message_problems(message: Message, translated: Message | None) -> Iterator[str]:
+    name = repr(_singular(message))
+    if translated is None:
+        yield f"not in the catalogue: {name}"
+        return
+    texts = _texts(translated.string)
+    if not texts or not all(texts):
+        yield f"not translated: {name}"
+        return
+    if translated.fuzzy:
+        yield f"fuzzy: {name}"
+    wanted = set().union(*(_placeholders(text) for text in _texts(message.id)))
+    for text in texts:
+        # A plural may leave its number out ("one card"), nothing else may be left out and nothing added.
+        difference = wanted ^ _placeholders(text)
+        if difference - ({"n"} & wanted if message.pluralizable else set()):
+            yield f"other placeholders in the translation of {name}: {text!r}"
+
+
+def french_slips(catalogue: Catalog) -> Iterator[str]:
+    """Say where French typography is broken: no-break spaces before `: ; ! ? »` and after `«`, curled apostrophes."""
+    for message in catalogue:
+        for text in _texts(message.string) if message.id else ():
+            if _FRENCH_SLIP.search(text):
+                yield f"French typography (no-break space before : ; ! ? », after «; ’ for '): {text!r}"
+
+
+def _texts(strings: object) -> tuple[str, ...]:
+    return (strings,) if isinstance(strings, str) else tuple(strings) if isinstance(strings, tuple | list) else ()
+
+
+def _singular(message: Message) -> str:
+    return _texts(message.id)[0]
+
+
+def _placeholders(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {f"unreadable: {text}"}
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parent.parent.name, domain=DOMAIN)
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    """Write what a translator needs and nothing that changes by itself."""
+    content = io.BytesIO()
+    write_po(content, catalogue, width=120, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
+    kept = [line for line in content.getvalue().decode().splitlines() if not _NOISE.match(line)]
+    path.write_text("\n".join(kept).rstrip() + "\n", encoding="utf-8", newline="\n")
+
+
+def check() -> list[str]:
+    """Return what is wrong with the catalogues, nothing when all is well."""
+    template = extract()
+    found = []
+    for path in catalogues():
+        catalogue = _read(path)
+        language = path.parent.parent.name
+        found += [f"{language}: {problem}" for problem in problems(template, catalogue)]
+        if language == "fr":
+            found += [f"{language}: {slip}" for slip in french_slips(catalogue)]
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Carry out one command; 1 when `check` found something, 2 when the command is unknown."""
+    match arguments:
+        case ["extract"]:
+            _write(TEMPLATE, extract())
+        case ["update"]:
+            update()
+        case ["compile"]:
+            compile_all()
+        case ["check"]:
+            found = check()
+            print("\n".join(found) if found else "every message is translated")
+            return 1 if found else 0
+        case _:
+            print("usage: python -m canasta_gui.words.catalogue extract|update|check|compile", file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
