@@ -1,0 +1,85 @@
+"""Card pictures: drawn from the theme's SVG files for exactly the size shown, kept while that size is in use."""
+
+import io
+import tomllib
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.rules.cards import HIDDEN, Card, card_name
+
+CACHED_PICTURES = 600
+SHADOW_ALPHA = 110
+
+
+class Atlas:
+    """The pictures of one card theme. Widths are in pixels; the height follows from the theme's aspect."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.folder = folder
+        self.language = language
+        theme = tomllib.loads((folder / "theme.toml").read_text(encoding="utf-8"))
+        width, height = theme["aspect"].split(":")
+        self.aspect = int(height) / int(width)
+        self.corner = float(theme["corner-radius"])
+        self._svg: dict[Card, bytes] = {}
+        self._pictures: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
+        self._shadows: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+
+    def height(self, width: int) -> int:
+        """The height of a card of this width."""
+        return round(width * self.aspect)
+
+    def card(self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
+        """A face (or the back, for HIDDEN), turned by `angle` degrees and squeezed sideways (a card turning over)."""
+        turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
+        key = (card, width, turn, flat)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._draw(card, width, turn / 2, flat / 32)
+            self._pictures[key] = picture
+            if len(self._pictures) > CACHED_PICTURES:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def _draw(self, card: Card, width: int, angle: float, squeeze: float) -> pygame.Surface:
+        if angle == 0 and squeeze == 1:
+            size = (width, self.height(width))
+            return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
+        upright = self.card(card, width)
+        if squeeze < 1:
+            upright = pygame.transform.smoothscale(upright, (max(1, round(width * squeeze)), upright.get_height()))
+        return pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
+
+    def _source(self, card: Card) -> bytes:
+        if card not in self._svg:
+            name = "back" if card == HIDDEN else card_name(card)
+            local = self.folder / self.language / f"{name}.svg"
+            path = local if local.is_file() else self.folder / f"{name}.svg"
+            self._svg[card] = path.read_bytes()
+        return self._svg[card]
+
+    def shadow(self, width: int, lift: float) -> pygame.Surface:
+        """A soft shadow for a card of this width; the higher the card is lifted the wider and softer."""
+        step = max(0, min(8, round(lift * 8)))
+        key = (width, step)
+        picture = self._shadows.get(key)
+        if picture is None:
+            picture = _shadow(width, self.height(width), round(width * self.corner), step / 8)
+            self._shadows[key] = picture
+            if len(self._shadows) > CACHED_PICTURES // 8:
+                self._shadows.popitem(last=False)
+        return picture
+
+
+def _shadow(width: int, height: int, radius: int, lift: float) -> pygame.Surface:
+    blur = max(2, round(width * (0.03 + 0.07 * lift)))
+    margin = 2 * blur
+    # Blurred small and scaled up: a shadow has no detail to lose.
+    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    alpha = round(SHADOW_ALPHA * (0.8 - 0.25 * lift))
+    pygame.draw.rect(surface, (0, 0, 0, alpha), (margin, margin, width, height), border_radius=radius)
+    return pygame.transform.gaussian_blur(surface, blur)
