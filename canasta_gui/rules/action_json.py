@@ -1,0 +1,119 @@
+"""Actions as the JSON objects of the game record, both ways: `{"do": "discard", "card": "9C"}`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import (
+    HIDDEN,
+    MELD_RANKS,
+    RANK_NAMES,
+    RANK_THREE,
+    RANK_TWO,
+    Card,
+    card_name,
+    card_names,
+    parse_card,
+)
+from canasta_gui.rules.notation import NotationError, suggestion
+
+# `3` is a meld of black threes, `W` one of wild cards.
+_RANKS: dict[str, int] = {"W": RANK_TWO, **{RANK_NAMES[rank]: rank for rank in (RANK_THREE, *MELD_RANKS)}}
+_RANK_NAMES: dict[int, str] = {rank: name for name, rank in _RANKS.items()}
+
+Table = Mapping[str, Any]
+
+
+def action_to_json(action: act.Action) -> dict[str, Any]:
+    """The action as plain JSON data, without its seat."""
+    table: dict[str, Any] = {"do": action.do}
+    if isinstance(action, act.Take):
+        table["with"] = card_names(action.using)
+        table["melds"] = _melds_to_json(action.melds)
+    elif isinstance(action, act.Lay):
+        table["melds"] = _melds_to_json(action.melds)
+    elif isinstance(action, act.Discard):
+        table["card"] = card_name(action.card)
+    elif isinstance(action, act.Answer):
+        table["yes"] = action.yes
+    return table
+
+
+def action_from_json(table: object) -> act.Action:
+    """The action of a JSON object without its seat; NotationError says in a sentence what is wrong."""
+    if not isinstance(table, Mapping):
+        raise NotationError("an action must be a JSON object")
+    do = table.get("do")
+    if do is None:
+        raise NotationError("the field 'do' is missing; it names the action")
+    if not isinstance(do, str) or do not in _READERS:
+        raise NotationError(f"there is no action {do!r}{suggestion(str(do), _READERS)}")
+    fields, read = _READERS[do]
+    for key in table:
+        if key not in ("do", *fields):
+            raise NotationError(f"the action {do!r} has no field {key!r}{suggestion(str(key), fields)}")
+    for key, optional in fields.items():
+        if key not in table and not optional:
+            raise NotationError(f"the action {do!r} needs the field {key!r}")
+    return read(table)
+
+
+def _melds_to_json(melds: tuple[act.MeldCards, ...]) -> list[dict[str, Any]]:
+    return [{"rank": _RANK_NAMES[meld.rank], "cards": card_names(meld.cards)} for meld in melds]
+
+
+def _card(value: object) -> Card:
+    if not isinstance(value, str):
+        raise NotationError(f"a card must be a text such as 'KS', not {value!r}")
+    try:
+        card = parse_card(value)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    if card == HIDDEN:
+        raise NotationError("a hidden card cannot be played")
+    return card
+
+
+def _cards(value: object, name: str) -> tuple[Card, ...]:
+    if not isinstance(value, list):
+        raise NotationError(f"{name!r} must be a list of cards, not {value!r}")
+    return tuple(_card(item) for item in value)
+
+
+def _melds(value: object) -> tuple[act.MeldCards, ...]:
+    if not isinstance(value, list):
+        raise NotationError(f"'melds' must be a list of melds, not {value!r}")
+    return tuple(_meld(item) for item in value)
+
+
+def _meld(value: object) -> act.MeldCards:
+    if not isinstance(value, Mapping) or set(value) != {"rank", "cards"}:
+        raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {value!r}")
+    rank = value["rank"]
+    if not isinstance(rank, str) or rank not in _RANKS:
+        raise NotationError(f"there is no meld of rank {rank!r}; the ranks are {' '.join(_RANKS)}")
+    cards = _cards(value["cards"], "cards")
+    if not cards:
+        raise NotationError("a meld needs at least one card")
+    return act.MeldCards(_RANKS[rank], cards)
+
+
+def _answer(table: Table) -> act.Action:
+    if not isinstance(table["yes"], bool):
+        raise NotationError(f"'yes' must be true or false, not {table['yes']!r}")
+    return act.Answer(table["yes"])
+
+
+# For each action its fields (true where one may be missing) and its reader.
+_READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
+    "draw": ({}, lambda _: act.Draw()),
+    "take": (
+        {"with": False, "melds": True},
+        lambda table: act.Take(_cards(table["with"], "with"), _melds(table.get("melds", []))),
+    ),
+    "lay": ({"melds": False}, lambda table: act.Lay(_melds(table["melds"]))),
+    "discard": ({"card": False}, lambda table: act.Discard(_card(table["card"]))),
+    "ask": ({}, lambda _: act.Ask()),
+    "answer": ({"yes": False}, _answer),
+    "pass": ({}, lambda _: act.Pass()),
+}
