@@ -3,6 +3,7 @@
 import io
 import tomllib
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,9 @@ import pygame
 from canasta_gui.rules.cards import HIDDEN, Card, card_name
 
 CACHED_PICTURES = 600
+CACHED_SHAPES = 80
 SHADOW_ALPHA = 110
+VEIL = (10, 30, 22, 90)
 
 
 class Atlas:
@@ -26,6 +29,7 @@ class Atlas:
         self._svg: dict[Card, bytes] = {}
         self._pictures: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
         self._shadows: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+        self._veils: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
@@ -65,14 +69,27 @@ class Atlas:
     def shadow(self, width: int, lift: float) -> pygame.Surface:
         """A soft shadow for a card of this width; the higher the card is lifted the wider and softer."""
         step = max(0, min(8, round(lift * 8)))
-        key = (width, step)
-        picture = self._shadows.get(key)
-        if picture is None:
-            picture = _shadow(width, self.height(width), round(width * self.corner), step / 8)
-            self._shadows[key] = picture
-            if len(self._shadows) > CACHED_PICTURES // 8:
-                self._shadows.popitem(last=False)
-        return picture
+        radius = round(width * self.corner)
+        return _kept(self._shadows, (width, step), lambda: _shadow(width, self.height(width), radius, step / 8))
+
+    def veil(self, width: int, angle: float = 0.0) -> pygame.Surface:
+        """A dark glass in the shape of a card: laid over one that cannot be used now."""
+        return _kept(self._veils, (width, round(angle)), lambda: self._make_veil(width, angle))
+
+    def _make_veil(self, width: int, angle: float) -> pygame.Surface:
+        picture = pygame.Surface((width, self.height(width)), pygame.SRCALPHA)
+        pygame.draw.rect(picture, VEIL, picture.get_rect(), border_radius=round(width * self.corner))
+        return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+
+def _kept(
+    cache: OrderedDict[tuple[int, int], pygame.Surface], key: tuple[int, int], make: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    if key not in cache:
+        cache[key] = make()
+        if len(cache) > CACHED_SHAPES:
+            cache.popitem(last=False)
+    return cache[key]
 
 
 def _shadow(width: int, height: int, radius: int, lift: float) -> pygame.Surface:

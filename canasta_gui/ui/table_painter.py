@@ -1,0 +1,371 @@
+"""Paints the card table: what stage says lies where, and what must be written beside it. Knows no rule and moves nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Protocol
+
+import pygame
+
+from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.rules.position import Phase, SeatView
+from canasta_gui.stage.geometry import Pose, Rect
+from canasta_gui.stage.layout import MeldBadge, TableLayout
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
+from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
+from canasta_gui.words import Words
+
+HAND_LAYER: Final = 4000.0
+"""Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
+
+_SQUEEZED: Final = 0.999
+
+
+class Mark(Enum):
+    """How a place answers to the cards in the air."""
+
+    NONE = "none"
+    CAN = "can"
+    CANNOT = "cannot"
+    OVER_CAN = "over_can"
+    OVER_CANNOT = "over_cannot"
+
+
+class Sprite(Protocol):
+    """A card to be painted."""
+
+    @property
+    def face(self) -> Card:
+        """Which card, or HIDDEN."""
+
+    @property
+    def pose(self) -> Pose:
+        """How it lies."""
+
+    @property
+    def selected(self) -> bool:
+        """Picked for the next gesture."""
+
+    @property
+    def fresh(self) -> bool:
+        """Just received."""
+
+    @property
+    def dimmed(self) -> bool:
+        """Cannot be used now."""
+
+    @property
+    def focused(self) -> bool:
+        """Under the keyboard's focus."""
+
+
+@dataclass(frozen=True)
+class Scoreboard:
+    """What the panels say that is not in the view: names of the seats, and which are computers."""
+
+    names: tuple[str, ...]
+    computers: frozenset[int] = frozenset()
+
+
+class TablePainter:
+    """Paints one frame of the table for a window of one size."""
+
+    def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
+        self.look, self.atlas, self.words = look, atlas, words
+
+    # --- below the cards ---
+
+    def ground(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard) -> None:
+        """The felt, the outlines of the places, the name plates and the score panels."""
+        self.look.skin.felt(surface, self.look.theme)
+        table = layout.table
+        self._area(surface, table.own, strong=True)
+        for side, rect in table.others.items():
+            self._area(surface, rect, strong=False)
+            if not view.melds[side]:
+                self._whisper(surface, rect, self.words.t("Nothing laid yet"))
+        if not view.melds[view.side(layout.bottom)] and layout.draft_box is None:
+            self._whisper(surface, table.own, self.words.t("Lay your melds here"))
+        self._outline(surface, table.stock)
+        self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
+        for seat in table.seats:
+            self._plate(surface, layout, view, board, seat)
+        for side, rect in table.panels.items():
+            self._panel(surface, rect, layout, view, board, side)
+
+    def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
+        alpha = 46 if strong else 30
+        radius = self.look.px(14)
+        line = with_alpha((255, 255, 255), 22)
+        self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
+
+    def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
+        colour = with_alpha(self.look.theme.text, 70)
+        place = box(rect).inflate(-self.look.px(20), 0)
+        self.look.text.draw(surface, text, place, self.look.font(Size.BODY), colour, align="center")
+
+    def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
+        line = with_alpha((255, 255, 255), 40)
+        radius = round(rect.w * self.atlas.corner)
+        self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), 40), radius=radius, line=line, width=self.look.px(2))
+
+    def _plate(
+        self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard, seat: int
+    ) -> None:
+        """A name plate: who sits there, how many cards he holds, whether it is his turn and whether he deals."""
+        spot = layout.table.seats[seat]
+        theme, look = self.look.theme, self.look
+        own = seat == layout.bottom
+        height = look.px(54) if own else spot.plate.h
+        rect = box(Rect(spot.plate.x, spot.plate.y, spot.plate.w, min(height, spot.plate.h)))
+        active = view.phase is not Phase.OVER and view.to_act == seat
+        line = theme.accent if active else theme.panel_line
+        fill = mix(theme.panel, theme.accent, 0.16) if active else theme.panel
+        if active:
+            look.skin.shadow(surface, rect, radius=look.px(10), blur=look.px(9), drop=0, colour=with_alpha(theme.accent, 120))
+        look.skin.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
+        inner = rect.inflate(-look.px(16), -look.px(6))
+        half = inner.height // 2
+        self._icon_line(
+            surface,
+            pygame.Rect(inner.x, inner.y, inner.width, half),
+            "computer" if seat in board.computers else "person",
+            board.names[seat],
+            look.font(Size.CAPTION),
+            theme.text,
+            bold=True,
+        )
+        count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
+        if seat == view.dealer:
+            count = f"{count} · {self.words.p('seat', 'dealer')}"
+        below = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
+        look.text.draw(surface, count, below, look.font(Size.CAPTION * 0.86), theme.dim)
+
+    def _icon_line(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        icon: str,
+        text: str,
+        size: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+    ) -> None:
+        side = min(rect.height, round(size * 1.1))
+        picture = self.look.icons.icon(icon, side, colour)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
+        gap = side + self.look.px(5)
+        place = pygame.Rect(rect.x + gap, rect.y, max(1, rect.width - gap), rect.height)
+        self.look.text.draw(surface, text, place, size, colour, bold=bold)
+
+    def _panel(
+        self,
+        surface: pygame.Surface,
+        rect: Rect,
+        layout: TableLayout,
+        view: SeatView,
+        board: Scoreboard,
+        side: int,
+    ) -> None:
+        """A side's panel: its players, total, opening and canastas."""
+        look, theme, t = self.look, self.look.theme, self.words.t
+        outer = box(rect)
+        outer.width = min(outer.width, look.px(300))
+        if rect.center.x < layout.table.stock.center.x:
+            outer.right = round(rect.right)
+        inner = outer.inflate(-look.px(20), -look.px(12))
+        rows = self._panel_rows(view, board, side, own=side == view.side(layout.bottom))
+        sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
+        steps = [look.text.height(look.font(size)) for size in sizes]
+        free = inner.height - sum(steps)
+        if free < 0:  # a low window: the players' names are on their plates anyway
+            rows, sizes, steps = rows[1:], sizes[1:], steps[1:]
+        height = min(outer.height, sum(steps) + look.px(16))
+        frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
+        look.skin.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
+        y = frame.y + (height - sum(steps)) // 2
+        for (text, colour, bold), size, step in zip(rows, sizes, steps, strict=True):
+            place = pygame.Rect(inner.x, y, inner.width, step)
+            look.text.draw(surface, text or t("—"), place, look.font(size), colour, bold=bold)
+            y += step
+
+    def _panel_rows(
+        self, view: SeatView, board: Scoreboard, side: int, *, own: bool
+    ) -> list[tuple[str, Colour, bool]]:
+        theme, t = self.look.theme, self.words.t
+        seats = view.rules.seating.sides[side]
+        names = " · ".join(board.names[seat] for seat in seats)
+        need = view.rules.going_out.canastas
+        canastas = t("Canastas {have} of {need}", have=view.canastas(side), need=need)
+        reds = len(view.side_red_threes(side))
+        if reds:
+            canastas += " · " + self.words.n("{n} red three", "{n} red threes", reds)
+        opening = t("Open") if view.is_open(side) else t("Opens with {points}", points=view.minimum(side))
+        return [
+            (names, theme.accent if own else theme.dim, True),
+            (self.words.number(view.totals[side]), theme.text, True),
+            (opening, theme.good if view.is_open(side) else theme.warning, False),
+            (canastas, theme.text, False),
+        ]
+
+    # --- the cards ---
+
+    def cards(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
+        """Cards, each with its shadow, from the felt upwards."""
+        for sprite in sprites:
+            self._card(surface, layout, sprite)
+
+    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite) -> None:
+        pose = sprite.pose
+        width = max(8, round(layout.card.w * pose.scale))
+        face = sprite.face if pose.face_up else HIDDEN
+        flat = pose.squeeze > _SQUEEZED
+        picture = self.atlas.card(face, width, -pose.angle, 1.0 if flat else max(0.04, pose.squeeze))
+        if flat and pose.lift > 0:
+            shadow = self.atlas.shadow(width, pose.lift)
+            drop = round(width * (0.02 + 0.1 * pose.lift))
+            surface.blit(shadow, shadow.get_rect(center=(round(pose.x), round(pose.y) + drop)))
+        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        surface.blit(picture, place)
+        if sprite.dimmed:
+            veil = self.atlas.veil(width, -pose.angle)
+            surface.blit(veil, veil.get_rect(center=place.center))
+        if sprite.selected or sprite.focused or sprite.fresh:
+            self._rim(surface, place, width, sprite)
+
+    def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
+        """A line around a selected or focused card; a small tab above one that has just come in."""
+        look, theme = self.look, self.look.theme
+        if sprite.selected or sprite.focused:
+            colour = theme.focus if sprite.focused else theme.accent
+            radius = round(width * self.atlas.corner) + look.px(2)
+            frame = place.inflate(look.px(4), look.px(4))
+            look.skin.box(surface, frame, (0, 0, 0, 0), radius=radius, line=colour, width=look.px(3))
+        if sprite.fresh:
+            side = max(6, round(width * 0.12))
+            dot = pygame.Rect(0, 0, side, side)
+            dot.midbottom = (place.left + round(width * 0.16), place.top + side // 2)
+            look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+
+    # --- above the cards ---
+
+    def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+        """How many cards a meld has, what a canasta is, how many cards stock and pile hold, and why the pile is shut."""
+        for badge in layout.badges.values():
+            self._meld_badge(surface, badge)
+        self._stock_badge(surface, layout, view)
+        self._pile_badges(surface, layout, view)
+
+    def _meld_badge(self, surface: pygame.Surface, badge: MeldBadge) -> None:
+        look, theme = self.look, self.look.theme
+        rect = box(badge.rect)
+        if badge.canasta:
+            fill: Colour = (150, 34, 34, 255) if badge.wilds == 0 else (22, 24, 30, 255)
+            line = theme.accent
+            star = "crown" if badge.wilds == 0 else "star"
+            side = round(rect.width * 0.72)
+            mark = pygame.Rect(0, 0, rect.width, rect.width)
+            mark.midbottom = (rect.centerx, rect.top + look.px(2))
+            look.skin.box(surface, mark, fill, radius=rect.width // 2, line=line, width=look.px(1.5))
+            picture = look.icons.icon(star, side, theme.accent)
+            surface.blit(picture, picture.get_rect(center=mark.center))
+        self._bubble(surface, rect, str(badge.cards))
+
+    def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
+        look, theme = self.look, self.look.theme
+        fill = with_alpha(theme.sunken, 235)
+        look.skin.box(surface, rect, fill, radius=rect.height // 2, line=theme.line, width=1)
+        size = max(11, round(rect.height * 0.62))
+        look.text.draw(surface, text, rect, size, theme.text, bold=True, align="center")
+
+    def _stock_badge(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+        left = len(view.stock)
+        text = self.words.number(left) if left else self.words.t("Stock used up")
+        self._tag(surface, layout.zones[STOCK], text, "stack", self.look.theme.text)
+
+    def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+        t, theme = self.words.t, self.look.theme
+        pile = layout.zones[PILE]
+        self._tag(surface, pile, self.words.number(len(view.pile)), "stack", theme.text)
+        notes: list[tuple[str, str, Colour]] = []
+        if view.frozen:
+            notes.append(("snowflake", t("Frozen"), (158, 214, 244, 255)))
+        if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
+            notes.append(("lock", t("Blocked"), theme.warning))
+        elif view.blocked != -1:
+            notes.append(("lock", t("Blocked next"), theme.warning))
+        size = self.look.font(Size.CAPTION)
+        height = self.look.text.height(size) + self.look.px(4)
+        y = box(pile).y - self.look.px(2)
+        for icon, text, colour in notes:
+            y = self._note(surface, box(pile).centerx, y, height, icon, text, colour, size)
+
+    def _note(
+        self, surface: pygame.Surface, x: int, y: int, height: int, icon: str, text: str, colour: Colour, size: int
+    ) -> int:
+        look = self.look
+        side = round(size * 1.1)
+        width = side + look.text.width(text, size, bold=True) + look.px(24)
+        rect = pygame.Rect(x - width // 2, y, width, height)
+        fill = with_alpha(look.theme.sunken, 235)
+        look.skin.box(surface, rect, fill, radius=height // 2, line=colour, width=look.px(1.5))
+        inner = rect.inflate(-look.px(16), 0)
+        self._icon_line(surface, inner, icon, text, size, colour, bold=True)
+        return rect.bottom + look.px(3)
+
+    def _tag(self, surface: pygame.Surface, rect: Rect, text: str, icon: str, colour: Colour) -> None:
+        """A small pill at the foot of stock and pile."""
+        look = self.look
+        size = look.font(Size.CAPTION)
+        side = round(size * 1.0)
+        width = side + look.text.width(text, size, bold=True) + look.px(22)
+        height = look.text.height(size)
+        pill = pygame.Rect(0, 0, width, height)
+        pill.midbottom = (round(rect.center.x), round(rect.bottom) + look.px(2))
+        look.skin.box(
+            surface, pill, with_alpha(look.theme.sunken, 225), radius=height // 2, line=look.theme.line, width=1
+        )
+        self._icon_line(surface, pill.inflate(-look.px(14), 0), icon, text, size, colour, bold=True)
+
+    # --- while something is in the air ---
+
+    def targets(self, surface: pygame.Surface, layout: TableLayout, marks: Mapping[Place, Mark]) -> None:
+        """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        for place, mark in sorted(marks.items(), key=lambda item: item[0].area is not Area.DRAFT):
+            rect = layout.zones.get(place)
+            if rect is not None and mark is not Mark.NONE:
+                self._target(surface, box(rect), mark, quiet=place == TABLE)
+
+    def _target(self, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, *, quiet: bool) -> None:
+        look, theme = self.look, self.look.theme
+        over = mark in (Mark.OVER_CAN, Mark.OVER_CANNOT)
+        good = mark in (Mark.CAN, Mark.OVER_CAN)
+        if not good and not over:
+            return
+        colour = theme.good if good else theme.warning
+        fill = with_alpha(colour, (54 if over else 20) if not quiet else (26 if over else 8))
+        width = look.px(3 if over else 2)
+        look.skin.box(surface, rect, fill, radius=look.px(12), line=with_alpha(colour, 255 if over else 150), width=width)
+        if over:
+            side = look.px(26)
+            picture = look.icons.icon("check" if good else "cross", side, colour)
+            corner = picture.get_rect(topright=(rect.right - look.px(6), rect.top + look.px(6)))
+            look.skin.box(
+                surface, corner.inflate(look.px(6), look.px(6)), with_alpha(theme.sunken, 220), radius=side, line=colour
+            )
+            surface.blit(picture, corner)
+
+
+def box(rect: Rect) -> pygame.Rect:
+    """A stage rectangle in whole pixels."""
+    left, top = round(rect.x), round(rect.y)
+    return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
+
+
+def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
+    """Sprites below and above the badges."""
+    low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
+    return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]
