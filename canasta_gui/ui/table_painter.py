@@ -1,4 +1,4 @@
-"""Paints the card table: what stage says lies where, and what must be written beside it. Knows no rule and moves nothing."""
+"""Paints the card table: what stage says lies where, and what is written beside it. Knows no rule, moves nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -109,7 +109,9 @@ class TablePainter:
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         line = with_alpha((255, 255, 255), 40)
         radius = round(rect.w * self.atlas.corner)
-        self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), 40), radius=radius, line=line, width=self.look.px(2))
+        self.look.skin.box(
+            surface, box(rect), with_alpha((0, 0, 0), 40), radius=radius, line=line, width=self.look.px(2)
+        )
 
     def _plate(
         self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard, seat: int
@@ -124,7 +126,9 @@ class TablePainter:
         line = theme.accent if active else theme.panel_line
         fill = mix(theme.panel, theme.accent, 0.16) if active else theme.panel
         if active:
-            look.skin.shadow(surface, rect, radius=look.px(10), blur=look.px(9), drop=0, colour=with_alpha(theme.accent, 120))
+            look.skin.shadow(
+                surface, rect, radius=look.px(10), blur=look.px(9), drop=0, colour=with_alpha(theme.accent, 120)
+            )
         look.skin.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
         inner = rect.inflate(-look.px(16), -look.px(6))
         half = inner.height // 2
@@ -192,9 +196,7 @@ class TablePainter:
             look.text.draw(surface, text or t("—"), place, look.font(size), colour, bold=bold)
             y += step
 
-    def _panel_rows(
-        self, view: SeatView, board: Scoreboard, side: int, *, own: bool
-    ) -> list[tuple[str, Colour, bool]]:
+    def _panel_rows(self, view: SeatView, board: Scoreboard, side: int, *, own: bool) -> list[tuple[str, Colour, bool]]:
         theme, t = self.look.theme, self.words.t
         seats = view.rules.seating.sides[side]
         names = " · ".join(board.names[seat] for seat in seats)
@@ -348,7 +350,9 @@ class TablePainter:
         colour = theme.good if good else theme.warning
         fill = with_alpha(colour, (54 if over else 20) if not quiet else (26 if over else 8))
         width = look.px(3 if over else 2)
-        look.skin.box(surface, rect, fill, radius=look.px(12), line=with_alpha(colour, 255 if over else 150), width=width)
+        look.skin.box(
+            surface, rect, fill, radius=look.px(12), line=with_alpha(colour, 255 if over else 150), width=width
+        )
         if over:
             side = look.px(26)
             picture = look.icons.icon("check" if good else "cross", side, colour)

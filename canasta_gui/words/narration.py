@@ -1,0 +1,98 @@
+"""What happened, in a sentence each: for the line above the hand and the recap behind the curtain."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.speech import Words
+
+
+def event_sentence(words: Words, event: ev.Event, names: Sequence[str]) -> str:
+    """The sentence for an event as a seat saw it; empty for what needs no words (a card dealt, a turn that begins)."""
+    teller = _TELLERS.get(type(event))
+    return teller(words, event, names) if teller is not None else ""
+
+
+def recap(words: Words, events: Iterable[ev.Event], names: Sequence[str], seat: int, most: int = 8) -> list[str]:
+    """What happened since the seat's last turn ended, the last sentences of it."""
+    lines: list[str] = []
+    for event in events:
+        if isinstance(event, ev.Discarded | ev.Passed) and event.seat == seat:
+            lines.clear()
+        elif isinstance(event, ev.DealBegan):
+            lines = []
+        elif sentence := event_sentence(words, event, names):
+            lines.append(sentence)
+    return lines[-most:]
+
+
+def _drew(words: Words, event: ev.Drew, names: Sequence[str]) -> str:
+    if event.card == HIDDEN:
+        return words.t("{name} draws.", name=names[event.seat])
+    return words.t("{name} draws: {card}.", name=names[event.seat], card=card_label(words, event.card))
+
+
+def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
+    return words.t("{name} lays a red three.", name=names[event.seat])
+
+
+def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
+    cards: Sequence[Card] = event.cards if event.top is None else (*event.cards, event.top)
+    number = words.n("{n} card", "{n} cards", len(cards))
+    return words.t(
+        "{name} lays {number} on the meld: {rank}.",
+        name=names[event.seat],
+        number=number,
+        rank=rank_label(words, event.rank),
+    )
+
+
+def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
+    number = words.n("{n} card", "{n} cards", len(event.cards) + 1)
+    return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
+
+
+def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
+    return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
+
+
+def _answered(words: Words, event: ev.Answered, names: Sequence[str]) -> str:
+    if event.yes:
+        return words.t("{name} answers: yes, go out.", name=names[event.seat])
+    return words.t("{name} answers: no, not yet.", name=names[event.seat])
+
+
+def _discarded(words: Words, event: ev.Discarded, names: Sequence[str]) -> str:
+    return words.t("{name} discards: {card}.", name=names[event.seat], card=card_label(words, event.card))
+
+
+def _passed(words: Words, event: ev.Passed, names: Sequence[str]) -> str:
+    return words.t("{name} passes.", name=names[event.seat])
+
+
+def ending_sentence(words: Words, event: ev.DealEnded, names: Sequence[str]) -> str:
+    """How the deal ended."""
+    name = names[event.by]
+    sentences = {
+        "ordinary": words.t("{name} goes out.", name=name),
+        "concealed": words.t("{name} goes out concealed.", name=name),
+        "in_hand": words.t("{name} goes out with a canasta in hand.", name=name),
+        "stock": words.t("The stock is used up: nobody goes out."),
+        "red_three": words.t("The last card of the stock was a red three: nobody goes out."),
+    }
+    return sentences[event.how]
+
+
+_TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
+    ev.Drew: _drew,
+    ev.Exposed: _exposed,
+    ev.Melded: _melded,
+    ev.TookPile: _took,
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.Discarded: _discarded,
+    ev.Passed: _passed,
+    ev.DealEnded: ending_sentence,
+}
