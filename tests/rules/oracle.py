@@ -1,0 +1,241 @@
+"""A second referee, slow and simple, written from the rule book: it tries everything and looks where it leads.
+
+`legal` uses nothing of the referee, the exits or the ways of canasta_gui.rules; only the engine's trusted door `play`
+moves the cards. Whether a turn can still be ended, and whether a seat can go out, is found by playing on (R50, R51).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.engine import play
+from canasta_gui.rules.position import Phase, Position
+
+State = tuple[object, ...]
+
+
+def alike(pos: Position) -> State:
+    """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
+    return (
+        [sorted(KIND[card] for card in cards) for cards in pos.hands],
+        [{rank: sorted(KIND[card] for card in meld.cards) for rank, meld in side.items()} for side in pos.melds],
+        [len(cards) for cards in pos.red_threes],
+        [KIND[card] for card in pos.pile],
+        len(pos.stock),
+        *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
+    )
+
+
+def same_turn(before: Position, after: Position) -> bool:
+    """Does the same turn go on?"""
+    return after.phase is not Phase.OVER and after.turn == before.turn
+
+
+def after(pos: Position, action: Action) -> Position:
+    """A copy after an action, whether it is legal or not."""
+    twin = pos.copy()
+    play(twin, twin.to_act, action)
+    return twin
+
+
+# --- every action there is, up to cards that play alike -----------------------------------------------------------------
+
+
+def all_actions(pos: Position) -> Iterator[Action]:
+    """Every action that could be tried, melds of wrong cards and cards not held apart."""
+    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False))
+    if pos.phase is Phase.ANSWER:
+        return
+    hand = pos.hands[pos.turn]
+    for card in {KIND[card]: card for card in hand}.values():
+        yield Discard(card)
+    ranks = set(pos.melds[pos.side(pos.turn)]) | {card >> 2 for card in hand if card >= FIRST_NATURAL}
+    if pos.phase is Phase.PLAY:
+        yield from (Lay(melds) for melds in _lays(hand, sorted(ranks)) if melds)
+    elif pos.pile:
+        top = pos.pile[-1] >> 2
+        for melds in _lays(hand, sorted(ranks | {top})):
+            using = next((meld.cards for meld in melds if meld.rank == top), ())
+            yield Take(using, tuple(meld for meld in melds if meld.rank != top))
+
+
+def _lays(hand: Sequence[Card], ranks: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
+    """Every way to lay some of the cards on these ranks; naturals only go to their own."""
+    by_kind: dict[int, list[Card]] = {}
+    for card in hand:
+        by_kind.setdefault(KIND[card], []).append(card)
+    choices = [list(_shares(held, ranks)) for held in by_kind.values()]
+    for choice in product(*choices):
+        laid: dict[int, list[Card]] = {}
+        for share in choice:
+            for rank, cards in share.items():
+                laid.setdefault(rank, []).extend(cards)
+        yield tuple(MeldCards(rank, tuple(cards)) for rank, cards in laid.items())
+
+
+def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[Card]]]:
+    """The ways to share out cards of one kind among the melds; some may stay in the hand."""
+    natural = cards[0] >= FIRST_NATURAL
+    homes = [rank for rank in ranks if not natural or rank == cards[0] >> 2]
+    for numbers in product(range(len(cards) + 1), repeat=len(homes)):
+        if sum(numbers) <= len(cards):
+            left = iter(cards)
+            yield {rank: [next(left) for _ in range(n)] for rank, n in zip(homes, numbers, strict=True) if n}
+
+
+# --- the rules ----------------------------------------------------------------------------------------------------------
+
+
+class Oracle:
+    """What is legal in one turn; remembers the positions it has seen."""
+
+    def __init__(self) -> None:
+        self._can_end: dict[str, bool] = {}
+
+    def legal(self, pos: Position, action: Action) -> bool:
+        """May the seat that must act do this?"""
+        if pos.phase is Phase.OVER:
+            return False
+        if isinstance(action, Answer) or pos.phase is Phase.ANSWER:
+            return isinstance(action, Answer) and pos.phase is Phase.ANSWER
+        if isinstance(action, Ask):
+            return self._may_ask(pos)
+        if isinstance(action, Pass):
+            return self._may_pass(pos)
+        if isinstance(action, Draw):
+            return pos.phase is Phase.DRAW and bool(pos.stock) and (pos.answer is not True or self._blind_exit(pos))
+        if isinstance(action, Discard):
+            return self._may_discard(pos, action.card)
+        return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
+
+    def _leads_to_an_end(self, pos: Position, then: Position) -> bool:
+        if then.phase is Phase.OVER:
+            return self._may_go_out(pos, then)
+        return self.can_end(then)
+
+    def can_end(self, pos: Position) -> bool:
+        """Is there a way to end this turn, as the partner's answer demands?"""
+        key = repr(alike(pos))
+        if key not in self._can_end:
+            self._can_end[key] = any(self._ends(pos, action) for action in all_actions(pos))
+        return self._can_end[key]
+
+    def _ends(self, pos: Position, action: Action) -> bool:
+        if isinstance(action, Ask | Answer | Draw | Pass):
+            return False  # nothing that helps once something was laid
+        if isinstance(action, Discard):
+            return self._may_discard(pos, action.card)
+        return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
+
+    def _may_go_out(self, pos: Position, then: Position) -> bool:
+        """000:153-155, R19, R23: the canastas are there, and the partner said yes, need not be asked or was surprised."""
+        rule, seat = pos.rules.going_out, pos.turn
+        side = then.melds[pos.side(seat)]
+        if sum(len(meld.cards) >= 7 for meld in side.values()) < rule.canastas or pos.answer is False:
+            return False
+        surprise = not pos.laid >> seat & 1
+        return pos.answer is True or surprise or rule.asking != "compulsory" or not pos.rules.partners[seat]
+
+    def _may_discard(self, pos: Position, card: Card) -> bool:
+        hand = pos.hands[pos.turn]
+        if pos.phase is not Phase.PLAY or card not in hand:
+            return False
+        if len(hand) == 1:
+            return self._may_go_out(pos, pos)
+        seventh = card < FIRST_NATURAL and sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
+        if seventh and not all(c < FIRST_NATURAL for c in hand):
+            return False  # 000:127, R27
+        return pos.answer is not True
+
+    def _fits(self, pos: Position, action: Lay | Take) -> bool:
+        """Everything about a lay or a take but where it leads."""
+        side = pos.melds[pos.side(pos.turn)]
+        laid = list(action.melds)
+        if isinstance(action, Lay):
+            if pos.phase is not Phase.PLAY or not laid:
+                return False
+        else:
+            if pos.phase is not Phase.DRAW or not self._key_fits(pos, action.using):
+                return False
+            laid.insert(0, MeldCards(pos.pile[-1] >> 2, (*action.using, pos.pile[-1])))
+        for rank, cards in laid:
+            whole = (*cards, *(side[rank].cards if rank in side else ()))
+            if not _is_meld(pos, rank, whole):
+                return False
+        points = sum(pos.rules.value[card] for rank, cards in laid for card in cards if rank != RANK_THREE)
+        if not side and points < pos.rules.opening.minimum(pos.totals, pos.side(pos.turn)):
+            return False
+        if any(rank == RANK_THREE for rank, _ in laid):  # 000:163, R26: the last thing, and nothing left to discard
+            left = len(after(pos, action).hands[pos.turn])
+            return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
+        return True
+
+    def _key_fits(self, pos: Position, using: Sequence[Card]) -> bool:
+        """000:108-125: does what is shown open the pile?"""
+        if not pos.pile or pos.blocked == pos.turn:
+            return False
+        top = pos.pile[-1]
+        if top < FIRST_NATURAL or top >> 2 == RANK_THREE:
+            return False
+        pair = sum(card >> 2 == top >> 2 for card in using) >= 2
+        side = pos.melds[pos.side(pos.turn)]
+        turned_red = any(card in RED_THREES for card in pos.pile)
+        if not side or turned_red or any(card < FIRST_NATURAL for card in pos.pile):
+            return pair
+        wilds = sum(card < FIRST_NATURAL for card in using)
+        return pair or top >> 2 in side or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
+
+    def _may_pass(self, pos: Position) -> bool:
+        if pos.phase is Phase.PLAY:  # R52
+            hand = pos.hands[pos.turn]
+            return len(hand) == 1 and not pos.laid_now and not self.can_end(pos)
+        if pos.stock or pos.answer is True:
+            return False
+        return not self._must_take(pos)
+
+    def _must_take(self, pos: Position) -> bool:
+        """R24: the stock is gone, the top card fits a meld and the pile is free."""
+        if not pos.pile or any(card < FIRST_NATURAL or card in RED_THREES for card in pos.pile):
+            return False
+        return pos.pile[-1] >> 2 in pos.melds[pos.side(pos.turn)] and self.legal(pos, Take())
+
+    def _may_ask(self, pos: Position) -> bool:
+        """R50."""
+        if not pos.rules.partners[pos.turn] or pos.rules.going_out.asking == "none":
+            return False
+        if pos.answer is not None or pos.laid_now:
+            return False
+        yes = pos.copy()
+        yes.answer = True
+        if pos.phase is Phase.PLAY:
+            return self.can_end(yes)
+        takes = (action for action in all_actions(yes) if isinstance(action, Take))
+        return (bool(pos.stock) and self._blind_exit(yes)) or any(self.legal(yes, action) for action in takes)
+
+    def _blind_exit(self, pos: Position) -> bool:
+        """R50: can the whole hand be laid now, so that whatever is drawn can be discarded?"""
+        hand = pos.hands[pos.turn]
+        black = any(card in BLACK_THREES for card in hand)
+        if (black and not pos.rules.going_out.black_threes_then_discard) or min(pos.rules.draw.count, len(pos.stock)) > 1:
+            return False
+        yes = pos.copy()
+        yes.phase, yes.answer = Phase.PLAY, True
+        return self._can_lay_all(yes)
+
+    def _can_lay_all(self, pos: Position) -> bool:
+        everything = (a for a in all_actions(pos) if isinstance(a, Lay) and sum(len(m.cards) for m in a.melds) == len(pos.hands[pos.turn]))
+        return any(self._fits(pos, lay) and self._may_go_out(pos, after(pos, lay)) for lay in everything)
+
+
+def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
+    """000:19, 000:98-100, R09, R10; black threes R26."""
+    wilds = sum(card < FIRST_NATURAL for card in cards)
+    naturals = Counter(card >> 2 for card in cards if card >= FIRST_NATURAL)
+    if set(naturals) - {rank} or any(card in RED_THREES for card in cards):
+        return False
+    if rank == RANK_THREE:
+        return wilds == 0 and 3 <= len(cards) <= 4
+    limits = pos.rules.melds.wild_limits
+    return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= limits[min(len(cards) - 3, len(limits) - 1)]

@@ -1,0 +1,131 @@
+"""Random rule sets and positions for the properties. Hypothesis draws the seed; a failure prints the position in words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from canasta_gui.rules.cards import KIND, Card, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.notation import write_position
+from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
+
+CALM = settings(derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+"""Always the same examples, and no clock."""
+
+generators = st.integers(0, 2**48).map(Random)
+
+
+def examples(number: int) -> settings:
+    """So many examples of a property."""
+    return settings(CALM, max_examples=number)
+
+
+def described(pos: Position) -> str:
+    """A position in words, for the message of a failure."""
+    return write_position(pos)
+
+
+# --- rule sets ----------------------------------------------------------------------------------------------------------
+
+
+def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
+    """A preset with random house rules on top; whatever this builds must play."""
+    base = load_preset(preset or rng.choice(preset_ids()))
+    delta: dict[str, Any] = {
+        "melds": {"wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])},
+        "draw": {"count": rng.choice((1, 1, 2))},
+        "going_out": {
+            "canastas": rng.choice((1, 1, 2, 3)),
+            "asking": rng.choice(("compulsory", "optional", "none")),
+            "black_threes_then_discard": rng.random() < 0.5,
+        },
+        "stock_end": {"last_red_three_ends": rng.random() < 0.5},
+        "pile": {"max_wilds": rng.choice((6, 0, 1, 20))},
+        "opening": {"steps": [[0, rng.choice((50, 50, 0, 120))], [1500, 90]], "negative": rng.choice((15, 0))},
+    }
+    return from_table(merged(to_table(base), delta))
+
+
+def _wild_limits(rng: Random) -> list[int]:
+    limits = [rng.choice((1, 1, 1, 0))]
+    while len(limits) < 5:
+        limits.append(limits[-1] + rng.randint(0, 1))
+    return limits
+
+
+# --- positions ----------------------------------------------------------------------------------------------------------
+
+_HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK 2S 2S 3S 3S 3S 3S")  # 3S: a black three
+_MELDS = parse_cards("KS 7S AS")
+_PILE = parse_cards("KS 7S AS 4S KS 7S JK 2S 3S 5S")
+
+
+class Box:
+    """The cards of a game, laid out one by one."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        cards = rules.cards
+        self._left = Counter(whole_deck(cards.packs, cards.jokers, cards.blanches))
+
+    def some(self, wanted: Sequence[Card]) -> list[Card]:
+        """These cards, or ones that play alike; what the box no longer holds is missing."""
+        return [card for want in wanted for card in self._one(want)]
+
+    def named(self, text: str) -> list[Card]:
+        """The same of a text."""
+        return self.some(parse_cards(text))
+
+    def _one(self, want: Card) -> list[Card]:
+        for suit in range(4):
+            card = want ^ suit
+            if self._left[card] and KIND[card] == KIND[want]:
+                self._left[card] -= 1
+                return [card]
+        return []
+
+
+def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
+    """The melds of an open side, some of them canastas or nearly so."""
+    melds = {}
+    for card in rng.sample(_MELDS, rng.choice((0, 1, 1, 2))):
+        size = rng.choice((7, 7, 6, 5, 3, 8))
+        wilds = rng.randint(0, min(3, rules.wild_limit[size]))
+        meld = make_meld(tuple(box.some([card] * (size - wilds) + [parse_card("2S")] * wilds)))
+        if len(meld.cards) >= 3 and meld.wilds <= rules.wild_limit[len(meld.cards)]:
+            melds[card >> 2] = meld
+    return melds
+
+
+def _hand(rng: Random, melds: dict[int, Meld], most: int) -> list[Card]:
+    """Few cards, often of the ranks on the table, now and then nothing but black threes besides."""
+    if rng.random() < 0.15:
+        return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
+    pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4
+    favourites = rng.choices(pool, k=3)
+    return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
+
+
+def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
+    """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
+    pos, box = Position(rules), Box(rules)
+    pos.melds[0] = _melds(rng, rules, box)
+    pos.hands[0] = box.some(_hand(rng, pos.melds[0], most)) or box.named("8D")
+    pos.hands[1:] = [box.named("5C 5C") for _ in range(1, rules.players)]
+    turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
+    pos.pile = turned + box.some(rng.choices(_PILE, k=rng.randint(0, 3)))
+    pos.up_cards = len(turned)
+    pos.stock = box.named(rng.choice(("", "8C", "3D", "8C 3D 7S KS 8C")))
+    pos.turn, pos.dealer = 0, rules.players - 1
+    if rng.random() < 0.5 and len(pos.hands[0]) > 1:
+        pos.phase, pos.drawn = Phase.PLAY, True
+    pos.laid = rng.choice((0, 1)) if pos.melds[0] else 0
+    pos.had_turn = 1
+    pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]
+    if pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")]:
+        pos.blocked = 0
+    recount(pos)
+    return pos

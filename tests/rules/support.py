@@ -1,0 +1,104 @@
+"""Short words for tests of the rules: positions and actions from text, and what it means to be refused or played."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.actions import Action, Discard, Lay, MeldCards, Take
+from canasta_gui.rules.cards import FIRST_NATURAL, RANK_NAMES, Card, parse_card, parse_cards
+from canasta_gui.rules.engine import apply
+from canasta_gui.rules.notation import read_position
+from canasta_gui.rules.position import Position
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.refusal import IllegalActionError, Refusal, Why
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, to_table
+from canasta_gui.rules.view import view_of
+
+CLASSIQUE = load_preset("classique-4")
+
+
+def house_rules(delta: Mapping[str, Any], preset: str = "classique-4") -> RuleSet:
+    """A preset with a table of house rules on top."""
+    return from_table(merged(to_table(load_preset(preset)), delta))
+
+
+def position(text: str, rules: RuleSet = CLASSIQUE) -> Position:
+    """A position in words; hands that are not mentioned hold eleven unknown cards, the stock forty."""
+    for seat in range(rules.players):
+        if not re.search(rf"\bhand {seat}:", text):
+            text += f"\nhand {seat}: ?? x11"
+    if not re.search(r"\bstock:", text):
+        text += "\nstock: ?? x20"
+    return read_position(text, rules=rules)
+
+
+def melds(*texts: str) -> tuple[MeldCards, ...]:
+    """Cards for melds: `KS KH 2C`, or with the rank in front where wild cards stand alone, `K: 2C JK`."""
+    return tuple(_meld(text) for text in texts)
+
+
+def _meld(text: str) -> MeldCards:
+    rank, colon, cards = text.rpartition(":")
+    held = tuple(parse_cards(cards))
+    if colon:
+        return MeldCards(RANK_NAMES.index(rank), held)
+    return MeldCards(next(card >> 2 for card in held if card >= FIRST_NATURAL), held)
+
+
+def lay(*texts: str) -> Lay:
+    """`lay("KS KH KD", "7: JK")`."""
+    return Lay(melds(*texts))
+
+
+def take(using: str = "", *texts: str) -> Take:
+    """`take("9D 9H", "KS KH KC")`: the cards that join the top card, then further melds."""
+    return Take(tuple(parse_cards(using)), melds(*texts))
+
+
+def discard(card: str) -> Discard:
+    """`discard("9C")`."""
+    return Discard(parse_card(card))
+
+
+def refused(pos: Position, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None) -> None:
+    """The referee says exactly this, on the truth and on the seat's view; the engine raises it and changes nothing."""
+    expected = Refusal(why, need, have)
+    before = pos.copy()
+    assert check(pos, seat, action) == expected
+    assert check(view_of(pos, seat), seat, action) == expected
+    with pytest.raises(IllegalActionError) as caught:
+        apply(pos, seat, action)
+    assert caught.value.refusal == expected
+    assert pos == before
+
+
+def allowed(pos: Position, seat: int, action: Action) -> None:
+    """The referee lets the action pass, on the truth and on the seat's view."""
+    assert check(pos, seat, action) is None
+    assert check(view_of(pos, seat), seat, action) is None
+
+
+def played(pos: Position, seat: int, action: Action) -> list[ev.Event]:
+    """Play an allowed action in place; its events."""
+    allowed(pos, seat, action)
+    return apply(pos, seat, action)
+
+
+def hand(pos: Position, seat: int) -> list[Card]:
+    """A hand, sorted."""
+    return sorted(pos.hands[seat])
+
+
+def cards(text: str) -> list[Card]:
+    """Cards of a text, sorted."""
+    return sorted(parse_cards(text))
+
+
+def ended(events: list[ev.Event]) -> ev.DealEnded:
+    """The end of the deal among the events; fails where there is none."""
+    last = events[-1]
+    assert isinstance(last, ev.DealEnded)
+    return last
