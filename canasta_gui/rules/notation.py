@@ -104,7 +104,7 @@ def read_position(text: str, *, rules: RuleSet | None = None) -> Position:
 
 
 def position_from_json(table: object, *, rules: RuleSet | None = None) -> Position:
-    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, booleans for yes and no."""
+    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes and no as booleans."""
     if not isinstance(table, Mapping):
         raise NotationError("a position must be a JSON object")
     return _build({str(key): _json_field(str(key), value) for key, value in table.items()}, rules)

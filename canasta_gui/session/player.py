@@ -1,0 +1,81 @@
+"""Who decides for a seat: a person at the window, or a computer in a worker that never makes the window wait."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Protocol
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import SeatView
+
+Decide = Callable[[SeatView, Sequence[Event]], Action]
+
+
+class Player(Protocol):
+    """Somebody who is asked for an action and answers in his own time."""
+
+    def request(self, view: SeatView, history: Sequence[Event]) -> None:
+        """Ask for an action in this view; `history`: this deal's events as the seat saw them.
+
+        A new question drops the old one.
+        """
+
+    def result(self) -> Action | None:
+        """The action, once there is one; None before. What went wrong while deciding is raised here. Never waits."""
+
+    def cancel(self) -> None:
+        """Drop the question; a late answer to it is thrown away."""
+
+
+class HumanPlayer:
+    """A person: the window brings the actions, so there is never a result here."""
+
+    def request(self, view: SeatView, history: Sequence[Event]) -> None:
+        """Nothing to do: the window shows whose turn it is."""
+
+    def result(self) -> Action | None:
+        """Nothing: the window submits the person's actions."""
+        return None
+
+    def cancel(self) -> None:
+        """Nothing to drop."""
+
+
+class ComputerPlayer:
+    """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there."""
+
+    def __init__(self, executor: Executor, decide: Decide, wake: Callable[[], None]) -> None:
+        self._executor = executor
+        self._decide = decide
+        self._wake = wake
+        self._future: Future[Action] | None = None
+
+    def request(self, view: SeatView, history: Sequence[Event]) -> None:
+        """Start deciding; a new question drops the old."""
+        self.cancel()
+        future = self._executor.submit(self._decide, view, tuple(history))
+        self._future = future
+        future.add_done_callback(self._done)
+
+    def result(self) -> Action | None:
+        """The action once decided, and only once; an exception of `decide` is raised here."""
+        future = self._future
+        if future is None or not future.done():
+            return None
+        self._future = None
+        return future.result()
+
+    def cancel(self) -> None:
+        """Drop the question; a late answer to it is thrown away."""
+        future, self._future = self._future, None
+        if future is not None:
+            future.cancel()
+
+    @property
+    def thinking(self) -> bool:
+        """Is a question open?"""
+        return self._future is not None
+
+    def _done(self, future: Future[Action]) -> None:
+        if not future.cancelled():
+            self._wake()
