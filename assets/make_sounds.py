@@ -120,7 +120,10 @@ def riffle(chance: random.Random) -> Samples:
 
 def sweep_up(chance: random.Random) -> Samples:
     """The whole pile pushed together and taken up."""
-    cards = [(0.05 + i * 0.042 + chance.uniform(0, 0.012), louder(flick(chance, 1500 + 110 * i, 0.06), 0.7)) for i in range(8)]
+    cards: list[Part] = []
+    for number in range(8):
+        at = 0.05 + number * 0.042 + chance.uniform(0, 0.012)
+        cards.append((at, louder(flick(chance, 1500 + 110 * number), 0.7)))
     return mixed([(0, louder(slide(chance, 1500, 0.5), 0.9)), *cards, (0.43, louder(thud(chance, 105), 0.5))])
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from .cards import card
-from .palette import GOLD, GOLD_PLAIN
+from .palette import GOLD_PLAIN
 from .svg import circle, path, rect
 
-GROUND, LEAF, DEEP = "#1d3a66", "#3f6699", "#142a4d"
+GROUND, LEAF, DEEP, LIT = "#1d3a66", "#3f6699", "#142a4d", "#f6dc92"
 COLUMNS, ROWS = 7, 10
 LEFT, TOP, CELL_W, CELL_H = 20.0, 20.0, 30.0, 31.0
 
@@ -35,16 +35,19 @@ def _leaves(column: int, row: int) -> str:
 
 def _rosette() -> str:
     out = circle(125, 175, 56, DEEP, GOLD_PLAIN, 2.4) + circle(125, 175, 50, "none", GOLD_PLAIN, 1)
-    petals = "".join(_petal(number * math.pi / 4, 46, 9) for number in range(8))
-    small = "".join(_petal((number + 0.5) * math.pi / 4, 34, 6) for number in range(8))
-    out += path(small, LEAF) + path(petals, GOLD)
+    turns = [number * math.pi / 4 for number in range(8)]
+    out += path("".join(_petal(turn + math.pi / 8, 34, (6, -6)) for turn in turns), LEAF)
+    out += path("".join(_petal(turn, 46, (9, -9)) for turn in turns), GOLD_PLAIN)
+    out += path("".join(_petal(turn, 46, (9, 0)) for turn in turns), LIT)
     return out + circle(125, 175, 9, DEEP, GOLD_PLAIN, 2) + circle(125, 175, 3.6, GOLD_PLAIN)
 
 
-def _petal(angle: float, length: float, half: float) -> str:
+def _petal(angle: float, length: float, halves: tuple[float, float]) -> str:
+    """A petal of the rosette; `halves` says how far it bulges to either side."""
     ux, uy = math.sin(angle), -math.cos(angle)
 
     def at(along: float, across: float) -> str:
         return f"{125 + along * ux - across * uy:.2f},{175 + along * uy + across * ux:.2f}"
 
-    return f"M{at(10, 0)} Q{at(length * 0.55, half * 1.6)} {at(length, 0)} Q{at(length * 0.55, -half * 1.6)} {at(10, 0)} Z"
+    there, back = (at(length * 0.55, half * 1.6) for half in halves)
+    return f"M{at(10, 0)} Q{there} {at(length, 0)} Q{back} {at(10, 0)} Z"

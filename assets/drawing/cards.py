@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from .glyphs import HEIGHT, word
+from .outline import Point
 from .palette import EDGE, GOLD, GOLD_DARK, GOLD_GRADIENT, GOLD_PLAIN, PAPER, SUIT_COLOURS
 from .suits import star_data, suit
 from .svg import circle, document, group, path, rect
@@ -14,12 +17,12 @@ INDEX_X, INDEX_TOP = 36, 17
 INDEX_SUIT_Y, INDEX_SUIT_SIZE = 105, 45
 MARK_Y = 145
 
-LEFT, MIDDLE, RIGHT = 95, 125, 155
-TOP, BOTTOM = 52, 298
-_THIRDS = [TOP, TOP + 82, TOP + 164, BOTTOM]
-_CENTRE = 175
+LEFT, MIDDLE, RIGHT = 95.0, 125.0, 155.0
+TOP, BOTTOM = 52.0, 298.0
+_ROWS = [TOP, TOP + 82, TOP + 164, BOTTOM]
+_CENTRE = 175.0
 
-PIPS: dict[str, list[tuple[float, float]]] = {
+PIPS: dict[str, list[Point]] = {
     "2": [(MIDDLE, TOP), (MIDDLE, BOTTOM)],
     "3": [(MIDDLE, TOP), (MIDDLE, _CENTRE), (MIDDLE, BOTTOM)],
     "4": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, BOTTOM)],
@@ -27,8 +30,8 @@ PIPS: dict[str, list[tuple[float, float]]] = {
     "6": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, _CENTRE, BOTTOM)],
     "7": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, _CENTRE, BOTTOM)] + [(MIDDLE, 113.5)],
     "8": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, _CENTRE, BOTTOM)] + [(MIDDLE, 113.5), (MIDDLE, 236.5)],
-    "9": [(x, y) for x in (LEFT, RIGHT) for y in _THIRDS] + [(MIDDLE, _CENTRE)],
-    "10": [(x, y) for x in (LEFT, RIGHT) for y in _THIRDS] + [(MIDDLE, 93), (MIDDLE, 257)],
+    "9": [(x, y) for x in (LEFT, RIGHT) for y in _ROWS] + [(MIDDLE, _CENTRE)],
+    "10": [(x, y) for x in (LEFT, RIGHT) for y in _ROWS] + [(MIDDLE, 93), (MIDDLE, 257)],
 }
 PIP_SIZE = 43
 ACE_SIZE = 138
@@ -76,7 +79,8 @@ def _mark(rank: str, name: str) -> str:
     if rank == "2":
         return path(star_data(x, y, 10.5), GOLD_PLAIN, GOLD_DARK, 1.2)
     if rank == "3" and name in "HD":
-        petals = "".join(circle(x + dx, y + dy, 4.4, GOLD_PLAIN) for dx, dy in ((-4.6, 0), (4.6, 0), (0, -4.6), (0, 4.6)))
+        around = ((-4.6, 0), (4.6, 0), (0, -4.6), (0, 4.6))
+        petals = "".join(circle(x + dx, y + dy, 4.4, GOLD_PLAIN) for dx, dy in around)
         return petals + circle(x, y, 2.6, GOLD_DARK)
     if rank == "3":
         return circle(x, y, 8, "none", EDGE, 2.6) + path(f"M{x - 4},{y} H{x + 4}", "none", EDGE, 3)
@@ -85,15 +89,21 @@ def _mark(rank: str, name: str) -> str:
 
 def corner_frame() -> str:
     """Path data of the frame round a court: a rectangle that leaves both index corners free."""
-    left, right, top, bottom = 14.0, 236.0, 14.0, 336.0
-    x, y, r = 67.0, 135.0, 9.0
-    half = (
-        f"M{x + r},{top} H{right - r} Q{right},{top} {right},{top + r} V{350 - y - r} Q{right},{350 - y} {right - r},{350 - y} "
-        f"H{250 - x + r} Q{250 - x},{350 - y} {250 - x},{350 - y + r} V{bottom - r} Q{250 - x},{bottom} {250 - x - r},{bottom} "
-    )
-    other = (
-        f"H{left + r} Q{left},{bottom} {left},{bottom - r} V{y + r} Q{left},{y} {left + r},{y} "
-        f"H{x - r} Q{x},{y} {x},{y - r} V{top + r} Q{x},{top} {x + r},{top} Z"
-    )
-    return half + other
+    left, right, top, bottom = 14, 236, 14, 336
+    x, y, r = 67, 135, 9
+    turns = [
+        (right, top), (right, HEIGHT_OF_CARD - y), (WIDTH - x, HEIGHT_OF_CARD - y), (WIDTH - x, bottom),
+        (left, bottom), (left, y), (x, y), (x, top),
+    ]  # fmt: skip
+    return "M" + "L".join(_rounded(turns[i - 1], at, turns[(i + 1) % 8], r) for i, at in enumerate(turns)) + "Z"
 
+
+def _rounded(before: Point, corner: Point, after: Point, r: float) -> str:
+    """The bend at one corner, as path data without its first command."""
+
+    def towards(end: Point) -> str:
+        dx, dy = end[0] - corner[0], end[1] - corner[1]
+        length = math.hypot(dx, dy)
+        return f"{corner[0] + r * dx / length:g},{corner[1] + r * dy / length:g}"
+
+    return f"{towards(before)} Q{corner[0]:g},{corner[1]:g} {towards(after)} "

@@ -37,28 +37,25 @@ def woven(data: str, cells: list[Polygon], fill: str) -> str:
     return path(polygon_data(cut(ground, cell) for cell in cells), fill)
 
 
-def stripes(step: float, width: float, lean: float = 0.0) -> list[Polygon]:
-    """Upright bands, `lean` units to the right for each unit downwards."""
-    out = []
-    for number in range(-12, 13):
-        x = number * step - width / 2
-        out.append([(x + lean * -80, 90), (x + width + lean * -80, 90), (x + width + lean * 50, 220), (x + lean * 50, 220)])
-    return out
+def stripes(step: float, width: float) -> list[Polygon]:
+    """Upright bands."""
+    edges = [(number * step - width / 2, number * step + width / 2) for number in range(-12, 13)]
+    return [[(left, 90.0), (right, 90.0), (right, 220.0), (left, 220.0)] for left, right in edges]
 
 
-def lozenges(step: float, tall: float, size: float = 1.0, shift: float = 0.0) -> list[Polygon]:
+def lozenges(step: float, tall: float, size: float) -> list[Polygon]:
     """Lozenges in staggered rows, `size` being their part of the cell."""
     out = []
     for row in range(-2, 12):
         for column in range(-8, 9):
-            x = (column + (row % 2) / 2) * step + shift
+            x = (column + (row % 2) / 2) * step
             y = 105 + row * tall / 2
             w, h = step / 2 * size, tall / 2 * size
             out.append([(x, y - h), (x + w, y), (x, y + h), (x - w, y)])
     return out
 
 
-def chevrons(step: float, width: float, rise: float = 0.6) -> list[Polygon]:
+def chevrons(step: float, width: float, rise: float) -> list[Polygon]:
     """Both arms of chevrons pointing downwards at the axis."""
     out: list[Polygon] = []
     for row in range(-2, 14):
@@ -71,8 +68,10 @@ def chevrons(step: float, width: float, rise: float = 0.6) -> list[Polygon]:
 
 def sash(dress: Dress) -> str:
     """The ribbon over the line where the two halves meet."""
+    start, end = line(LEFT), line(RIGHT)
+
     def band(half: float) -> str:
-        return f"M{LEFT},{line(LEFT) - half} L{RIGHT},{line(RIGHT) - half} V{line(RIGHT) + half} L{LEFT},{line(LEFT) + half} Z"
+        return f"M{LEFT},{start - half} L{RIGHT},{end - half} V{end + half} L{LEFT},{start + half} Z"
 
     middle = (LEFT + RIGHT) / 2
     studs = ""

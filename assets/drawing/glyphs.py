@@ -13,7 +13,10 @@ GAP = 3.5
 
 @dataclass(frozen=True)
 class Glyph:
-    """A character: its width, the filled part of its drawing and the part drawn with the pen."""
+    """A character: its width, the filled part of its drawing and the part drawn with the pen.
+
+    Holes in the filled part run the other way round than its outline.
+    """
 
     width: float
     filled: str = ""
@@ -24,7 +27,8 @@ GLYPHS = {
     "A": Glyph(45, "M0,60 L16.4,0 H28.6 L45,60 H33.6 L30.4,47.5 H14.6 L11.4,60 Z M17,37.8 H28 L22.5,16 Z"),
     "K": Glyph(42, "M0,0 H10.4 V60 H0 Z M27.5,0 H40.5 L10.4,48.4 V28 Z M24.5,25.2 L42.5,60 H30 L16,34 Z"),
     "V": Glyph(45, "M0,0 H11.6 L22.5,43 L33.4,0 H45 L28.6,60 H16.4 Z"),
-    "Q": Glyph(44, "M20,38.5 L28,33.5 L46,57 L37.5,62.5 Z", "M22,5.2 A16.8,24.8 0 0 1 22,54.8 A16.8,24.8 0 0 1 22,5.2 Z"),
+    "Q": Glyph(44, "M20,38.5 L28,33.5 L46,57 L37.5,62.5 Z",
+               "M22,5.2 A16.8,24.8 0 0 1 22,54.8 A16.8,24.8 0 0 1 22,5.2 Z"),
     "J": Glyph(32, "", "M26.8,0 V40 A10.8,14.8 0 0 1 5.2,40 V36.5"),
     "D": Glyph(42, "", "M5.2,5.2 H15 C43.8,5.2 43.8,54.8 15,54.8 H5.2 Z"),
     "R": Glyph(41, "M19,32 H30 L41.5,60 H29.6 Z", "M5.2,60 V5.2 H20 C39,5.2 39,33 20,33 H5.2"),
@@ -55,8 +59,7 @@ def word(text: str, x: float, y: float, height: float, colour: str) -> str:
     out = ""
     for character in text:
         glyph = GLYPHS[character]
-        inner = path(glyph.filled, colour).replace("/>", ' fill-rule="evenodd"/>')
-        inner += _pen(glyph.penned, colour)
+        inner = path(glyph.filled, colour) + _pen(glyph.penned, colour)
         out += group(inner, f"translate({left:.1f} {y:g})" + (f" scale({scale:.3g})" if scale != 1 else ""))
         left += (glyph.width + GAP) * scale
     return out

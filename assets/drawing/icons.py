@@ -10,6 +10,7 @@ from .svg import circle, document, group, path, rect
 
 SIZE = 64
 INK = "#ffffff"
+BLACK, RED = "#1a212c", "#c4122b"
 PEN = 5.0
 
 
@@ -81,9 +82,8 @@ def _stack() -> str:
 
 def _hand() -> str:
     """Three cards, fanned."""
-    one = rect(22, 10, 20, 34, 3.5, "none", INK, 4)
-    front = rect(22, 8, 20, 36, 3.5, INK)
-    return group(one, "rotate(-30 32 60)") + group(one, "rotate(30 32 60)") + front
+    side = rect(24, 19, 16, 28, 3, "none", INK, 4)
+    return group(side, "rotate(-34 32 60)") + group(side, "rotate(34 32 60)") + rect(23.5, 12, 17, 35, 3, INK)
 
 
 def _computer() -> str:
@@ -93,15 +93,18 @@ def _computer() -> str:
 
 def app_icon() -> str:
     """The application's icon: two fanned cards on green felt."""
-    felt = rect(8, 8, 240, 240, 52, "url(#felt)", "#0c3d29", 4)
-    ring = rect(22, 22, 212, 212, 40, "none", "#ffffff", 2).replace("/>", ' stroke-opacity=".16"/>')
-    spade = _small_card(path(placed(SUIT_SHAPES["S"], 0.62, 0, 8), "#1a212c") + path(placed(SUIT_SHAPES["S"], 0.2, -32, -52), "#1a212c"))
-    heart = path(placed(SUIT_SHAPES["H"], 0.66, 0, 4), "#c4122b") + path(placed(SUIT_SHAPES["H"], 0.2, -32, -52), "#c4122b")
-    front = _small_card(heart + path(star_data(0, 3, 15), "#f2cf6e"))
-    fan = group(spade, "translate(98 128) rotate(-16)") + group(front, "translate(154 134) rotate(12)")
-    return document(256, 256, felt + ring + fan, (("felt", "#23805a", "#0f4a33"),))
+    felt = rect(6, 6, 244, 244, 54, "url(#felt)", "#0c3d29", 4)
+    ring = rect(17, 17, 222, 222, 44, "none", "#ffffff", 2).replace("/>", ' stroke-opacity=".16"/>')
+    behind = group(_small_card("S", BLACK, 0, -50), "translate(93 131) rotate(-18)")
+    front = group(_small_card("H", RED, 0.78, 4), "translate(157 134) rotate(11)")
+    return document(256, 256, felt + ring + behind + front, (("felt", "#2a8b63", "#0f4a33"),))
 
 
-def _small_card(inner: str) -> str:
-    shadow = rect(-46, -66, 96, 138, 11, "#000000").replace("/>", ' fill-opacity=".25"/>')
-    return shadow + rect(-48, -70, 96, 138, 11, "#fffdf8", "#8a826f", 2) + inner
+def _small_card(name: str, colour: str, size: float, y: float) -> str:
+    """A card with a sign in its corner and, if `size` is not 0, a large one with a star inlaid."""
+    shadow = rect(-50, -76, 106, 158, 13, "#000000").replace("/>", ' fill-opacity=".25"/>')
+    out = shadow + rect(-53, -80, 106, 158, 13, "#fffdf8", "#7f7763", 2.4)
+    out += path(placed(SUIT_SHAPES[name], 0.32, -31, -56), colour)
+    if size:
+        out += path(placed(SUIT_SHAPES[name], size, 0, y + 4), colour) + path(star_data(0, y + 1, 18), "#f2cf6e")
+    return out

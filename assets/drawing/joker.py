@@ -4,60 +4,55 @@ from __future__ import annotations
 
 import re
 
-from .attributes import hand
-from .cards import INDEX_SUIT_Y, INDEX_X, card, corner_frame, twice
-from .cloth import AXIS, cloth, lozenges, sash, woven
-from .heads import neck_and_face
+from .attributes import in_hand
+from .cards import INDEX_SUIT_Y, INDEX_X, card, twice
+from .cloth import cloth, lozenges, woven
+from .courts import framed
+from .heads import young_head
 from .outline import both, closed, mirrored, placed
-from .palette import GOLD, GOLD_DARK, GOLD_PLAIN, INK, JESTER, WHITE, Dress
+from .palette import EDGE, GOLD, GOLD_DARK, GOLD_PLAIN, INK, JESTER, PAPER, WHITE, Dress
+from .robes import COAT
 from .suits import star_data
-from .svg import circle, group, path
+from .svg import circle, path
 
-_CAP_SIGN = closed("M0,-36 C8,-26 14,-14 16,0 C22,-16 34,-22 44,-12 C36,-8 32,4 32,22 L0,22")
-_STAR_Y = 47
+_STAR_Y = 49
+_CAP_SCALE = 0.5
 
 
 def joker_card(in_colour: bool) -> str:
     """The face of the colour joker, or of the black-and-white one."""
-    dress = JESTER
-    figure = group(_figure(dress), f"translate({AXIS:g})")
-    frame = path(corner_frame(), dress.tint)
-    rim = path(corner_frame(), "none", dress.deep, 2)
-    face = card(frame + twice(figure) + group(sash(dress), f"translate({AXIS:g})") + rim + twice(_index(dress)))
+    face = card(framed(_figure(JESTER), JESTER) + twice(_index(JESTER)))
     return face if in_colour else _grey(face)
 
 
 def _index(dress: Dress) -> str:
     """A big star (wild) over a jester's cap."""
-    out = path(star_data(INDEX_X, _STAR_Y + 2, 31), dress.main)
-    out += path(star_data(INDEX_X, _STAR_Y + 2, 14), GOLD_PLAIN)
-    out += path(placed(_CAP_SIGN, 0.52, INDEX_X, INDEX_SUIT_Y + 4), dress.deep)
-    balls = ((0, -40), (-45, -8), (45, -8))
-    return out + "".join(circle(INDEX_X + 0.52 * x, INDEX_SUIT_Y + 4 + 0.52 * y, 4.4, GOLD_PLAIN, dress.deep, 1.4) for x, y in balls)
+    out = path(star_data(INDEX_X, _STAR_Y, 31), dress.main) + path(star_data(INDEX_X, _STAR_Y, 14), GOLD_PLAIN)
+    cap = closed("M0,-36 C9,-26 14,-14 13,-2 C18,-24 40,-30 47,-8 C49,0 48,8 46,16 C42,4 34,2 29,10 L24,26 L0,26")
+    out += path(placed(cap, _CAP_SCALE, INDEX_X, INDEX_SUIT_Y + 3), dress.deep)
+    bells = ((0, -40), (-46, 20), (46, 20))
+    at = ((INDEX_X + _CAP_SCALE * x, INDEX_SUIT_Y + 3 + _CAP_SCALE * y) for x, y in bells)
+    return out + "".join(circle(x, y, 4.2, GOLD_PLAIN, dress.deep, 1.4) for x, y in at)
 
 
 def _figure(dress: Dress) -> str:
-    out = circle(0, 78, 50, dress.halo)
-    out += path(star_data(-60, 34, 13), GOLD, GOLD_DARK, 1.2)
-    out += _robe(dress) + group(_wand(dress), "translate(64)") + hand(dress)
-    out += neck_and_face(dress) + _smile(dress)
-    return out + _fools_cap(dress)
+    out = path(star_data(-60, 34, 13), GOLD, GOLD_DARK, 1.2)
+    out += _robe(dress) + in_hand(_wand(dress), dress)
+    curls = both("M20,62 C31,62 34,72 29,78 C35,82 33,92 26,93 C24,97 20,97 19,92 Z")
+    return out + path(curls, dress.hair) + young_head(dress) + _smile(dress) + _fools_cap(dress)
 
 
 def _robe(dress: Dress) -> str:
-    coat = "M12,116 C30,126 58,124 74,138 C82,146 88,154 92,160 L92,230 L-134,230 L-104,168 C-94,160 -86,150 -74,138 C-58,124 -30,126 -12,116 Z"
-    right = "M0,116 L12,116 C30,126 58,124 74,138 C82,146 88,154 92,160 L92,230 L0,230 Z"
-    out = cloth(coat, dress.main) + cloth(right, dress.accent)
-    out += woven(coat, lozenges(30, 40, 0.5), GOLD_PLAIN)
-    ruff = ""
-    bells = ""
+    """A harlequin's coat with a belled ruff."""
+    right = "M0,112 L9,112 C30,126 58,124 74,138 C82,146 88,154 92,160 L92,230 L0,230 Z"
+    out = cloth(COAT, dress.main) + cloth(right, dress.accent) + woven(COAT, lozenges(30, 40, 0.5), GOLD_PLAIN)
+    points = bells = ""
     for number, (x, y) in enumerate(((-44, 142), (-23, 154), (0, 158), (23, 154), (44, 142))):
         base = x * 0.42
         colour = dress.main if number % 2 else dress.light
-        ruff += path(f"M{base - 9},118 L{x},{y} L{base + 9},118 Z", colour, dress.deep, 1)
+        points += path(f"M{base - 9},118 L{x},{y} L{base + 9},118 Z", colour, dress.deep, 1)
         bells += circle(x, y + 2, 4, GOLD, GOLD_DARK, 1)
-    collar = path(closed("M0,130 C9,130 18,126 24,119 L16,112 L0,118"), WHITE, dress.deep, 1)
-    return out + ruff + collar + bells
+    return out + points + bells
 
 
 def _smile(dress: Dress) -> str:
@@ -66,32 +61,35 @@ def _smile(dress: Dress) -> str:
     out += circle(-10.2, 82.4, 3, INK) + path("M-4.2,83 C-7.4,77.8 -14,77.4 -17.6,82.6", "none", INK, 1.8)
     out += path("M5,81 C8,85.6 14,85.8 17,81.4", "none", INK, 2)
     out += path("M-5,73 C-9,68.6 -15,69 -19,73 M5,76.4 C9,73.6 14,73.4 18.4,76", "none", dress.hair_deep, 2.4)
-    out += path("M-3.6,78 C-2.6,86 -3,90 -6,95 C-3.4,98 1.6,98.2 4.2,96", "none", dress.lips, 1.4)
-    out += circle(-14.6, 95, 4, "#eda28c") + circle(14.6, 95, 4, "#e0947c")
-    return out + path("M-11,101.6 C-5,105.4 6,105 13,99.4 C10,109.6 -4,112.6 -11,101.6 Z", WHITE, dress.lips, 1.6)
+    out += path("M-3.6,78 C-2.6,86 -3,90 -6,95 C-3.4,98 1.6,98.2 4.2,96", "none", dress.contour, 1.5)
+    out += circle(-14.2, 94, 4, "#eda28c") + circle(14.2, 94, 4, "#e0947c")
+    return out + path("M-10,101.6 C-5,104.8 6,104.4 12,99.8 C9.4,108.6 -4,111.4 -10,101.6 Z", WHITE, dress.lips, 1.6)
 
 
 def _fools_cap(dress: Dress) -> str:
-    """Three horns with bells over a band; the horns keep inside the frame."""
+    """Three horns with bells over a band."""
     horn = "M8,62 C10,42 20,30 32,34 C43,38 48,52 45,68 C41,60 37,57 33,59 C30,61 28,64 26,66 Z"
     out = path(horn, dress.accent, dress.deep, 1) + path(mirrored(horn), dress.main, dress.deep, 1)
     out += path(closed("M0,24 C8,32 22,44 23,64 L0,64"), dress.light, dress.deep, 1)
     out += path("M0,24 C-8,32 -22,44 -23,64 L0,64 Z", GOLD, dress.deep, 1)
     out += path(closed("M0,66 C11,66 20,64.6 26,62 L27,54 C18,57 9,58 0,58"), dress.main, dress.deep, 1)
-    out += path(both("M9,58 L13,62 L17,57"), "none", GOLD_PLAIN, 1.6)
+    out += path("M-19,60.4 L-12,56.8 L-6,62.4 L0,59.6 L6,62.4 L12,56.8 L19,60.4", "none", GOLD_PLAIN, 1.6)
     return out + "".join(circle(x, y, 5, GOLD, GOLD_DARK, 1.2) for x, y in ((0, 24), (-45, 71), (45, 71)))
 
 
 def _wand(dress: Dress) -> str:
+    """A striped wand with a star."""
     out = path("M0,52 V172", "none", GOLD_DARK, 6, "butt") + path("M0,52 V172", "none", dress.light, 4.4, "butt")
     rings = "".join(f"M-2.2,{y} L2.2,{y - 5}" for y in range(76, 150, 12))
     return out + path(rings, "none", dress.main, 3, "butt") + path(star_data(0, 40, 16), GOLD, GOLD_DARK, 1.4)
 
 
 def _grey(svg: str) -> str:
-    """The same drawing in greys: every colour becomes its luminance."""
+    """The same drawing on the same card in greys, a little darker than its luminance so that ink stays ink."""
 
     def grey(match: re.Match[str]) -> str:
+        if match[0] in (PAPER, EDGE):
+            return match[0]
         r, g, b = (int(match[1][i : i + 2], 16) for i in (0, 2, 4))
         level = round(255 * ((0.3 * r + 0.59 * g + 0.11 * b) / 255) ** 1.5)
         return f"#{level:02x}{level:02x}{level:02x}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -70,16 +71,17 @@ def write(segments: Sequence[Segment]) -> str:
 
 def placed(data: str, scale: float = 1.0, dx: float = 0.0, dy: float = 0.0, flip: bool = False) -> str:
     """Scale path data, then move it; `flip` turns it upside down (by half a turn)."""
-    sign = -1.0 if flip else 1.0
+    factor = -scale if flip else scale
     out = []
-    for command, values in ((s.command, s.values) for s in parse(data)):
-        if command == "A":
-            rx, ry, turn, large, sweep, x, y = values
-            moved = (rx * scale, ry * scale, turn, large, sweep, x * scale * sign + dx, y * scale * sign + dy)
+    for segment in parse(data):
+        values = segment.values
+        shift = (dx, dy) * (len(values) // 2)
+        if segment.command == "A":
+            end = (values[5] * factor + dx, values[6] * factor + dy)
+            moved: tuple[float, ...] = (values[0] * scale, values[1] * scale, *values[2:5], *end)
         else:
-            shift = (dx, dy) * (len(values) // 2)
-            moved = tuple(value * scale * sign + d for value, d in zip(values, shift, strict=True))  # type: ignore[assignment]
-        out.append(Segment(command, moved))
+            moved = tuple(value * factor + d for value, d in zip(values, shift, strict=True))
+        out.append(Segment(segment.command, moved))
     return write(out)
 
 
@@ -132,7 +134,7 @@ def _on_curve(controls: Sequence[Point], t: float) -> Point:
     """De Casteljau's point of a Bezier curve."""
     points = list(controls)
     while len(points) > 1:
-        points = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in zip(points, points[1:], strict=False)]
+        points = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points)]
     return points[0]
 
 

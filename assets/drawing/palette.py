@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PAPER = "#fffdf8"
-EDGE = "#8a826f"
+EDGE = "#7f7763"
 INK = "#1a212c"
 RED = "#c4122b"
 GOLD = "url(#gold)"
@@ -30,21 +30,31 @@ class Dress:
     halo: str
     skin: str
     shade: str
+    contour: str
     hair: str
     hair_deep: str
     lips: str
 
 
 DRESSES = {
-    "S": Dress("#2c3f78", "#1d2a55", "#8d2f45", "#9fb3dc", "#edf0f6", "#fbfcff",
-               "#f4d3b3", "#e6bb95", "#3a3237", "#231d22", "#b4505a"),
-    "H": Dress("#b2202f", "#7f1422", "#2b4a7f", "#f0b4a4", "#fbeeea", "#fffaf7",
-               "#f8d8bb", "#ebc09c", "#d09a3c", "#a87422", "#c4525c"),
-    "D": Dress("#c96a1b", "#96470f", "#5a2a62", "#f6cf92", "#fcf3e2", "#fffcf4",
-               "#d9a679", "#c68f61", "#4a2a1c", "#2f1810", "#a3483f"),
-    "C": Dress("#1f6a4d", "#124733", "#7d2d2a", "#a5d2ae", "#ecf4ec", "#fbfefa",
-               "#efc7a0", "#dcad82", "#8a4a23", "#653214", "#b04f4b"),
+    "S": Dress(
+        main="#2c3f78", deep="#1d2a55", accent="#8d2f45", light="#a3b6de", tint="#eef1f7", halo="#dae2f1",
+        skin="#f4d3b3", shade="#e7bd98", contour="#b57f5c", hair="#3d353a", hair_deep="#221c20", lips="#b4505a",
+    ),
+    "H": Dress(
+        main="#b2202f", deep="#7f1422", accent="#2b4a7f", light="#f0b4a4", tint="#fcf0ec", halo="#f8dcd4",
+        skin="#f8d8bb", shade="#ecc3a3", contour="#bf8560", hair="#d09a3c", hair_deep="#a06c1e", lips="#c4525c",
+    ),
+    "D": Dress(
+        main="#c96a1b", deep="#8f430e", accent="#5a2a62", light="#f6cf92", tint="#fdf5e6", halo="#f7e3bd",
+        skin="#d9a679", shade="#c79063", contour="#8f5a35", hair="#4a2a1c", hair_deep="#2b160e", lips="#9c4038",
+    ),
+    "C": Dress(
+        main="#1f6a4d", deep="#124733", accent="#7d2d2a", light="#a5d2ae", tint="#eff6ef", halo="#d5e9d6",
+        skin="#efc7a0", shade="#deb087", contour="#ad7850", hair="#8a4a23", hair_deep="#5f3013", lips="#b04f4b",
+    ),
 }  # fmt: skip
-
-JESTER = Dress("#a81f4b", "#4b1d52", "#1f7a7d", "#f4cf6b", "#f5eff7", "#fdfbfe",
-               "#f7d9c0", "#eac0a2", "#7a3b22", "#54250f", "#b83a4e")
+JESTER = Dress(
+    main="#a81f4b", deep="#4b1d52", accent="#1f7a7d", light="#f4cf6b", tint="#f6f1f8", halo="#e6d9ec",
+    skin="#f7d9c0", shade="#ebc3a6", contour="#c0856a", hair="#8a4526", hair_deep="#54250f", lips="#b83a4e",
+)  # fmt: skip

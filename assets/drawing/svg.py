@@ -25,7 +25,9 @@ def circle(x: float, y: float, r: float, fill: str = "none", stroke: str = "", w
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{line}/>'
 
 
-def rect(x: float, y: float, w: float, h: float, r: float, fill: str = "none", stroke: str = "", width: float = 0) -> str:
+def rect(
+    x: float, y: float, w: float, h: float, r: float, fill: str = "none", stroke: str = "", width: float = 0
+) -> str:
     """A rectangle with corners of radius `r`."""
     line = f' stroke="{stroke}" stroke-width="{number(width)}"' if stroke else ""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="{number(r)}"'
