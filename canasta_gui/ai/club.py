@@ -1,0 +1,58 @@
+"""The club player: a sensible heuristic for every decision, from its seat's view and its memory of the deal."""
+
+from collections.abc import Sequence
+
+from canasta_gui.ai.discards import best_discard
+from canasta_gui.ai.going_out import allows_exit, exit_step, wants_out
+from canasta_gui.ai.melding import best_lay
+from canasta_gui.ai.memory import recall
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.taking import best_start
+from canasta_gui.ai.weights import CLUB, Weights
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import Phase, SeatView
+from canasta_gui.rules.referee import check
+
+
+def decide(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) -> act.Action:
+    """The action of the seat that must act. `history`: this deal's events as that seat saw them.
+
+    ValueError if the view belongs to somebody else or nothing can be done.
+    """
+    seat = view.to_act
+    if view.viewer != seat:
+        raise ValueError(f"seat {view.viewer} asks, but seat {seat} must act")
+    options = list(candidates(view, seat))
+    if not options:
+        raise ValueError("no legal action")
+    if len(options) == 1:
+        return options[0]
+    action = _choose(Outlook(view, seat, recall(view, history), weights), options)
+    return action if check(view, seat, action) is None else options[0]
+
+
+def _choose(outlook: Outlook, options: list[act.Action]) -> act.Action:
+    view = outlook.view
+    if view.phase is Phase.ANSWER:
+        return act.Answer(allows_exit(outlook))
+    ask = next((option for option in options if isinstance(option, act.Ask)), None)
+    wanted = view.answer is True or ask is not None or view.phase is Phase.PLAY
+    if wanted and (view.answer is True or wants_out(outlook)):
+        step = exit_step(outlook, options)
+        if step is not None:
+            return step
+        if ask is not None:
+            return ask
+    if view.phase is Phase.DRAW:
+        return best_start(outlook, [option for option in options if not isinstance(option, act.Ask)])
+    return _play(outlook, options)
+
+
+def _play(outlook: Outlook, options: list[act.Action]) -> act.Action:
+    lay = best_lay(outlook, [option for option in options if isinstance(option, act.Lay)])
+    if lay is not None:
+        return lay
+    discards = [option for option in options if isinstance(option, act.Discard)]
+    return best_discard(outlook, discards) if discards else options[0]

@@ -1,0 +1,104 @@
+"""What a hand and the melds of its side are worth together: every choice compares two such sums."""
+
+from collections.abc import Mapping, Sequence
+
+from canasta_gui.ai.chance import at_least
+from canasta_gui.ai.memory import wilds_among
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.rules.cards import KIND_BLACK_THREE, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_TWO, Card
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.position import Meld
+
+NO_MELD = Meld((), 0)
+FULL_SUPPLY = 4.0  # unseen copies with which the capture weights were measured
+
+
+def standing(
+    outlook: Outlook, melds: Mapping[int, Meld], counts: Sequence[int], pile: list[Card], *, frozen: bool
+) -> float:
+    """The worth, in points, of the side's melds and the seat's hand when its turn ends with these.
+
+    `counts`: the hand by kind. `pile`: what lies there then. The points of cards on the table are left out: whoever
+    compares adds what it lays.
+    """
+    weights, end = outlook.weights, outlook.end
+    opened = bool(melds)
+    share = 1.0 if opened else weights.closed_share
+    worth = 0.0
+    capture = outlook.pile_to_come(pile) * (1.0 - end)
+    pairs = fits = 0.0
+    for rank in MELD_RANKS:
+        held, meld = counts[rank], melds.get(rank, NO_MELD)
+        if not held and not meld.cards:
+            continue
+        worth += share * rank_hopes(outlook, rank, meld, held)
+        worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
+        copies = min(1.0, outlook.memory.unseen[rank] / FULL_SUPPLY)
+        if meld.cards and not frozen:
+            fits += copies
+        elif held >= 2:
+            pairs += copies
+    worth += capture * min(0.5, weights.capture_pair * pairs + weights.capture_meld * fits)
+    worth += _wilds_worth(outlook, counts)
+    worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
+    worth -= _short_hand(outlook, melds, sum(counts))
+    if opened:
+        threes = len(outlook.view.side_red_threes(outlook.side))
+        worth += weights.opening + weights.opening_red_three * threes + weights.opening_end * end
+    return worth
+
+
+def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:
+    """The canasta bonus that a meld with `held` more cards of its rank in the hand may bring."""
+    rules, weights = outlook.rules, outlook.weights
+    natural, mixed = rules.canastas.natural, rules.canastas.mixed
+    wilds, size = meld.wilds, len(meld.cards)
+    if size >= CANASTA:
+        return float(mixed if wilds else natural)
+    total = size + held
+    naturals = total - wilds
+    supply = outlook.supply[rank]
+    whole = at_least(CANASTA - total, supply + outlook.wild_supply)
+    least = CANASTA - rules.wild_limit[CANASTA]
+    if naturals < least:
+        whole = min(whole, at_least(least - naturals, supply))
+    hopes = whole * mixed
+    if not wilds:
+        hopes += at_least(CANASTA - naturals, supply) * (natural - mixed)
+    if not size and held < MIN_MELD:
+        hopes *= weights.pair_share if held == 2 else weights.single_share
+    elif held:
+        hopes *= 1.0 - (1.0 - weights.held_share) * min(1.0, held / MIN_MELD)
+    return hopes
+
+
+def _held_points(outlook: Outlook, rank: int, held: int, *, laid: bool) -> float:
+    """What becomes of the points of cards in the hand: lost if the deal ends now, else perhaps laid."""
+    if not held:
+        return 0.0
+    weights = outlook.weights
+    points = held * outlook.rules.value_of_kind[rank]
+    if laid or held >= MIN_MELD:
+        later = 1.0
+    else:
+        later = 2.0 * (weights.pair_points if held == 2 else weights.single_points) - 1.0
+    return points * (later * (1.0 - outlook.end) - outlook.end)
+
+
+def _wilds_worth(outlook: Outlook, counts: Sequence[int]) -> float:
+    weights, end, value = outlook.weights, outlook.end, outlook.rules.value_of_kind
+    worth, each = 0.0, weights.wild
+    for _ in range(wilds_among(counts)):
+        worth += each
+        each *= weights.wild_more
+    points = sum(counts[kind] * value[kind] for kind in (RANK_JOKER, RANK_BLANCHE, RANK_TWO))
+    return worth * (1.0 - end) + points * (1.0 - 2.0 * end)
+
+
+def _short_hand(outlook: Outlook, melds: Mapping[int, Meld], size: int) -> float:
+    weights = outlook.weights
+    if size >= len(weights.few_cards):
+        return 0.0
+    cost = weights.few_cards[size] * (1.0 - outlook.end)
+    canastas = sum(len(meld.cards) >= CANASTA for meld in melds.values())
+    return cost * weights.few_cards_with_canasta if canastas >= outlook.rules.going_out.canastas else cost

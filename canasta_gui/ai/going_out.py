@@ -1,0 +1,108 @@
+"""Going out: whether it is wanted, the steps towards it, and what to answer a partner who asks."""
+
+from collections.abc import Mapping, Sequence
+
+from canasta_gui.ai.evaluation import rank_hopes
+from canasta_gui.ai.memory import wilds_among
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import MELD_RANKS
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.position import Meld, Phase
+from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
+
+
+def wants_out(outlook: Outlook) -> bool:
+    """Is ending the deal now better for us than playing on, partners' hands guessed?"""
+    weights, view = outlook.weights, outlook.view
+    partners = sum(len(view.hands[seat]) for seat in outlook.rules.partners[outlook.seat])
+    ours = weights.own_hopes * _side_hopes(outlook, outlook.side) + 2.0 * weights.hidden_card * partners
+    return exit_gain(outlook) >= ours + weights.exit_margin
+
+
+def exit_gain(outlook: Outlook) -> float:
+    """What an exit now brings us and takes from the rivals."""
+    weights, view = outlook.weights, outlook.view
+    gain = float(outlook.rules.going_out.bonus)
+    for side in outlook.rival_sides():
+        hands = sum(len(view.hands[seat]) for seat in outlook.rules.seating.sides[side])
+        gain += weights.their_card * hands + _side_hopes(outlook, side)
+        if not view.is_open(side):
+            gain += weights.opening_red_three * len(view.side_red_threes(side))
+    return gain / len(outlook.rival_sides())
+
+
+def _side_hopes(outlook: Outlook, side: int) -> float:
+    """The canastas that a side's melds may still become."""
+    melds = outlook.view.melds[side]
+    return sum(
+        rank_hopes(outlook, rank, meld, 0) * (1.0 - outlook.end)
+        for rank, meld in melds.items()
+        if rank in MELD_RANKS and len(meld.cards) < CANASTA
+    )
+
+
+def exit_step(outlook: Outlook, options: Sequence[act.Action]) -> act.Action | None:
+    """The next step of an exit in this turn, the one that makes most of the cards; None if no step leads out."""
+    view, seat = outlook.view, outlook.seat
+    if view.phase is not Phase.PLAY or exit_barred(view, seat) is not None:
+        return None
+    best: act.Action | None = None
+    most = -1.0
+    for action in options:
+        if isinstance(action, act.Lay):
+            worth = _exit_worth(outlook, action)
+        elif isinstance(action, act.Discard) and len(view.hands[seat]) == 1:
+            worth = 0.0
+        else:
+            continue
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _exit_worth(outlook: Outlook, lay: act.Lay) -> float:
+    """Points and bonuses of a lay after which the rest can still leave the hand; negative if it cannot."""
+    trial = Trial(outlook.view, outlook.seat)
+    for rank, cards in lay.melds:
+        trial.lay(rank, cards)
+    leads_out = trial.can_shed_rest() if trial.size else canasta_refusal(outlook.view, trial.melds) is None
+    if not leads_out:
+        return -1.0
+    return trial.points + _bonuses(outlook, trial.melds) - _bonuses(outlook, outlook.view.melds[outlook.side])
+
+
+def _bonuses(outlook: Outlook, melds: Mapping[int, Meld]) -> float:
+    """Canasta bonuses, and a little for cards that come nearer to one."""
+    rule = outlook.rules.canastas
+    whole = [meld for meld in melds.values() if len(meld.cards) >= CANASTA]
+    near = sum(len(meld.cards) ** 2 for meld in melds.values() if len(meld.cards) < CANASTA)
+    return near + sum(rule.mixed if meld.wilds else rule.natural for meld in whole)
+
+
+def allows_exit(outlook: Outlook) -> bool:
+    """The answer to the partner: yes, unless one more turn of mine is worth more than the exit."""
+    return next_turn_gain(outlook) * (1.0 - outlook.end) <= outlook.weights.refuse_from
+
+
+def next_turn_gain(outlook: Outlook) -> float:
+    """What my hand would bring if I had one more turn: points laid instead of lost, and canastas closed."""
+    view, value = outlook.view, outlook.rules.value_of_kind
+    counts, melds = view.counts[outlook.seat], view.melds[outlook.side]
+    rule, cap = outlook.rules.canastas, outlook.rules.wild_cap
+    wilds = wilds_among(counts)
+    gain = 0.0
+    for rank in MELD_RANKS:
+        held, meld = counts[rank], melds.get(rank)
+        size = len(meld.cards) if meld else 0
+        if meld or held >= MIN_MELD or (held == 2 and wilds):
+            gain += 2.0 * held * value[rank]
+        if (meld or held >= 2) and size < CANASTA:
+            lacking = CANASTA - size - held
+            had = meld.wilds if meld else 0
+            if lacking <= 0:
+                gain += rule.mixed if had else rule.natural
+            elif lacking <= wilds and had + lacking <= cap[size - had + held]:
+                wilds -= lacking
+                gain += rule.mixed
+    return gain + 2.0 * sum(counts[kind] * value[kind] for kind in range(3))

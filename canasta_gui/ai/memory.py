@@ -1,0 +1,88 @@
+"""What a seat remembers of the deal: who took, discarded and let pass which cards, and what is still unseen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import KIND, KIND_RED_THREE, N_KINDS, WILD_KINDS, Card, whole_deck
+from canasta_gui.rules.position import Position, SeatView
+from canasta_gui.rules.ruleset import CardSet
+
+_DECKS: dict[CardSet, tuple[int, ...]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """By seat and kind: `known` in the hand since a pile was taken, `discarded`, `let_pass` on top of the pile.
+
+    `unseen`: by kind, how many cards lie neither open, nor in my hand, nor in a hand where I know them.
+    """
+
+    known: list[list[int]]
+    discarded: list[list[int]]
+    let_pass: list[list[int]]
+    unseen: list[int]
+
+
+def recall(view: SeatView, history: Sequence[ev.Event]) -> Memory:
+    """The memory of the viewer from the events of this deal as it saw them; with no history, from the table alone."""
+    seats = range(view.rules.players)
+    known, discarded, let_pass = ([[0] * N_KINDS for _ in seats] for _ in range(3))
+    top: Card | None = None
+    for event in history:
+        match event:
+            case ev.Discarded(seat, card):
+                top = card
+                discarded[seat][KIND[card]] += 1
+                _forget(known[seat], (card,))
+            case ev.Drew(seat) if top is not None:
+                let_pass[seat][KIND[top]] += 1
+                top = None
+            case ev.Melded(seat, _, _, cards):
+                _forget(known[seat], cards)
+            case ev.TookPile(seat, cards):
+                for card in cards:
+                    known[seat][KIND[card]] += 1
+                known[seat][KIND_RED_THREE] = 0
+                top = None
+            case _:
+                pass
+    assert view.viewer is not None
+    known[view.viewer] = [0] * N_KINDS  # what I hold is in the view
+    return Memory(known, discarded, let_pass, _unseen(view, known))
+
+
+def _forget(known: list[int], cards: Sequence[Card]) -> None:
+    for card in cards:
+        if known[KIND[card]]:
+            known[KIND[card]] -= 1
+
+
+def _unseen(view: Position, known: list[list[int]]) -> list[int]:
+    left = list(_whole_counts(view.rules.cards))
+    for counts in (*view.counts, *known):
+        for kind, number in enumerate(counts):
+            left[kind] -= number
+    for card in view.pile:
+        left[KIND[card]] -= 1
+    for melds in view.melds:
+        for meld in melds.values():
+            for card in meld.cards:
+                left[KIND[card]] -= 1
+    left[KIND_RED_THREE] -= sum(len(cards) for cards in view.red_threes)
+    return [max(0, number) for number in left]
+
+
+def _whole_counts(cards: CardSet) -> tuple[int, ...]:
+    """How many of each kind the game has."""
+    if cards not in _DECKS:
+        counts = [0] * N_KINDS
+        for card in whole_deck(cards.packs, cards.jokers, cards.blanches):
+            counts[KIND[card]] += 1
+        _DECKS[cards] = tuple(counts)
+    return _DECKS[cards]
+
+
+def wilds_among(counts: Sequence[int]) -> int:
+    """How many wild cards there are in counts by kind."""
+    return sum(counts[kind] for kind in WILD_KINDS)

@@ -1,0 +1,108 @@
+"""The outlook of a decision: what everything else asks about the deal at this moment, worked out once."""
+
+from canasta_gui.ai.chance import none_in
+from canasta_gui.ai.memory import Memory, wilds_among
+from canasta_gui.ai.weights import Weights
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, N_KINDS, WILD_KINDS, Card
+from canasta_gui.rules.position import Position, SeatView
+
+
+class Outlook:
+    """One seat's judgement of the moment.
+
+    `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. `supply[kind]`: copies that my
+    side may expect to receive. `unseen_total`: cards whose place I do not know.
+    """
+
+    __slots__ = (
+        "end",
+        "memory",
+        "rounds",
+        "rules",
+        "seat",
+        "side",
+        "supply",
+        "unseen_total",
+        "view",
+        "weights",
+        "wild_supply",
+    )
+
+    def __init__(self, view: SeatView, seat: int, memory: Memory, weights: Weights) -> None:
+        self.view, self.seat, self.memory, self.weights = view, seat, memory, weights
+        self.rules = view.rules
+        self.side = view.side(seat)
+        self.unseen_total = max(1, sum(memory.unseen))
+        stock_rounds = len(view.stock) / (self.rules.players * self.rules.draw.count)
+        self.end = _end_chance(view, self.side, stock_rounds, weights)
+        self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
+        self.supply = self._supply()
+        self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
+
+    def _supply(self) -> list[float]:
+        """Copies of each kind to come to my side: in partners' hands now, and drawn in the rounds to come."""
+        memory, view = self.memory, self.view
+        seats = self.rules.seating.sides[self.side]
+        partners = self.rules.partners[self.seat]
+        hidden = sum(self.hidden_cards(partner) for partner in partners)
+        to_come = self.rounds * len(seats) * self.weights.cards_a_round * self.rules.draw.count
+        share = min(0.6, (hidden + min(to_come, len(view.stock))) / self.unseen_total)
+        return [
+            memory.unseen[kind] * share + sum(memory.known[partner][kind] for partner in partners)
+            for kind in range(N_KINDS)
+        ]
+
+    def hidden_cards(self, seat: int) -> int:
+        """How many cards of a seat's hand I do not know."""
+        return max(0, len(self.view.hands[seat]) - sum(self.memory.known[seat]))
+
+    def holds(self, seat: int, kind: int, number: int) -> float:
+        """The chance that another seat holds so many (1 or 2) of a kind, had it kept what it was dealt."""
+        number -= self.memory.known[seat][kind]
+        if number <= 0:
+            return 1.0
+        copies, share = self.memory.unseen[kind], self.hidden_cards(seat) / self.unseen_total
+        share = min(1.0, share)
+        none = none_in(copies, share)
+        if number == 1:
+            return 1.0 - none
+        return 1.0 - none - copies * share * none_in(copies - 1, share) if copies >= 2 else 0.0
+
+    def holds_wild(self, seat: int) -> float:
+        """The chance that another seat holds a wild card."""
+        if wilds_among(self.memory.known[seat]):
+            return 1.0
+        return 1.0 - none_in(wilds_among(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
+
+    def pile_worth(self, cards: list[Card]) -> float:
+        """What the cards of a pile are worth to whoever takes them."""
+        weights, value = self.weights, self.rules.value
+        worth = 0.0
+        for card in cards:
+            if KIND[card] != KIND_RED_THREE:
+                worth += weights.pile_card + value[card]
+                if card < FIRST_NATURAL:
+                    worth += weights.pile_wild
+        return worth
+
+    def pile_to_come(self, pile: list[Card]) -> float:
+        """What a pile that I may take later is worth now, with what will be added to it."""
+        return self.pile_worth(pile) + self.weights.pile_to_come
+
+    def rival_sides(self) -> list[int]:
+        """The other sides."""
+        return [side for side in range(self.rules.n_sides) if side != self.side]
+
+
+def _end_chance(view: Position, side: int, stock_rounds: float, weights: Weights) -> float:
+    """The chance that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
+    risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
+    by_hand = weights.exit_risk_by_hand
+    for other, seats in enumerate(view.rules.seating.sides):
+        if other != side:
+            shortest = min(len(view.hands[seat]) for seat in seats)
+            chance = by_hand[min(shortest, len(by_hand) - 1)]
+            if view.canastas(other) < view.rules.going_out.canastas:
+                chance *= weights.exit_risk_without_canasta
+            risk = max(risk, chance)
+    return risk

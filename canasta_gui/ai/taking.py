@@ -1,0 +1,38 @@
+"""Draw from the stock, take the pile (and with which cards), or end the deal when the stock is gone."""
+
+from collections.abc import Sequence
+
+from canasta_gui.ai.melding import worth_after
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.trial import Trial
+
+
+def best_start(outlook: Outlook, options: Sequence[act.Action]) -> act.Action:
+    """The best of drawing, taking and passing."""
+    view, weights = outlook.view, outlook.weights
+    stay = worth_after(outlook, Trial(view, outlook.seat), view.pile)
+    best, most = options[0], -1e9
+    for action in options:
+        match action:
+            case act.Take():
+                worth = take_worth(outlook, action)
+            case act.Draw():
+                worth = stay + weights.draw * outlook.rules.draw.count
+            case _:
+                worth = stay
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def take_worth(outlook: Outlook, take: act.Take) -> float:
+    """Our standing after taking the pile in this way."""
+    view = outlook.view
+    top = view.pile[-1]
+    trial = Trial(view, outlook.seat)
+    trial.lay(top >> 2, take.using, top)
+    for rank, cards in take.melds:
+        trial.lay(rank, cards)
+    trial.receive(view.pile[:-1])
+    return worth_after(outlook, trial, []) + outlook.weights.deny * outlook.pile_worth(view.pile)

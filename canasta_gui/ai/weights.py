@@ -1,0 +1,103 @@
+"""The numbers that the club player judges by, in points of the score unless said otherwise; the one place to tune."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth. Every number was chosen by duplicate deals against a player with another number."""
+
+    # --- how long the deal will last ---
+    exit_risk_by_hand: tuple[float, ...] = (0.9, 0.45, 0.35, 0.25, 0.17, 0.12, 0.08, 0.05)
+    """Chance that a side with its canastas goes out before my next turn, by the cards of its shortest hand."""
+    exit_risk_without_canasta: float = 0.15
+    """The share of that chance which is left while the side still lacks its canastas."""
+    pace: float = 0.6
+    """Rounds still to come, as a share of what the stock would allow: most deals end before the stock does."""
+
+    # --- melds and canastas ---
+    cards_a_round: float = 1.5
+    """Cards that a seat receives a round, piles included."""
+    wild_share: float = 0.25
+    """The share of the wild cards to come that one meld may hope for."""
+    first_canasta: float = 120.0
+    """What the canastas that going out needs are worth beside their bonus."""
+    held_share: float = 0.92
+    """Hopes of cards in the hand that could be laid, as a share of those of cards on the table."""
+    pair_share: float = 0.5
+    """The same for a pair, which cannot be laid by itself."""
+    single_share: float = 0.2
+    """The same for a single card."""
+    closed_share: float = 0.7
+    """The share of all hopes that is left while the side has not opened."""
+
+    # --- cards in the hand ---
+    wild: float = 55.0
+    """A wild card kept, beside its points."""
+    wild_more: float = 0.9
+    """Each further wild card is worth this share of the one before."""
+    stopper: float = 12.0
+    """A black three kept, to stop a big pile later."""
+    pair_points: float = 0.6
+    """What becomes of a pair's points: 1 laid for certain, 0 lost for certain."""
+    single_points: float = 0.4
+    """What becomes of a single card's points."""
+    few_cards: tuple[float, ...] = (0.0, 110.0, 80.0, 55.0, 30.0, 12.0)
+    """What a hand of so few cards costs: no choice of discards, no pairs for the pile."""
+    few_cards_with_canasta: float = 0.4
+    """The share of that cost when the side may go out: then a short hand is a threat."""
+
+    # --- the pile ---
+    pile_card: float = 16.0
+    """A card of the pile beside its points."""
+    pile_wild: float = 40.0
+    """A wild card in the pile beside that."""
+    pile_to_come: float = 60.0
+    """The pile that will be there later, whatever lies there now."""
+    capture_pair: float = 0.05
+    """Chance that a pair will take the pile, with four copies of it unseen."""
+    capture_meld: float = 0.05
+    """Chance that a laid rank will take the pile while it is not frozen, with four copies unseen."""
+    deny: float = 0.3
+    """The share of the pile's worth that the other side would have had from it."""
+    draw: float = 20.0
+    """An unknown card from the stock."""
+
+    # --- opening ---
+    opening: float = 60.0
+    """Having opened: the partner may lay, the pile is open."""
+    opening_red_three: float = 70.0
+    """A red three made good by opening."""
+    opening_end: float = 250.0
+    """Having opened, in proportion to the chance that the deal ends at once."""
+
+    # --- discards ---
+    feed_meld: float = 0.97
+    """Chance that the next seat takes a free pile whose top card fits a meld of its side."""
+    takes_when_it_can: float = 0.9
+    """Chance that a seat that holds a fitting pair takes."""
+    opens_by_pile: tuple[tuple[int, float], ...] = ((0, 0.9), (50, 0.6), (90, 0.4), (120, 0.3))
+    """(minimum at least, chance): can a side with a pair open through the pile?"""
+    discarded_before: float = 0.35
+    """What is left of the chance of a pair when that seat discarded the rank itself."""
+    let_pass: float = 0.4
+    """The same when it let a pile with that rank on top pass."""
+    keeps_pairs: float = 1.3
+    """Players keep pairs: more likely than chance alone."""
+    freeze: float = 0.25
+    """Freezing: the share of the pile's worth by which their chances at it exceed ours."""
+
+    # --- going out ---
+    hidden_card: float = 9.0
+    """The points of a card in a hand that I do not see."""
+    their_card: float = 14.0
+    """What a card in their hands would still be worth to them if the deal went on."""
+    own_hopes: float = 1.0
+    """Our hopes, as a share of what the sums say, when the exit is weighed."""
+    exit_margin: float = 0.0
+    """By how much the exit must be better than playing on."""
+    refuse_from: float = 120.0
+    """The partner is refused when one more turn of mine would bring more than this."""
+
+
+CLUB = Weights()
