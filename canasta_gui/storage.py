@@ -243,6 +243,8 @@ class GameText:
     lines: tuple[str, ...]
     cut_off: bool = False
     """A last line that was not written to its end (power gone) is left out of `lines`."""
+    clean: bool = True
+    """The file ends with a line end: the next line can be written behind it."""
     problem: StorageProblem | None = None
     """The file cannot be read at all; `lines` is empty."""
 
@@ -330,7 +332,7 @@ def open_game(path: Path) -> tuple[GameFile, GameText]:
     text = read_game(path)
     if text.problem is not None:
         text = replace(text, problem=replace(text.problem, path=set_aside(path)))
-    return GameFile(path, text.lines, behind=text.cut_off), text
+    return GameFile(path, text.lines, behind=not text.clean), text
 
 
 def read_game(path: Path) -> GameText:
@@ -342,17 +344,14 @@ def read_game(path: Path) -> GameText:
     except (OSError, UnicodeDecodeError):
         return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
-        return GameText((*lines, rest.decode()))
-    return GameText(tuple(lines), cut_off=bool(rest))
+        return GameText((*lines, rest.decode()), clean=False)
+    return GameText(tuple(lines), cut_off=bool(rest), clean=not rest)
 
 
 def unfinished_games(folders: Folders) -> list[Path]:
     """Return the games that can be played on, the newest first: the first is the one to continue."""
-    try:
-        paths = sorted(folders.games.glob("*.jsonl"), key=_age, reverse=True)
-    except OSError:
-        return []
-    return [path for path in paths if _is_unfinished(path)]
+    newest_first = sorted(folders.games.glob("*.jsonl"), key=_age, reverse=True)
+    return [path for path in newest_first if _is_unfinished(path)]
 
 
 def _age(path: Path) -> tuple[str, int]:

@@ -1,0 +1,54 @@
+"""What every test gets: an own empty home for files, no window, no sound device, and the translations compiled."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.storage import HOME_VARIABLE, Folders
+from canasta_gui.words import catalogue
+
+# Before any test imports pygame.
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def pytest_configure() -> None:
+    """Compile the translations: a checkout that was never built has none."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        catalogue.compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the tests of the real window where its tools are missing; under CI they must run."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if not missing or os.environ.get("CI") == "true":
+        return
+    skip = pytest.mark.skip(reason=f"needs {' and '.join(missing)}")
+    for item in items:
+        if item.get_closest_marker("xvfb"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the test a home of its own: nothing is read from or written to the folders of whoever runs the tests."""
+    path = tmp_path / "home"
+    monkeypatch.setenv(HOME_VARIABLE, str(path))
+    return path
+
+
+@pytest.fixture
+def folders(home: Path) -> Folders:
+    """The folders of the test's home."""
+    return Folders(home, home)
+
+
+@pytest.fixture
+def unwritable(tmp_path: Path) -> Folders:
+    """Folders below a regular file: nobody can write there, not even root."""
+    obstacle = tmp_path / "a file"
+    obstacle.write_text("in the way")
+    return Folders(obstacle / "data", obstacle / "config")

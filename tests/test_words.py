@@ -1,0 +1,227 @@
+"""Every word a player reads is there in every language, and the numbers look right."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from canasta_gui.storage import ProblemCode, StorageProblem
+from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
+from canasta_gui.words.problems import problem_sentence
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture
+def locale_dir(tmp_path: Path) -> Path:
+    """A locale folder with a small compiled French catalogue."""
+    folder = tmp_path / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    french = Catalog(locale="fr")
+    french.add("{name} to play", "À {name} de jouer")
+    french.add(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes"))
+    french.add("Frozen", "Gelée", context="pile")
+    catalogue._write(folder / "canasta_gui.po", french)
+    catalogue.compile_all(tmp_path / "locale")
+    return tmp_path / "locale"
+
+
+# Words
+
+
+def test_english_speaks_the_messages_themselves() -> None:
+    words = Words("en")
+    assert words.t("{name} to play", name="Ada") == "Ada to play"
+    assert words.p("pile", "Frozen") == "Frozen"
+    assert [words.n("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_french_speaks_its_catalogue(locale_dir: Path) -> None:
+    words = Words("fr", locale_dir)
+    assert words.language == "fr"
+    assert words.t("{name} to play", name="Ada") == "À Ada de jouer"
+    assert words.p("pile", "Frozen") == "Gelée"
+    assert [words.n("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+
+
+def test_a_language_without_a_catalogue_speaks_english(tmp_path: Path) -> None:
+    words = Words("fr", tmp_path)
+    assert (words.language, words.t("Frozen"), words.number(5220)) == ("en", "Frozen", "5,220")
+
+
+def test_a_message_that_lacks_a_value_fails() -> None:
+    with pytest.raises(KeyError):
+        Words("en").t("{name} to play")
+
+
+def test_the_games_own_french_is_there() -> None:
+    words = Words("fr")
+    assert words.language == "fr"
+    assert words.t("Queen of spades") == "Dame de pique"
+
+
+def test_numbers_are_grouped_the_local_way(locale_dir: Path) -> None:
+    assert [Words("en").number(value) for value in (45, 5220, -1205)] == ["45", "5,220", "−1,205"]
+    assert [Words("fr", locale_dir).number(value) for value in (45, 5220, -1205)] == [
+        "45",
+        f"5{NBSP}220",
+        f"−1{NBSP}205",
+    ]
+    assert [Words("en").number(value, signed=True) for value in (100, 0, -100)] == ["+100", "0", "−100"]
+
+
+def test_counts_are_grouped_too(locale_dir: Path) -> None:
+    assert Words("fr", locale_dir).n("{n} card", "{n} cards", 5000) == f"5{NBSP}000 cartes"
+
+
+@pytest.mark.parametrize(
+    ("preference", "locales", "language"),
+    [
+        ("fr", ["en_GB"], "fr"),
+        ("en", ["fr_FR"], "en"),
+        ("auto", ["fr_FR.UTF-8"], "fr"),
+        ("auto", ["de_DE", "fr-CA", "en"], "fr"),
+        ("auto", ["C.UTF-8"], "en"),
+        ("auto", [], "en"),
+        ("tlh", ["fr"], "fr"),
+    ],
+)
+def test_the_language_is_the_preferred_one_or_the_systems(preference: str, locales: list[str], language: str) -> None:
+    assert choose_language(preference, locales) == language
+
+
+def test_the_environment_names_its_locales_the_most_wanted_first() -> None:
+    assert environment_locales({"LANG": "en_GB.UTF-8", "LANGUAGE": "fr:de", "LC_ALL": ""}) == [
+        "fr",
+        "de",
+        "en_GB.UTF-8",
+    ]
+
+
+def test_marked_messages_stay_as_they_are() -> None:
+    assert mark("Stock") == "Stock"
+
+
+@pytest.mark.parametrize("code", ProblemCode)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_storage_problem_has_a_sentence_that_names_the_place(code: ProblemCode, language: str) -> None:
+    assert "some/where" in problem_sentence(Words(language), StorageProblem(code, Path("some/where")))
+
+
+# The catalogues
+
+
+def test_every_message_is_translated() -> None:
+    assert catalogue.check() == []
+
+
+def test_every_language_has_a_catalogue() -> None:
+    assert {path.parent.parent.name for path in catalogue.catalogues()} == set(LANGUAGES) - {"en"}
+
+
+def test_the_template_is_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = shutil.copytree(catalogue.LOCALE, tmp_path / "locale")
+    monkeypatch.setattr(catalogue, "TEMPLATE", copy / "canasta_gui.pot")
+    assert catalogue.main(["extract"]) == 0
+    assert (copy / "canasta_gui.pot").read_text() == (catalogue.LOCALE / "canasta_gui.pot").read_text()
+
+
+def test_messages_are_found_in_every_way_of_saying_them(tmp_path: Path) -> None:
+    (tmp_path / "scene.py").write_text(
+        'words.t("One")\nself.words.n("{n} card", "{n} cards", 3)\nw.p("pile", "Frozen")\nx = mark("Later")\n'
+    )
+    template = catalogue.extract(tmp_path)
+    found = {(message.id, message.context) for message in template if message.id}
+    assert found == {("One", None), (("{n} card", "{n} cards"), None), ("Frozen", "pile"), ("Later", None)}
+
+
+def said(english: str | tuple[str, str], french: str | tuple[str, str], *, fuzzy: bool = False) -> list[str]:
+    template, translated = Catalog(), Catalog(locale="fr")
+    template.add(english)
+    translated.add(english, french, flags=["fuzzy"] if fuzzy else [])
+    return list(catalogue.problems(template, translated))
+
+
+def test_the_check_finds_what_is_missing_and_what_is_left_over() -> None:
+    template, translated = Catalog(), Catalog(locale="fr")
+    template.add("New")
+    translated.add("Old", "Vieux")
+    assert list(catalogue.problems(template, translated)) == ["not in the catalogue: 'New'", "no longer used: 'Old'"]
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "complaint"),
+    [
+        ("Stock", "", "not translated"),
+        (("{n} card", "{n} cards"), ("{n} carte", ""), "not translated"),
+        ("{name} to play", "À {nom} de jouer", "other placeholders"),
+        ("{name} to play", "À vous", "other placeholders"),
+        ("{name} to play", "À {name de jouer", "other placeholders"),
+        (("{n} of {name}", "{n} of {name}"), ("une", "{n} de {name}"), "other placeholders"),
+    ],
+)
+def test_the_check_finds_bad_translations(
+    english: str | tuple[str, str], french: str | tuple[str, str], complaint: str
+) -> None:
+    (found,) = said(english, french)
+    assert complaint in found
+
+
+def test_the_check_accepts_good_translations() -> None:
+    assert said(("{n} card", "{n} cards"), ("une carte", "{n} cartes")) == []
+    assert said("{name} to play", "À {name} de jouer") == []
+
+
+def test_the_check_finds_fuzzy_translations() -> None:
+    assert said("Stock", "Talon", fuzzy=True) == ["fuzzy: 'Stock'"]
+
+
+@pytest.mark.parametrize("text", ["Sortir ?", "Sortir?", "Attention : gelée", "« Oui »", "l'as"])
+def test_the_check_finds_slips_of_french_typography(text: str) -> None:
+    french = Catalog(locale="fr")
+    french.add("x", text)
+    assert len(list(catalogue.french_slips(french))) == 1
+
+
+@pytest.mark.parametrize("text", [f"Sortir{NBSP}?", f"À 12:30{NBSP}: l’as", f"«{NBSP}Oui{NBSP}»", f"Quoi{NBSP}?!"])
+def test_the_check_accepts_french_typography(text: str) -> None:
+    french = Catalog(locale="fr")
+    french.add("x", text)
+    assert list(catalogue.french_slips(french)) == []
+
+
+def test_an_unknown_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert catalogue.main(["translate"]) == 2
+    assert "extract|update|check|compile" in capsys.readouterr().err
+
+
+def test_check_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert catalogue.main(["check"]) == 0
+    assert "every message is translated" in capsys.readouterr().out
+
+
+def test_update_keeps_translations_and_drops_what_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    po = tmp_path / "fr" / "LC_MESSAGES" / "canasta_gui.po"
+    po.parent.mkdir(parents=True)
+    french = Catalog(locale="fr")
+    french.add("Stock", "Talon")
+    french.add("Gone", "Parti")
+    catalogue._write(po, french)
+    template = Catalog()
+    template.add("Stock")
+    template.add("New")
+    monkeypatch.setattr(catalogue, "extract", lambda: template)
+    monkeypatch.setattr(catalogue, "TEMPLATE", tmp_path / "canasta_gui.pot")
+    monkeypatch.setattr(catalogue, "catalogues", lambda: [po])
+    assert catalogue.main(["update"]) == 0
+    kept = {message.id: message.string for message in catalogue._read(po) if message.id}
+    assert kept == {"Stock": "Talon", "New": ""}
+
+
+def test_no_catalogue_needs_babel_at_run_time() -> None:
+    code = "import sys; from canasta_gui.words import Words; Words('fr').t('Stock'); print('babel' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
