@@ -10,23 +10,23 @@ from canasta_gui.rules.ruleset import RuleSet
 BLACK_THREE_MELD = range(3, 5)
 
 
-def can_shed(
-    rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, need: int, may_discard: bool
-) -> bool:
+def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, need: int, may_discard: bool) -> bool:
     """Can all cards of a hand leave it now, laid on `melds` or as new ones, and the side then has its canastas?
 
-    `counts`: the hand by kind. `need`: the points that the laid cards must reach (an opening; else 0). `may_discard`:
-    may one card be discarded instead of laid? Which wild card goes where is solved exactly.
+    `counts`: the hand by kind. `need`: the points that the laid cards must reach (an opening; else 0), to which black
+    threes add nothing: they are laid last (R26). `may_discard`: may one card be discarded instead of laid? Which wild
+    card goes where is solved exactly.
     """
     value = rules.value_of_kind
-    points = sum(map(int.__mul__, counts, value))
+    points = sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
     left = list(counts)
     if points >= need and _all_laid(rules, left, melds, discarded=False):
         return True
     if not may_discard:
         return False
     for kind in range(N_KINDS):
-        if left[kind] and points - value[kind] >= need:
+        worth = 0 if kind == KIND_BLACK_THREE else value[kind]
+        if left[kind] and points - worth >= need:
             left[kind] -= 1
             if _all_laid(rules, left, melds, discarded=True):
                 return True

@@ -31,7 +31,8 @@ class Trial:
             self.counts[KIND[card]] -= 1
         self.size -= len(cards)
         whole = tuple(cards) if top is None else (*cards, top)
-        self.points += sum(self.pos.rules.value[card] for card in whole)
+        if rank != RANK_THREE:  # they are laid last, after the opening (000:163, R26)
+            self.points += sum(self.pos.rules.value[card] for card in whole)
         return fit_refusal(rank, whole) or self._merge(rank, whole)
 
     def _merge(self, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
