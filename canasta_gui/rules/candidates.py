@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.exits import BLACK_THREE_MELD
+from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, wild_choices
@@ -74,19 +76,20 @@ def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
                 shapes.append(Shape(rank, 1, 0, 0, 0))
             if wilds and meld.wilds < rules.wild_cap[len(meld.cards) - meld.wilds]:
                 shapes += [Shape(rank, 0, *wild) for wild in wilds]
-        elif held >= 3:
-            shapes = [Shape(rank, 3, 0, 0, 0), *(Shape(rank, 2, *wild) for wild in wilds)]
-        elif held == 2:
-            shapes = [Shape(rank, 2, *wild) for wild in wilds]
+        elif held >= 2:
+            shapes = [Shape(rank, 3, 0, 0, 0)] if held >= 3 else []
+            if rules.wild_limit[MIN_MELD]:
+                shapes += [Shape(rank, 2, *wild) for wild in wilds]
         for shape in shapes:
             yield act.Lay(pick((shape,), hand))
 
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
     hand, held = pos.hands[seat], pos.counts[seat][KIND_BLACK_THREE]
-    if held >= 3 and len(hand) - held <= 1:
-        threes = tuple(card for card in hand if KIND[card] == KIND_BLACK_THREE)
-        yield act.Lay((act.MeldCards(RANK_THREE, threes),))
+    for number in BLACK_THREE_MELD:
+        if number <= held and len(hand) - number <= 1:
+            threes = [card for card in hand if KIND[card] == KIND_BLACK_THREE]
+            yield act.Lay((act.MeldCards(RANK_THREE, tuple(threes[:number])),))
 
 
 def _discards(pos: Position, seat: int) -> Iterator[act.Action]:

@@ -78,8 +78,9 @@ def minimal_openings(
     """Every set of new melds worth at least `need` of which no card can be left out.
 
     `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
-    of its rank and wild cards may join it.
+    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens.
     """
+    need = max(need, 1)
     ranks = [rank for rank in MELD_RANKS if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
     options = [list(new_meld_shapes(rules, counts, rank)) for rank in ranks]
     if fixed is not None:
