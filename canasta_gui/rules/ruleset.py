@@ -119,10 +119,9 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
         yield "packs, deal, draw and target must be at least 1, jokers and blanches at least 0"
     elif cards.deal * rules.players + rules.draw.count * rules.players >= cards.total:
         yield f"a deal of {cards.deal} with {rules.players} players and {cards.packs} packs leaves no stock"
-    if not rules.melds.wild_limits or any(limit < 0 for limit in rules.melds.wild_limits):
-        yield "wild_limits needs one number for each meld size from 3 cards on"
-    elif any(limit > 1 + n for n, limit in enumerate(rules.melds.wild_limits)):
-        yield "wild_limits must leave two natural cards in every meld"
+    yield from _wild_contradictions(rules.melds.wild_limits)
+    if rules.going_out.canastas < 1:
+        yield "going out needs at least one canasta"
     steps = rules.opening.steps
     if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
         yield "the steps of the opening must rise"
@@ -130,6 +129,15 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     for code in rules.sources:
         if code not in codes:
             yield f"[sources] names {code!r}, which is no refusal{_did_you_mean(code, codes)}"
+
+
+def _wild_contradictions(limits: tuple[int, ...]) -> Iterator[str]:
+    if not limits or limits[0] < 0:
+        yield "wild_limits needs one number for each meld size from 3 cards on"
+    elif limits[0] > 1:
+        yield "wild_limits must leave two natural cards in every meld"
+    elif any(later - earlier not in (0, 1) for earlier, later in itertools.pairwise(limits)):
+        yield "wild_limits must not fall, and may rise by one at most from a meld size to the next"
 
 
 # --- reading and writing -------------------------------------------------------------------------------------------
