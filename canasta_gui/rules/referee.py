@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RED_THREES, WILD_KINDS, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND_BLACK_THREE, RED_THREES, WILD_KINDS, Card
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
@@ -38,9 +38,11 @@ def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
 
 
 def _can_shed_before_draw(pos: Position, seat: int) -> bool:
-    """Can the whole hand be laid, so that whatever is drawn can be discarded to go out (R50)?"""
+    """Can the whole hand be laid, so that whatever one card is drawn can be discarded to go out (R50)?"""
     trial = Trial(pos, seat)
-    threes_block = any(trial.counts[3:4]) and not pos.rules.going_out.black_threes_then_discard
+    if min(pos.rules.draw.count, len(pos.stock)) > 1:
+        return False
+    threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
     return not threes_block and can_shed(
         pos.rules, trial.counts, trial.melds, need=trial.opening_need(), may_discard=False
     )
@@ -188,10 +190,11 @@ def _must_take(pos: Position, seat: int) -> bool:
 
 
 def _check_stuck(pos: Position, seat: int) -> Refusal | None:
-    """One card left with no right to go out with it: the turn ends without a discard (R52)."""
-    hand = pos.hands[seat]
-    stuck = len(hand) == 1 and not pos.laid_now and _check_discard(pos, seat, act.Discard(hand[0])) is not None
-    return None if stuck else Refusal(Why.PASS_NOT_NOW)
+    """One card left with no right to go out with it, laid or discarded: the turn ends without a discard (R52)."""
+    stuck = len(pos.hands[seat]) == 1 and not pos.laid_now
+    if stuck and (exit_barred(pos, seat) or not Trial(pos, seat).can_shed_rest()):
+        return None
+    return Refusal(Why.PASS_NOT_NOW)
 
 
 _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
