@@ -78,15 +78,19 @@ def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) 
 
 
 def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
-    """Draw; a red three is laid and replaced at once, the last stock card as a red three ends the deal (R25)."""
+    """Draw; a red three is laid and replaced at once, the last stock card as a red three ends the deal (R25).
+
+    Of two cards to draw, the second does not: it is laid and not replaced (R57).
+    """
     owed = pos.rules.draw.count
+    may_end = pos.rules.stock_end.last_red_three_ends and (owed == 1 or len(pos.stock) == 1)
     drawn: type[ev.Drew] | type[ev.Replaced] = ev.Drew
     while owed and pos.stock:
         card = pos.stock[-1]
         _emit(pos, events, drawn(seat, card))
         if card in RED_THREES:
             _emit(pos, events, ev.Exposed(seat, card))
-            if not pos.stock and pos.rules.stock_end.last_red_three_ends:
+            if may_end and not pos.stock:
                 _end(pos, events, "red_three", seat)
                 return
             drawn = ev.Replaced
