@@ -54,7 +54,8 @@ class SeatDraw:
 
     def pick(self, player: int, *places: int) -> Drawn:
         """The player turns over the cards at these places; ValueError for a place or player that cannot be."""
-        if player not in self.waiting or not places or any(p in self.gone for p in places):
+        free = {place for place in places if 0 <= place < len(self.spread)} - self.gone
+        if player not in self.waiting or not places or len(free) < len(places):
             raise ValueError(f"player {player} cannot draw at {places}")
         cards = tuple(self.spread[place] for place in places)
         self.gone.update(places)
