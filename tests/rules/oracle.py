@@ -20,7 +20,7 @@ def alike(pos: Position) -> State:
     """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
     return (
         [sorted(KIND[card] for card in cards) for cards in pos.hands],
-        [{rank: sorted(KIND[card] for card in meld.cards) for rank, meld in side.items()} for side in pos.melds],
+        [[(rank, sorted(KIND[card] for card in side[rank].cards)) for rank in sorted(side)] for side in pos.melds],
         [len(cards) for cards in pos.red_threes],
         [KIND[card] for card in pos.pile],
         len(pos.stock),
@@ -40,7 +40,7 @@ def after(pos: Position, action: Action) -> Position:
     return twin
 
 
-# --- every action there is, up to cards that play alike -----------------------------------------------------------------
+# --- every action there is, up to cards that play alike ----------------------------------------------------------------
 
 
 def all_actions(pos: Position) -> Iterator[Action]:
@@ -85,7 +85,7 @@ def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[
             yield {rank: [next(left) for _ in range(n)] for rank, n in zip(homes, numbers, strict=True) if n}
 
 
-# --- the rules ----------------------------------------------------------------------------------------------------------
+# --- the rules ---------------------------------------------------------------------------------------------------------
 
 
 class Oracle:
@@ -130,7 +130,7 @@ class Oracle:
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_go_out(self, pos: Position, then: Position) -> bool:
-        """000:153-155, R19, R23: the canastas are there, and the partner said yes, need not be asked or was surprised."""
+        """000:153-155, R19, R23: the canastas are there; the partner said yes, or need not be asked."""
         rule, seat = pos.rules.going_out, pos.turn
         side = then.melds[pos.side(seat)]
         if sum(len(meld.cards) >= 7 for meld in side.values()) < rule.canastas or pos.answer is False:
@@ -218,14 +218,18 @@ class Oracle:
         """R50: can the whole hand be laid now, so that whatever is drawn can be discarded?"""
         hand = pos.hands[pos.turn]
         black = any(card in BLACK_THREES for card in hand)
-        if (black and not pos.rules.going_out.black_threes_then_discard) or min(pos.rules.draw.count, len(pos.stock)) > 1:
+        if black and not pos.rules.going_out.black_threes_then_discard:
+            return False
+        if min(pos.rules.draw.count, len(pos.stock)) > 1:
             return False
         yes = pos.copy()
         yes.phase, yes.answer = Phase.PLAY, True
         return self._can_lay_all(yes)
 
     def _can_lay_all(self, pos: Position) -> bool:
-        everything = (a for a in all_actions(pos) if isinstance(a, Lay) and sum(len(m.cards) for m in a.melds) == len(pos.hands[pos.turn]))
+        size = len(pos.hands[pos.turn])
+        lays = (action for action in all_actions(pos) if isinstance(action, Lay))
+        everything = (lay for lay in lays if sum(len(meld.cards) for meld in lay.melds) == size)
         return any(self._fits(pos, lay) and self._may_go_out(pos, after(pos, lay)) for lay in everything)
 
 

@@ -1,4 +1,4 @@
-"""Random rule sets and positions for the properties. Hypothesis draws the seed; a failure prints the position in words."""
+"""Random rule sets and positions. Hypothesis draws the seed; a failure prints the position in words."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from canasta_gui.rules.cards import KIND, Card, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.cards import KIND, MELD_RANKS, Card, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
@@ -25,11 +25,12 @@ def examples(number: int) -> settings:
 
 
 def described(pos: Position) -> str:
-    """A position in words, for the message of a failure."""
-    return write_position(pos)
+    """A position in words, for the message of a failure; the fields of the rule set that may differ first."""
+    rules = pos.rules
+    return f"{rules.draw} {rules.melds} {rules.going_out} {rules.opening} {rules.stock_end}\n" + write_position(pos)
 
 
-# --- rule sets ----------------------------------------------------------------------------------------------------------
+# --- rule sets ---------------------------------------------------------------------------------------------------------
 
 
 def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
@@ -57,7 +58,7 @@ def _wild_limits(rng: Random) -> list[int]:
     return limits
 
 
-# --- positions ----------------------------------------------------------------------------------------------------------
+# --- positions ---------------------------------------------------------------------------------------------------------
 
 _HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK 2S 2S 3S 3S 3S 3S")  # 3S: a black three
 _MELDS = parse_cards("KS 7S AS")
@@ -104,6 +105,8 @@ def _hand(rng: Random, melds: dict[int, Meld], most: int) -> list[Card]:
     """Few cards, often of the ranks on the table, now and then nothing but black threes besides."""
     if rng.random() < 0.15:
         return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
+    if not melds and rng.random() < 0.6:  # a hand that might open
+        return rng.choices(parse_cards("AS AS KS KS JK 7S 2S 4S 3S"), k=most)
     pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4
     favourites = rng.choices(pool, k=3)
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
@@ -116,7 +119,9 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.hands[0] = box.some(_hand(rng, pos.melds[0], most)) or box.named("8D")
     pos.hands[1:] = [box.named("5C 5C") for _ in range(1, rules.players)]
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
-    pos.pile = turned + box.some(rng.choices(_PILE, k=rng.randint(0, 3)))
+    tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + [rank * 4 for rank in pos.melds[0]]
+    thrown = rng.choices(_PILE, k=rng.randint(0, 3)) + rng.choices(tops or _PILE, k=rng.randint(0, 1))
+    pos.pile = turned + box.some(thrown)
     pos.up_cards = len(turned)
     pos.stock = box.named(rng.choice(("", "8C", "3D", "8C 3D 7S KS 8C")))
     pos.turn, pos.dealer = 0, rules.players - 1

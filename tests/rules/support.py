@@ -63,7 +63,9 @@ def discard(card: str) -> Discard:
     return Discard(parse_card(card))
 
 
-def refused(pos: Position, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None) -> None:
+def refused(
+    pos: Position, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None
+) -> None:
     """The referee says exactly this, on the truth and on the seat's view; the engine raises it and changes nothing."""
     expected = Refusal(why, need, have)
     before = pos.copy()

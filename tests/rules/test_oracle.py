@@ -4,13 +4,12 @@ from random import Random
 
 from hypothesis import given
 
-from canasta_gui.rules.actions import Answer
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.engine import play
-from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.position import Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.view import view_of
-from tests.rules.oracle import Oracle, all_actions, alike, same_turn
+from tests.rules.oracle import Oracle, alike, all_actions, same_turn
 from tests.rules.strategies import described, examples, generators, house_rules, small_position
 from tests.rules.support import CLASSIQUE
 
