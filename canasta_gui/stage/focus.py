@@ -1,0 +1,64 @@
+"""The keyboard's way over the table: zones with Tab, cards and melds within a zone with the arrows."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of
+
+
+class Key(StrEnum):
+    """What the keyboard can say to the table."""
+
+    NEXT_ZONE = "next_zone"
+    PREVIOUS_ZONE = "previous_zone"
+    LEFT = "left"
+    RIGHT = "right"
+    SELECT = "select"
+    ENTER = "enter"
+    CANCEL = "cancel"
+    OBVIOUS = "obvious"
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Where the keyboard is: in the ring of zones, and at which of the places or cards of that zone."""
+
+    zone: int = 0
+    index: int = 0
+
+    def stepped(self, key: Key, ring: list[list["Spot"]]) -> "Focus":
+        """After a key that moves; stays within what is there."""
+        if key in (Key.NEXT_ZONE, Key.PREVIOUS_ZONE):
+            by = 1 if key is Key.NEXT_ZONE else -1
+            return Focus((self.zone + by) % len(ring), 0)
+        by = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, 0)
+        here = ring[self.zone % len(ring)]
+        return replace(self, index=max(0, min(len(here) - 1, self.index + by)))
+
+    def spot(self, ring: list[list["Spot"]]) -> "Spot":
+        """What is focused."""
+        here = ring[self.zone % len(ring)]
+        return here[max(0, min(len(here) - 1, self.index))]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One thing to be focused: a card (by its index in its place), or a zone as a whole (index None)."""
+
+    place: Place
+    index: int | None = None
+
+
+def ring_of(layout: TableLayout) -> list[list[Spot]]:
+    """The zones in Tab order, each with its spots from left to right: hand, own melds and staging area, pile, stock."""
+    hand = hand_of(layout.bottom)
+    number = sum(placed.slot.place == hand for placed in layout.placed)
+    cards = [Spot(hand, i) for i in range(number)] or [Spot(hand)]
+    inside = [
+        (rect.center.x, place)
+        for place, rect in layout.zones.items()
+        if place.area in (Area.MELD, Area.DRAFT) and place != TABLE and layout.zones[TABLE].holds(rect)
+    ]
+    table = [Spot(TABLE), *(Spot(place) for _, place in sorted(inside))]
+    return [cards, table, [Spot(PILE)], [Spot(STOCK)]]

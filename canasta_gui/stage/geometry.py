@@ -1,0 +1,124 @@
+"""Points, rectangles and poses: pixels, with y downwards and angles clockwise in degrees."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place on the screen, in pixels."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """An upright rectangle: its upper left corner, width and height, in pixels."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.w / 2, self.y + self.h / 2)
+
+    def contains(self, point: Point) -> bool:
+        """Does the point lie inside? The right and lower edges do not belong to it."""
+        return self.x <= point.x < self.right and self.y <= point.y < self.bottom
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Have the two any area in common?"""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def holds(self, other: "Rect", slack: float = 0.01) -> bool:
+        """Does the other lie wholly inside (give or take `slack` pixels)?"""
+        return (
+            self.x - slack <= other.x
+            and self.y - slack <= other.y
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def inset(self, dx: float, dy: float | None = None) -> "Rect":
+        """Smaller by `dx` on the left and right and `dy` above and below; larger when negative; never less than nothing."""
+        dy = dx if dy is None else dy
+        w, h = max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy)
+        middle = self.center
+        return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
+
+    def mirrored(self, width: float) -> "Rect":
+        """The same rectangle seen in a mirror, in a window `width` pixels wide."""
+        return Rect(width - self.right, self.y, self.w, self.h)
+
+
+def centered(middle: Point, w: float, h: float) -> Rect:
+    """The rectangle of this size around a point."""
+    return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """The smallest rectangle that holds all of these; ValueError when there are none."""
+    boxes = list(rects)
+    if not boxes:
+        raise ValueError("nothing to surround")
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+class Size(NamedTuple):
+    """Width and height in pixels."""
+
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How one card lies: its middle in pixels, its angle in degrees clockwise, its size as a part of the hand's card size.
+
+    `z` orders the painting. `lift` (0 … 1) is how far it hovers over the table, for its shadow. `squeeze` (0 … 1) is how much
+    of its width is seen while it turns over: 1 lies flat.
+    """
+
+    x: float
+    y: float
+    angle: float = 0.0
+    scale: float = 1.0
+    z: float = 0.0
+    face_up: bool = True
+    lift: float = 0.0
+    squeeze: float = 1.0
+
+    @property
+    def center(self) -> Point:
+        """The middle of the card."""
+        return Point(self.x, self.y)
+
+    def covers(self, point: Point, card: Size) -> bool:
+        """Does the card, of the size `card` at scale 1, lie under the point?"""
+        dx, dy = point.x - self.x, point.y - self.y
+        turn = math.radians(self.angle)
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        down = dy * math.cos(turn) - dx * math.sin(turn)
+        return abs(across) <= card.w * self.scale / 2 and abs(down) <= card.h * self.scale / 2
+
+    def bounds(self, card: Size) -> Rect:
+        """The upright rectangle around the card."""
+        turn = math.radians(self.angle)
+        sin, cos = abs(math.sin(turn)), abs(math.cos(turn))
+        w, h = card.w * self.scale, card.h * self.scale
+        return centered(self.center, w * cos + h * sin, w * sin + h * cos)

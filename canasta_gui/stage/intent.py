@@ -1,0 +1,283 @@
+"""What a gesture means. The referee is asked once for each zone when cards are lifted; hovering only looks up the answers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from canasta_gui.rules.actions import Action, Discard, Draw, Lay, MeldCards, Take
+from canasta_gui.rules.cards import BLACK_THREES, RED_THREES, Card, is_wild, rank_of
+from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.stage.draft import Draft
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+
+Check = Callable[[Position, int, Action], Refusal | None]
+Outcome = Refusal | Draft | Action
+
+# Refusals of a meld that is merely not finished: it may rest in the staging area.
+UNFINISHED = frozenset(
+    {
+        Why.OPENING_TOO_LOW,
+        Why.MELD_TOO_SHORT,
+        Why.MELD_TOO_MANY_WILDS,
+        Why.MELD_ONLY_WILDS,
+        Why.BLACK_THREES_NUMBER,
+        Why.NOTHING_LAID,
+        Why.DRAW_FIRST,
+    }
+)
+# Refusals of taking the pile that more melds from the hand can still mend.
+MENDABLE = UNFINISHED | {Why.WOULD_BE_STUCK, Why.OUT_NO_CANASTA, Why.OUT_NOT_ASKED, Why.MUST_GO_OUT}
+MIN_GROUP = 3
+
+
+class Lifted(NamedTuple):
+    """Cards picked up from one place. From the stock or the pile it is the top card, whatever its face.
+
+    `with_top`: the pile's top card, lying in the staging area, is picked up as well (it is none of `cards`).
+    """
+
+    source: Place
+    cards: tuple[Card, ...]
+    with_top: bool = False
+
+
+class DraftStatus(NamedTuple):
+    """The staging area in numbers. `refusal`: why it cannot be declared now; None if it can, or if nothing lies there."""
+
+    points: int
+    minimum: int
+    missing: int
+    taking: bool
+    can_declare: bool
+    refusal: Refusal | None
+
+
+class Intent:
+    """The meaning of gestures for one seat at one moment: its view, its staging area, and the referee to ask."""
+
+    __slots__ = ("check", "draft", "seat", "side", "view")
+
+    def __init__(self, view: SeatView, draft: Draft, check: Check, seat: int) -> None:
+        self.view, self.draft, self.check = view, draft, check
+        self.seat, self.side = seat, view.side(seat)
+
+    # --- where may these cards go? ---
+
+    def targets(self, lifted: Lifted) -> dict[Place, Outcome]:
+        """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
+        if lifted.source == STOCK:
+            drawn = self._judged(Draw())
+            return {hand_of(self.seat): drawn, TABLE: drawn}
+        if lifted.source == PILE:
+            taken = self.take(())
+            return dict.fromkeys([hand_of(self.seat), TABLE, *self._own_melds(), *self._staged()], taken)
+        if lifted.source.area is Area.DRAFT:
+            return self._from_draft(lifted)
+        return self._from_hand(lifted.cards)
+
+    def _own_melds(self) -> list[Place]:
+        return [meld_of(self.side, rank) for rank in self.view.melds[self.side]]
+
+    def _staged(self) -> list[Place]:
+        ranks = [meld.rank for meld in self.draft.melds]
+        if self.draft.taking and rank_of(self.view.pile[-1]) not in ranks:
+            ranks.append(rank_of(self.view.pile[-1]))
+        return [staged(rank) for rank in ranks]
+
+    def _from_hand(self, cards: tuple[Card, ...]) -> dict[Place, Outcome]:
+        result: dict[Place, Outcome] = {TABLE: self.stage(self.draft, cards)}
+        for place in self._staged():
+            result[place] = self.stage(self.draft, cards, place.rank)
+        if self.draft.loose:
+            result[staged(LOOSE)] = result[TABLE]
+        for place in self._own_melds():
+            result[place] = self._onto_meld(self.draft, cards, place.rank, result[TABLE])
+        onto_pile = self._onto_pile(self.draft, cards)
+        if onto_pile is not None:
+            result[PILE] = onto_pile
+        return result
+
+    def _from_draft(self, lifted: Lifted) -> dict[Place, Outcome]:
+        rest = self.draft.remove(lifted.cards, lifted.source.rank)
+        if lifted.with_top:
+            rest = rest.taking_pile(False)
+            return {hand_of(self.seat): rest, PILE: rest}
+        result: dict[Place, Outcome] = {hand_of(self.seat): rest}
+        if any(is_wild(card) for card in lifted.cards):
+            for place in self._staged():
+                if place != lifted.source:
+                    result[place] = self.stage(rest, lifted.cards, place.rank)
+        for place in self._own_melds():
+            result[place] = self._onto_meld(rest, lifted.cards, place.rank, None)
+        if len(lifted.cards) == 1 and self.view.phase is not Phase.DRAW:
+            result[PILE] = self._judged(Discard(lifted.cards[0]))
+        return result
+
+    def _judged(self, action: Action) -> Outcome:
+        return self.check(self.view, self.seat, action) or action
+
+    # --- melding ---
+
+    def stage(self, draft: Draft, cards: Sequence[Card], onto: int | None = None) -> Outcome:
+        """The cards put on the table before the player: laid at once if his side is open and may, else staged."""
+        stray = self._stray(cards)
+        if stray is not None:
+            return stray
+        new = draft.add(cards, onto)
+        ranks = {rank_of(card) for card in cards if not is_wild(card)} | ({onto} if onto else set())
+        melds = tuple(meld for meld in new.melds if meld.rank in ranks)
+        if not self.view.is_open(self.side) or new.taking or not melds:
+            return new
+        action = Lay(melds)
+        refusal = self.check(self.view, self.seat, action)
+        if refusal is None:
+            return action
+        return new if refusal.why in UNFINISHED else refusal
+
+    def _stray(self, cards: Sequence[Card]) -> Refusal | None:
+        """Why these cards may not even rest on the table."""
+        if self.view.phase is Phase.OVER:
+            return Refusal(Why.DEAL_OVER)
+        if self.view.to_act != self.seat:
+            return Refusal(Why.NOT_YOUR_TURN)
+        if self.view.phase is Phase.ANSWER:
+            return Refusal(Why.ANSWER_FIRST)
+        return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
+
+    def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], rank: int, on_table: Outcome | None) -> Outcome:
+        """The cards dropped on a meld of the side; naturals that do not belong there go where they would on the table."""
+        if any(not is_wild(card) and rank_of(card) != rank for card in cards):
+            if on_table is None or isinstance(on_table, Refusal | Draft):
+                return Refusal(Why.MELD_WRONG_CARD)
+            return on_table
+        return self._judged(Lay((MeldCards(rank, (*draft.of_rank(rank), *cards)),)))
+
+    # --- the pile ---
+
+    def _onto_pile(self, draft: Draft, cards: tuple[Card, ...]) -> Outcome | None:
+        """Cards of the hand dropped on the pile: they take it before the draw, afterwards one of them is discarded."""
+        if self.view.to_act == self.seat and self.view.phase is Phase.DRAW:
+            return self.take(cards)
+        return self._judged(Discard(cards[0])) if len(cards) == 1 else None
+
+    def take(self, given: tuple[Card, ...]) -> Outcome:
+        """Take the pile with the cheapest cards that do it, the `given` ones among them.
+
+        An open side takes at once; before the opening the top card and its key are staged, to be completed there.
+        """
+        opened = self.view.is_open(self.side)
+        reasons = []
+        for using in self._keys(given):
+            refusal = self.check(self.view, self.seat, Take(using))
+            if opened and refusal is None:
+                return Take(using)
+            if not opened and (refusal is None or refusal.why in MENDABLE):
+                more = without_copies(using, self.draft.of_rank(self._top_rank()))
+                return self.draft.add(more, self._top_rank()).taking_pile()
+            if refusal is not None:
+                reasons.append(refusal)
+        return reasons[0]
+
+    def _top_rank(self) -> int:
+        return rank_of(self.view.pile[-1])
+
+    def _keys(self, given: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+        """The cards to try together with the top card, the cheapest first; at least one try, for the referee's reason."""
+        wanted = Counter(given)
+        tried: list[tuple[Card, ...]] = []
+        for key in self._all_keys(given):
+            if not wanted - Counter(key) and key not in tried:
+                tried.append(key)
+                yield key
+        if given not in tried:
+            yield given
+
+    def _all_keys(self, given: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+        if not self.view.pile:
+            return
+        rank = self._top_rank()
+        prepared = self.draft.of_rank(rank)
+        if prepared:
+            yield (*prepared, *without_copies(given, prepared))
+        if rank in self.view.melds[self.side] and self.view.is_open(self.side):
+            yield ()
+        hand = self.view.hands[self.seat]
+        first = [*given, *without_copies(hand, given)]
+        naturals = [card for card in first if card >= 0 and rank_of(card) == rank and not is_wild(card)]
+        if len(naturals) >= 2:
+            yield (naturals[0], naturals[1])
+        value = self.view.rules.value
+        wilds = sorted({card for card in hand if is_wild(card)}, key=lambda c: (c not in given, value[c], -c))
+        if naturals:
+            for wild in wilds:
+                yield (naturals[0], wild)
+
+    # --- the obvious, and declaring ---
+
+    def obvious(self, source: Place, card: Card) -> Outcome | None:
+        """What a double click on a card does; None where nothing is obvious."""
+        if source == STOCK:
+            return self._judged(Draw()) if self.view.phase is Phase.DRAW else None
+        if source == PILE:
+            return self.take(()) if self.view.phase is Phase.DRAW else None
+        if source.area is Area.DRAFT:
+            return self.draft.remove([card], source.rank)
+        if source != hand_of(self.seat) or self.view.to_act != self.seat:
+            return None
+        return self._obvious_play(card) if self.view.phase is Phase.PLAY else self._obvious_start(card)
+
+    def _obvious_play(self, card: Card) -> Outcome | None:
+        if is_wild(card):
+            return None
+        rank = rank_of(card)
+        group = self._group(rank)
+        if rank in self.view.melds[self.side]:
+            added = self._judged(Lay((MeldCards(rank, (card,)),)))
+            if not isinstance(added, Refusal):
+                return added
+        elif (len(group) >= MIN_GROUP or self.draft.of_rank(rank)) and card not in BLACK_THREES:
+            return self.stage(self.draft, group)
+        return self._judged(Discard(card))
+
+    def _obvious_start(self, card: Card) -> Outcome | None:
+        """Before the draw: a card of the top card's rank takes the pile, a group goes to the staging area."""
+        if is_wild(card):
+            return None
+        if self.view.pile and rank_of(card) == self._top_rank():
+            return self.take((card,))
+        group = self._group(rank_of(card))
+        enough = len(group) >= MIN_GROUP and card not in BLACK_THREES
+        return self.stage(self.draft, group) if enough else self._judged(Discard(card))
+
+    def _group(self, rank: int) -> tuple[Card, ...]:
+        """All cards of a rank that are not staged yet."""
+        held = without_copies(self.view.hands[self.seat], self.draft.cards)
+        return tuple(card for card in held if rank_of(card) == rank)
+
+    def declare(self) -> Action | Refusal:
+        """The action of the staging area, or why it may not be played."""
+        action = self.draft.as_action(self.view)
+        return self.check(self.view, self.seat, action) or action
+
+    def status(self) -> DraftStatus:
+        """The staging area in numbers."""
+        points = self.draft.points(self.view)
+        minimum = 0 if self.view.is_open(self.side) else self.view.minimum(self.side)
+        laid = bool(self.draft.melds or self.draft.taking)
+        declared = self.declare() if laid else None
+        refusal = declared if isinstance(declared, Refusal) else None
+        can = laid and refusal is None
+        return DraftStatus(points, minimum, max(0, minimum - points), self.draft.taking, can, refusal)
+
+
+def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards less one copy for each of `gone`; the first copies go."""
+    surplus = Counter(gone)
+    left = []
+    for card in cards:
+        if surplus[card] > 0:
+            surplus[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)

@@ -1,0 +1,159 @@
+"""How the window is divided: which rectangle belongs to whom. Sizes follow from the window, nothing is a fixed number of pixels."""
+
+from dataclasses import dataclass
+
+from canasta_gui.stage.geometry import Point, Rect, Size, centered
+
+CARD_ASPECT = 1.4  # height of a card for a width of 1
+
+# The size of a card at each place, as a part of a card in the hand.
+HAND_SCALE, CENTRE_SCALE, MELD_SCALE, BACK_SCALE = 1.0, 0.84, 0.7, 0.42
+
+# The window in hand card widths: what the rows from top to bottom, and the columns, need at least.
+_TOP, _MELDS, _CENTRE, _STRIP, _HAND, _GAP = 0.72, 1.9, 1.3, 0.34, 1.58, 0.09
+_ROWS = _TOP + 2 * _MELDS + _CENTRE + _STRIP + _HAND + 6 * _GAP
+_SIDE = 1.24  # the columns of the players on the left and right
+_MIDDLE = 9.0  # red threes and eleven melds side by side
+_COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpot:
+    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or turned towards the middle."""
+
+    plate: Rect
+    hand: Rect
+    upright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The window, divided. Everything is a rectangle in pixels; `card` is the size of a card in the hand."""
+
+    size: Size
+    card: Size
+    hand: Rect
+    strip: Rect
+    stock: Rect
+    pile: Rect
+    message: Rect
+    own: Rect
+    others: dict[int, Rect]
+    panels: dict[int, Rect]
+    seats: dict[int, SeatSpot]
+    menu: Rect
+    match: Rect
+    controls: Rect
+    gap: float
+
+
+def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_handed: bool = False) -> Table:
+    """Divide a window of this size among the seats of these sides, with the seat `bottom` in front."""
+    width = min(size.h / _ROWS, size.w / _COLUMNS)
+    card, gap = Size(width, width * CARD_ASPECT), width * _GAP
+    side = width * _SIDE + max(0.0, size.w / width - _COLUMNS) * width * 0.12  # a wide window has room for longer names
+    spare = max(0.0, size.h - width * _ROWS)  # a tall window: the melds may grow longest
+    top = Rect(side + 2 * gap, gap, size.w - 2 * side - 4 * gap, width * _TOP)
+    melds_h = width * _MELDS + spare * 0.32
+    upper = Rect(top.x, top.bottom + gap, top.w, melds_h)
+    centre = Rect(top.x, upper.bottom + gap, top.w, width * _CENTRE + spare * 0.2)
+    own = Rect(top.x, centre.bottom + gap, top.w, melds_h)
+    strip = Rect(top.x, own.bottom + gap, top.w, width * _STRIP)
+    hand = Rect(top.x, strip.bottom + gap, top.w, size.h - strip.bottom - 2 * gap)
+    left = Rect(gap, gap, side, size.h - 2 * gap)
+    right = Rect(size.w - gap - side, gap, side, size.h - 2 * gap)
+    mine = next(n for n, seats in enumerate(sides) if bottom in seats)
+    foes = [n for n in range(len(sides)) if n != mine]
+    stock, pile = _centre_cards(centre, card)
+    panels = _panels(centre, stock, pile, mine, foes, gap)
+    corner = top.h
+    controls = Rect(right.x, own.bottom + gap, right.w, size.h - own.bottom - 2 * gap)
+    own_plate = Rect(left.x, controls.y, left.w, controls.h)
+    message = strip
+    if left_handed:
+        own_plate, controls = own_plate.mirrored(size.w), controls.mirrored(size.w)
+        stock, pile = stock.mirrored(size.w), pile.mirrored(size.w)
+        panels = {n: box.mirrored(size.w) for n, box in panels.items()}
+    columns = Rect(0, left.y + corner + gap, 0, own.bottom - left.y - corner - gap)
+    around_table = _around(sum(len(seats) for seats in sides), bottom, left, right, top, columns, card)
+    return Table(
+        size=size,
+        card=card,
+        hand=hand,
+        strip=strip,
+        stock=stock,
+        pile=pile,
+        message=message,
+        own=own,
+        others=_shares(upper, foes, gap),
+        panels=panels,
+        seats={bottom: SeatSpot(own_plate, hand, True), **around_table},
+        menu=Rect(left.x, left.y, left.w, corner),
+        match=Rect(right.x, right.y, right.w, corner),
+        controls=controls,
+        gap=gap,
+    )
+
+
+def _centre_cards(centre: Rect, card: Size) -> tuple[Rect, Rect]:
+    """The rectangles of stock and pile, around the middle of the table; the pile is an untidy heap and needs more."""
+    w, h = card.w * CENTRE_SCALE, card.h * CENTRE_SCALE
+    middle = centre.center
+    stock = centered(Point(middle.x - w * 0.72, middle.y), w, h)
+    pile = centered(Point(middle.x + w * 0.85, middle.y), w * 1.5, h)
+    return stock, pile
+
+
+def _panels(centre: Rect, stock: Rect, pile: Rect, mine: int, foes: list[int], gap: float) -> dict[int, Rect]:
+    """One panel for each side's score: the viewer's to the right of the pile, the others to the left of the stock."""
+    room = 2.5 * gap
+    right = Rect(pile.right + room, centre.y, centre.right - pile.right - room, centre.h)
+    left = Rect(centre.x, centre.y, stock.x - room - centre.x, centre.h)
+    share = left.h / max(1, len(foes))
+    panels = {n: Rect(left.x, left.y + i * share, left.w, share - gap / 2) for i, n in enumerate(foes)}
+    return {mine: right, **panels}
+
+
+def _shares(upper: Rect, foes: list[int], gap: float) -> dict[int, Rect]:
+    """The upper half, shared among the other sides."""
+    share = (upper.w + gap) / max(1, len(foes))
+    return {n: Rect(upper.x + i * share, upper.y, share - gap, upper.h) for i, n in enumerate(foes)}
+
+
+def _around(
+    players: int, bottom: int, left: Rect, right: Rect, top: Rect, columns: Rect, card: Size
+) -> dict[int, SeatSpot]:
+    """The other seats clockwise, evenly along the left, upper and right edge."""
+    turns = {(bottom + k) % players: k / players for k in range(1, players)}
+    on_left = [seat for seat, t in turns.items() if t < 0.375]
+    on_top = [seat for seat, t in turns.items() if 0.375 <= t <= 0.625]
+    on_right = [seat for seat, t in turns.items() if t > 0.625]
+    spots = {}
+    for edge, seats in ((left, on_left[::-1]), (right, on_right)):
+        for i, seat in enumerate(seats):
+            part = columns.h / len(seats)
+            spots[seat] = _column_spot(Rect(edge.x, columns.y + i * part, edge.w, part), card)
+    for i, seat in enumerate(on_top):
+        part = top.w / len(on_top)
+        spots[seat] = _top_spot(Rect(top.x + i * part, top.y, part, top.h), card)
+    return spots
+
+
+def _column_spot(box: Rect, card: Size) -> SeatSpot:
+    """A seat on the left or right: the plate above the column of backs, both around the middle of the box."""
+    plate_h, gap = card.w * 0.5, card.w * 0.1
+    length = min(box.h - plate_h - gap, card.w * 1.9)
+    y = box.y + (box.h - plate_h - gap - length) / 2
+    return SeatSpot(
+        Rect(box.x, y, box.w, plate_h),
+        centered(Point(box.center.x, y + plate_h + gap + length / 2), card.h * BACK_SCALE * 1.1, length),
+        False,
+    )
+
+
+def _top_spot(box: Rect, card: Size) -> SeatSpot:
+    """A seat opposite: the plate to the left of the row of backs."""
+    plate = Rect(0, box.y + (box.h - card.w * 0.5) / 2, card.w * 1.5, card.w * 0.5)
+    length = min(box.w - plate.w - card.w * 0.15, card.w * 3.4)
+    x = box.center.x - (plate.w + card.w * 0.15 + length) / 2
+    return SeatSpot(Rect(x, plate.y, plate.w, plate.h), Rect(x + plate.w + card.w * 0.15, box.y, length, box.h), True)
