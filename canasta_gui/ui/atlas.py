@@ -5,15 +5,16 @@ import tomllib
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
 from canasta_gui.rules.cards import HIDDEN, Card, card_name
+from canasta_gui.ui.theme import Colour
 
 CACHED_PICTURES = 600
 CACHED_SHAPES = 80
 SHADOW_ALPHA = 110
-VEIL = (10, 30, 22, 90)
 
 
 class Atlas:
@@ -29,7 +30,7 @@ class Atlas:
         self._svg: dict[Card, bytes] = {}
         self._pictures: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
         self._shadows: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
-        self._veils: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+        self._rings: OrderedDict[tuple[int, Colour, int, int], pygame.Surface] = OrderedDict()
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
@@ -72,19 +73,22 @@ class Atlas:
         radius = round(width * self.corner)
         return _kept(self._shadows, (width, step), lambda: _shadow(width, self.height(width), radius, step / 8))
 
-    def veil(self, width: int, angle: float = 0.0) -> pygame.Surface:
-        """A dark glass in the shape of a card: laid over one that cannot be used now."""
-        return _kept(self._veils, (width, round(angle)), lambda: self._make_veil(width, angle))
+    def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
+        """A line around a card: selected, focused, or of the same rank as the one under the pointer."""
+        key = (width, colour, thick, round(angle * 2))
+        return _kept(self._rings, key, lambda: self._make_ring(width, colour, thick, angle))
 
-    def _make_veil(self, width: int, angle: float) -> pygame.Surface:
-        picture = pygame.Surface((width, self.height(width)), pygame.SRCALPHA)
-        pygame.draw.rect(picture, VEIL, picture.get_rect(), border_radius=round(width * self.corner))
+    def _make_ring(self, width: int, colour: Colour, thick: int, angle: float) -> pygame.Surface:
+        picture = pygame.Surface((width + 2 * thick, self.height(width) + 2 * thick), pygame.SRCALPHA)
+        radius = round(width * self.corner) + thick
+        pygame.draw.rect(picture, colour, picture.get_rect(), thick, border_radius=radius)
         return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
 
 
-def _kept(
-    cache: OrderedDict[tuple[int, int], pygame.Surface], key: tuple[int, int], make: Callable[[], pygame.Surface]
-) -> pygame.Surface:
+K = TypeVar("K")
+
+
+def _kept(cache: OrderedDict[K, pygame.Surface], key: K, make: Callable[[], pygame.Surface]) -> pygame.Surface:
     if key not in cache:
         cache[key] = make()
         if len(cache) > CACHED_SHAPES:

@@ -1,17 +1,17 @@
 """Paints the card table: what stage says lies where, and what is written beside it. Knows no rule, moves nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.position import Phase, SeatView
-from canasta_gui.stage.geometry import Pose, Rect
+from canasta_gui.stage.board import Light, Sprite, Zone
+from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import MeldBadge, TableLayout
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
@@ -21,44 +21,6 @@ HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
 
 _SQUEEZED: Final = 0.999
-
-
-class Mark(Enum):
-    """How a place answers to the cards in the air."""
-
-    NONE = "none"
-    CAN = "can"
-    CANNOT = "cannot"
-    OVER_CAN = "over_can"
-    OVER_CANNOT = "over_cannot"
-
-
-class Sprite(Protocol):
-    """A card to be painted."""
-
-    @property
-    def face(self) -> Card:
-        """Which card, or HIDDEN."""
-
-    @property
-    def pose(self) -> Pose:
-        """How it lies."""
-
-    @property
-    def selected(self) -> bool:
-        """Picked for the next gesture."""
-
-    @property
-    def fresh(self) -> bool:
-        """Just received."""
-
-    @property
-    def dimmed(self) -> bool:
-        """Cannot be used now."""
-
-    @property
-    def focused(self) -> bool:
-        """Under the keyboard's focus."""
 
 
 @dataclass(frozen=True)
@@ -232,25 +194,25 @@ class TablePainter:
             surface.blit(shadow, shadow.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)
-        if sprite.dimmed:
-            veil = self.atlas.veil(width, -pose.angle)
-            surface.blit(veil, veil.get_rect(center=place.center))
-        if sprite.selected or sprite.focused or sprite.fresh:
+        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
             self._rim(surface, place, width, sprite)
 
     def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
-        """A line around a selected or focused card; a small tab above one that has just come in."""
+        """A line around a selected, focused or related card; a small dot on one that has just come in."""
         look, theme = self.look, self.look.theme
-        if sprite.selected or sprite.focused:
+        if sprite.selected or sprite.focused or sprite.kin:
             colour = theme.focus if sprite.focused else theme.accent
-            radius = round(width * self.atlas.corner) + look.px(2)
-            frame = place.inflate(look.px(4), look.px(4))
-            look.skin.box(surface, frame, (0, 0, 0, 0), radius=radius, line=colour, width=look.px(3))
+            thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
+            self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
         if sprite.fresh:
             side = max(6, round(width * 0.12))
             dot = pygame.Rect(0, 0, side, side)
             dot.midbottom = (place.left + round(width * 0.16), place.top + side // 2)
             look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+
+    def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
+        ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
+        surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
 
     # --- above the cards ---
 
@@ -334,33 +296,41 @@ class TablePainter:
 
     # --- while something is in the air ---
 
-    def targets(self, surface: pygame.Surface, layout: TableLayout, marks: Mapping[Place, Mark]) -> None:
+    def targets(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
         """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
-        for place, mark in sorted(marks.items(), key=lambda item: item[0].area is not Area.DRAFT):
-            rect = layout.zones.get(place)
-            if rect is not None and mark is not Mark.NONE:
-                self._target(surface, box(rect), mark, quiet=place == TABLE)
+        for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
+            if zone.focused:
+                self._frame(surface, box(zone.rect), self.look.theme.focus, 0, 3)
+            if zone.light in (Light.CAN, Light.CANNOT):
+                self._target(surface, zone)
+            elif zone.light is Light.INVITES:
+                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.accent, 200), 0, 2)
 
-    def _target(self, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, *, quiet: bool) -> None:
-        look, theme = self.look, self.look.theme
-        over = mark in (Mark.OVER_CAN, Mark.OVER_CANNOT)
-        good = mark in (Mark.CAN, Mark.OVER_CAN)
+    def _target(self, surface: pygame.Surface, zone: Zone) -> None:
+        theme = self.look.theme
+        good, over = zone.light is Light.CAN, zone.hovered
         if not good and not over:
             return
         colour = theme.good if good else theme.warning
-        fill = with_alpha(colour, (54 if over else 20) if not quiet else (26 if over else 8))
-        width = look.px(3 if over else 2)
-        look.skin.box(
-            surface, rect, fill, radius=look.px(12), line=with_alpha(colour, 255 if over else 150), width=width
-        )
+        strength = (26 if over else 8) if zone.place == TABLE else (60 if over else 24)
+        rect = box(zone.rect)
+        self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
         if over:
-            side = look.px(26)
-            picture = look.icons.icon("check" if good else "cross", side, colour)
-            corner = picture.get_rect(topright=(rect.right - look.px(6), rect.top + look.px(6)))
-            look.skin.box(
-                surface, corner.inflate(look.px(6), look.px(6)), with_alpha(theme.sunken, 220), radius=side, line=colour
-            )
-            surface.blit(picture, corner)
+            self._sign(surface, rect, "check" if good else "cross", colour)
+
+    def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
+        look = self.look
+        fill = with_alpha(colour, strength)
+        look.skin.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
+
+    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour) -> None:
+        look = self.look
+        side = look.px(24)
+        picture = look.icons.icon(icon, side, colour)
+        corner = picture.get_rect(topright=(rect.right - look.px(8), rect.top + look.px(8)))
+        disc = corner.inflate(look.px(8), look.px(8))
+        look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
+        surface.blit(picture, corner)
 
 
 def box(rect: Rect) -> pygame.Rect:
