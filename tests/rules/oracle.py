@@ -40,7 +40,7 @@ def after(pos: Position, action: Action) -> Position:
     return twin
 
 
-# --- every action there is, up to cards that play alike ----------------------------------------------------------------
+# --- every action there is, up to cards that play alike --------------------------------------------------------------
 
 
 def all_actions(pos: Position) -> Iterator[Action]:
@@ -85,7 +85,7 @@ def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[
             yield {rank: [next(left) for _ in range(n)] for rank, n in zip(homes, numbers, strict=True) if n}
 
 
-# --- the rules ---------------------------------------------------------------------------------------------------------
+# --- the rules -------------------------------------------------------------------------------------------------------
 
 
 class Oracle:
@@ -243,3 +243,31 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
         return wilds == 0 and 3 <= len(cards) <= 4
     limits = pos.rules.melds.wild_limits
     return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= limits[min(len(cards) - 3, len(limits) - 1)]
+
+
+def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
+    """Can the hand of the seat in turn be laid to the last card, or but for one that is discarded, as an exit?"""
+    hand = pos.hands[pos.turn]
+    kept: list[Card | None] = [None, *({KIND[card]: card for card in hand}.values() if may_discard else ())]
+    return any(_laid_but_for(pos, card, need) for card in kept)
+
+
+def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
+    side, rules = pos.melds[pos.side(pos.turn)], pos.rules
+    rest = pos.hands[pos.turn][:]
+    if kept is not None:
+        rest.remove(kept)
+        if any(card in BLACK_THREES for card in rest) and not rules.going_out.black_threes_then_discard:
+            return False
+    ranks = sorted(set(side) | {card >> 2 for card in rest if card >= FIRST_NATURAL})
+    for melds in _lays(rest, ranks):
+        whole = {rank: (*cards, *(side[rank].cards if rank in side else ())) for rank, cards in melds}
+        all_melds = {rank: meld.cards for rank, meld in side.items()} | whole
+        if (
+            sum(len(cards) for _, cards in melds) == len(rest)
+            and all(_is_meld(pos, rank, cards) for rank, cards in whole.items())
+            and sum(len(cards) >= 7 for cards in all_melds.values()) >= rules.going_out.canastas
+            and sum(rules.value[card] for rank, cards in melds for card in cards if rank != RANK_THREE) >= need
+        ):
+            return True
+    return False

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from canasta_gui.rules.actions import Action, Lay, Take
 from canasta_gui.rules.cards import KIND, MELD_RANKS, Card, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
@@ -30,7 +31,7 @@ def described(pos: Position) -> str:
     return f"{rules.draw} {rules.melds} {rules.going_out} {rules.opening} {rules.stock_end}\n" + write_position(pos)
 
 
-# --- rule sets ---------------------------------------------------------------------------------------------------------
+# --- rule sets -------------------------------------------------------------------------------------------------------
 
 
 def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
@@ -58,7 +59,7 @@ def _wild_limits(rng: Random) -> list[int]:
     return limits
 
 
-# --- positions ---------------------------------------------------------------------------------------------------------
+# --- positions -------------------------------------------------------------------------------------------------------
 
 _HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK 2S 2S 3S 3S 3S 3S")  # 3S: a black three
 _MELDS = parse_cards("KS 7S AS")
@@ -134,3 +135,21 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
         pos.blocked = 0
     recount(pos)
     return pos
+
+
+def shuffled(rng: Random, rules: RuleSet) -> list[Card]:
+    """A deck in a random order."""
+    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    rng.shuffle(deck)
+    return deck
+
+
+def random_totals(rng: Random, rules: RuleSet) -> list[int]:
+    """Running totals, one a side, in tens of points."""
+    return [rng.choice((0, 10 * rng.randint(-20, 450))) for _ in range(rules.n_sides)]
+
+
+def random_choice(rng: Random, options: Sequence[Action]) -> Action:
+    """One of the allowed actions; what brings a deal forward more often than the rest."""
+    forward = [action for action in options if isinstance(action, Lay | Take)]
+    return rng.choice(forward) if forward and rng.random() < 0.6 else rng.choice(options)

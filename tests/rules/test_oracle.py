@@ -16,7 +16,8 @@ from tests.rules.support import CLASSIQUE
 
 def _walk(start: Position, *, all_of_them: bool) -> tuple[dict[str, Position], dict[str, set[str]]]:
     """Every position that the turn can reach by candidates, or by all legal actions, and what follows on each."""
-    found, follows = {repr(alike(start)): start}, {}
+    found = {repr(alike(start)): start}
+    follows: dict[str, set[str]] = {}
     todo = [start]
     while todo:
         pos = todo.pop()
