@@ -269,25 +269,20 @@ class Match:
         complaint = self.deal_complaint(item)
         if complaint is None:
             first = self._position is None
-            wanted = item._replace(
-                deal=self.deal_no + 1, dealer=item.dealer if first else self._next_dealer, totals=self.totals
-            )
+            dealer = item.dealer if first else self._next_dealer
+            wanted = item._replace(deal=self.deal_no + 1, dealer=dealer, totals=self.totals, print=print_of(item.order))
             complaint = None if wanted == item else f"the deal is wrong: {_difference(wanted, item)}"
         if complaint is None:
             self._begin(item)
         return complaint
 
     def deal_complaint(self, item: DealLine) -> str | None:
-        """What is wrong with a deal line by itself, under the rules of this match."""
+        """Why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
         if not 0 <= item.dealer < self.rules.players:
             return f"there is no seat {item.dealer}"
         if len(item.totals) != self.rules.n_sides:
             return f"there are {len(item.totals)} totals for {self.rules.n_sides} sides"
-        if sorted(item.order) != sorted(deck_of(self.rules)):
-            return "the order is not the deck of these rules"
-        if item.print != print_of(item.order):
-            return "the print is not the fingerprint of the order"
-        return None
+        return None if sorted(item.order) == sorted(deck_of(self.rules)) else "the order is not the deck of these rules"
 
     def _follow_play(self, item: PlayLine) -> str | None:
         if self.deal_over:

@@ -1,0 +1,20 @@
+"""`canasta-gui`: the window, or a command without one."""
+
+import sys
+from collections.abc import Sequence
+
+from canasta_gui import cli
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Read the arguments and do what they say; the exit code. The window is imported only where it opens."""
+    options = cli.arguments(sys.argv[1:] if argv is None else argv)
+    if options.command is not None:
+        return cli.run(options)
+    from canasta_gui.app import run_window
+
+    return run_window(demo=options.demo, deals=options.deals)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,16 @@
+"""A player without a plan: any candidate, equally likely. It finds dead ends that sensible players never come near."""
+
+import random
+from collections.abc import Sequence
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import SeatView
+
+
+def decide(view: SeatView, history: Sequence[Event]) -> Action:
+    """One of the candidates. The same view and history give the same action, so that a game can be played again."""
+    seat = view.to_act
+    chance = random.Random(f"{seat} {view.deal_no} {len(history)} {view.hands[seat]} {view.pile}")
+    return chance.choice(list(candidates(view, seat)))

@@ -1,0 +1,52 @@
+"""`canasta-gui check`: replays records."""
+
+import argparse
+from typing import Any
+
+from canasta_gui.cli.console import print_json, read_bytes
+from canasta_gui.session.check import problems
+from canasta_gui.session.record import EndLine, Line, OverLine, PlayLine, RecordError, read_record
+
+
+def add_arguments(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("check", help="replay records: is every action legal, every score right?")
+    parser.add_argument("records", nargs="+", metavar="RECORD", help="a game record, - for standard input")
+    parser.add_argument("--json", action="store_true", help="the findings as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check every file; 1 if anything is wrong in one of them."""
+    findings = [_check(name) for name in options.records]
+    if options.json:
+        print_json(findings)
+    else:
+        for finding in findings:
+            _tell(finding)
+    return 1 if any(finding["problems"] for finding in findings) else 0
+
+
+def _check(name: str) -> dict[str, Any]:
+    lines: list[Line] = []
+    try:
+        lines = read_record(read_bytes(name))
+        found = list(problems(lines))
+    except RecordError as error:
+        found = [error]
+    kinds = [type(line.item) for line in lines]
+    return {
+        "record": name,
+        "deals": kinds.count(EndLine),
+        "actions": kinds.count(PlayLine),
+        "finished": OverLine in kinds,
+        "problems": [{"line": error.line_no, "problem": str(error)} for error in found],
+    }
+
+
+def _tell(finding: dict[str, Any]) -> None:
+    for problem in finding["problems"]:
+        print(f"{finding['record']}: {problem['problem']}")
+    if not finding["problems"]:
+        state = "finished" if finding["finished"] else "not finished"
+        print(f"{finding['record']}: right; {finding['deals']} whole deals, {finding['actions']} actions, {state}")

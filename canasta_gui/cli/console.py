@@ -1,0 +1,47 @@
+"""What the commands share: reading files, complaining in one sentence, writing JSON."""
+
+import json
+import sys
+from pathlib import Path
+
+from canasta_gui.rules.ruleset import RuleSet, RuleSetError, load_preset
+
+
+class InputError(Exception):
+    """Something given to a command is unusable; the message is one plain sentence."""
+
+
+def fail(sentence: str) -> None:
+    """Say on stderr, in one line, what is wrong."""
+    print(f"canasta-gui: {' '.join(sentence.split())}", file=sys.stderr)
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file holds, `-` for standard input."""
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def read_text(name: str) -> str:
+    """The text of a file, `-` for standard input."""
+    try:
+        return read_bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{name} is no UTF-8 text") from None
+
+
+def rules_named(preset: str) -> RuleSet:
+    """The shipped rule set of this name."""
+    try:
+        return load_preset(preset)
+    except RuleSetError as error:
+        raise InputError(str(error)) from None
+
+
+def print_json(table: object) -> None:
+    """Plain data on stdout, as one JSON object."""
+    print(json.dumps(table, ensure_ascii=False, indent=2))

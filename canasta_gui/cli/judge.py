@@ -1,0 +1,144 @@
+"""`canasta-gui judge`: is an action legal in a position, and what comes of it?"""
+
+import argparse
+import json
+import os
+from typing import Any
+
+from canasta_gui.cli.console import InputError, print_json, read_text
+from canasta_gui.rules.action_json import action_from_json, action_to_json
+from canasta_gui.rules.actions import Action, Answer, Draw
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.engine import play
+from canasta_gui.rules.notation import NotationError, position_to_json, read_position, write_position
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.scoring import score_lines
+from canasta_gui.session.record import score_line_to_json
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.speech import Words, choose_language, environment_locales
+
+_LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE)
+"""Refusals whose `need` is the most allowed, not the least."""
+
+
+def add_arguments(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("judge", help="is an action legal in a position? what is legal?")
+    parser.add_argument(
+        "position", metavar="POSITION", help="a file with a position in words or JSON, - for standard input"
+    )
+    parser.add_argument("action", nargs="?", metavar="ACTION", help="""such as '{"do": "discard", "card": "9C"}'""")
+    parser.add_argument("--json", action="store_true", help="the judgement as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge; 0 for a legal action and for a list of candidates, 1 for an illegal action."""
+    pos = _position(options.position)
+    verdict = _options(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
+    if options.json:
+        print_json({key: value for key, value in verdict.items() if key != "text"})
+    else:
+        print("\n".join(_lines(verdict)))
+    return 0 if verdict.get("legal", True) else 1
+
+
+def _position(name: str) -> Position:
+    try:
+        return read_position(read_text(name))
+    except NotationError as error:
+        raise InputError(f"{name}: {error}") from None
+
+
+def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
+    try:
+        table = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        raise InputError(f"the action is no JSON object: {text}") from None
+    if not isinstance(table, dict):
+        raise InputError(f"the action is no JSON object: {text}")
+    seat = table.pop("seat", pos.to_act)
+    if type(seat) is not int or not 0 <= seat < pos.rules.players:
+        raise InputError(f"there is no seat {seat!r}; the seats are 0 to {pos.rules.players - 1}")
+    try:
+        return seat, action_from_json(table)
+    except NotationError as error:
+        raise InputError(f"the action: {error}") from None
+
+
+def _known_hand(pos: Position, seat: int) -> None:
+    if HIDDEN in pos.hands[seat]:
+        raise InputError(f"the hand of seat {seat} holds hidden cards; the judge must know it")
+
+
+# --- judgements as plain data --------------------------------------------------------------------------------------
+
+
+def _options(pos: Position) -> dict[str, Any]:
+    """What may be done, or the score of a deal that is over."""
+    if pos.phase is Phase.OVER:
+        return {"candidates": [], **_end(pos)}
+    seat = pos.to_act
+    if pos.phase is not Phase.ANSWER:
+        _known_hand(pos, seat)
+    found = [{"seat": seat, **action_to_json(action)} for action in candidates(pos, seat)]
+    return {"to act": seat, "candidates": found}
+
+
+def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
+    if seat == pos.to_act and not isinstance(action, Draw | Answer):
+        _known_hand(pos, seat)
+    refusal = check(pos, seat, action)
+    if refusal is not None:
+        return {"legal": False, **_refusal(pos, refusal)}
+    play(pos, seat, action)
+    verdict = {"legal": True, "position": position_to_json(pos), "text": write_position(pos)}
+    return verdict | _end(pos) if pos.phase is Phase.OVER else verdict
+
+
+def _refusal(pos: Position, refusal: Refusal) -> dict[str, Any]:
+    words = Words(choose_language("auto", environment_locales(os.environ)))
+    told: dict[str, Any] = {"reason": refusal.why.value, "sentence": refusal_sentence(words, refusal, pos.rules)}
+    if refusal.need is not None:
+        told |= {"count": refusal.have, "maximum" if refusal.why in _LIMITS else "minimum": refusal.need}
+    return told
+
+
+def _end(pos: Position) -> dict[str, Any]:
+    """How a deal ended, and its score, unless that hangs on hidden cards."""
+    if pos.how is None or pos.by < 0:
+        return {"note": "how the deal ended is not said, so there is no score"}
+    ended: dict[str, Any] = {"how": pos.how, "by": pos.by}
+    if any(HIDDEN in hand for hand in pos.hands):
+        return ended | {"note": "the score depends on hidden cards"}
+    lines = score_lines(pos, pos.how, pos.by)
+    totals = [pos.totals[line.side] + line.total for line in lines]
+    return ended | {"lines": [score_line_to_json(line) for line in lines], "totals": totals}
+
+
+# --- in words ------------------------------------------------------------------------------------------------------
+
+
+def _lines(verdict: dict[str, Any]) -> list[str]:
+    lines: list[str] = []
+    if "legal" in verdict:
+        lines.append("legal" if verdict["legal"] else f"illegal: {verdict['reason']}")
+    if "sentence" in verdict:
+        lines.append(verdict["sentence"])
+    if "count" in verdict:
+        lines.append(", ".join(f"{key} {verdict[key]}" for key in ("count", "minimum", "maximum") if key in verdict))
+    if "text" in verdict:
+        lines.append(verdict["text"].rstrip())
+    lines += [json.dumps(action, ensure_ascii=False) for action in verdict.get("candidates", [])]
+    if "how" in verdict:
+        lines.append(f"the deal is over: {verdict['how']}, by seat {verdict['by']}")
+    for line in verdict.get("lines", []):
+        lines.append(", ".join(f"{column} {points}" for column, points in line.items()))
+    if "totals" in verdict:
+        lines.append(f"totals {' '.join(map(str, verdict['totals']))}")
+    if "note" in verdict:
+        lines.append(verdict["note"])
+    return lines

@@ -1,0 +1,59 @@
+"""`canasta-gui perft`: counts positions, to compare two engines. Chance is the order of the stock in the position."""
+
+import argparse
+from typing import Any
+
+from canasta_gui.cli.console import InputError, print_json, read_text, rules_named
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.engine import play
+from canasta_gui.rules.notation import NotationError, read_position
+from canasta_gui.rules.position import Position
+
+
+def add_arguments(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("perft", help="count the positions that so many candidates lead to")
+    parser.add_argument("--rules", metavar="PRESET", help="the rule set, if not the one that the position names")
+    parser.add_argument(
+        "--position", required=True, metavar="FILE", help="a file with a position, - for standard input"
+    )
+    parser.add_argument("--depth", required=True, type=int, metavar="N", help="how many actions")
+    parser.add_argument("--json", action="store_true", help="the counts as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Count the leaves of every depth up to the one wanted."""
+    if options.depth < 0:
+        raise InputError("--depth must be 0 or more")
+    rules = None if options.rules is None else rules_named(options.rules)
+    try:
+        pos = read_position(read_text(options.position), rules=rules)
+    except NotationError as error:
+        raise InputError(f"{options.position}: {error}") from None
+    if any(HIDDEN in cards for cards in (*pos.hands, pos.stock)):
+        raise InputError("perft must know every hand and the order of the stock; this position has hidden cards")
+    counts = {depth: perft(pos, depth) for depth in range(options.depth + 1)}
+    if options.json:
+        print_json(counts)
+    else:
+        for depth, leaves in counts.items():
+            print(f"{depth} {leaves}")
+    return 0
+
+
+def perft(pos: Position, depth: int) -> int:
+    """How many series of exactly `depth` candidates there are from here; a deal that ends earlier counts nothing."""
+    if depth == 0:
+        return 1
+    seat = pos.to_act
+    options = list(candidates(pos, seat))
+    if depth == 1:
+        return len(options)
+    leaves = 0
+    for action in options:
+        after = pos.copy()
+        play(after, seat, action)
+        leaves += perft(after, depth - 1)
+    return leaves

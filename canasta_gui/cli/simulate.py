@@ -1,0 +1,129 @@
+"""`canasta-gui simulate`: computer games, and their figures."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from canasta_gui.ai import random_player
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.cli.console import InputError, fail, print_json, rules_named
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.session.player import Decide
+from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
+
+# The levels of the window, and one for finding faults.
+PLAYERS: dict[str, Decide] = {**LEVELS, "random": random_player.decide}
+
+TROUBLES_SHOWN = 5
+
+
+def add_arguments(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("simulate", help="play computer games and count what happens")
+    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
+    parser.add_argument(
+        "--players",
+        default="club",
+        metavar="LEVEL,…",
+        help=f"one level, or some that the seats take in turn (club): {', '.join(PLAYERS)}",
+    )
+    parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes play (1)")
+    parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play; 1 if anything went wrong in a game."""
+    rules = rules_named(options.rules)
+    if options.deals < 1 or options.workers < 1:
+        raise InputError("--deals and --workers must be at least 1")
+    folder = _records_folder(options.records)
+    plan = Plan(
+        rules,
+        _seats(options.players, rules),
+        options.deals,
+        options.seed,
+        workers=options.workers,
+        paranoid=options.paranoid,
+        keep_records=folder is not None,
+    )
+    played = list(_played(plan, folder))
+    _report(summary(plan, played), as_json=options.json)
+    troubles = [trouble for match in played for trouble in match.troubles]
+    for trouble in troubles[:TROUBLES_SHOWN]:
+        print(trouble, file=sys.stderr)
+    if troubles:
+        fail(f"{len(troubles)} faults in these games")
+    return 1 if troubles else 0
+
+
+def _seats(players: str, rules: RuleSet) -> tuple[Seat, ...]:
+    levels = players.split(",")
+    for level in levels:
+        if level not in PLAYERS:
+            raise InputError(f"there is no player {level!r}; there are {', '.join(PLAYERS)}")
+    if rules.players % len(levels):
+        raise InputError(f"{len(levels)} levels cannot be shared out evenly among {rules.players} seats")
+    named = (levels[seat % len(levels)] for seat in range(rules.players))
+    return tuple(Seat(level, PLAYERS[level]) for level in named)
+
+
+def _records_folder(name: str | None) -> Path | None:
+    if name is None:
+        return None
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{name} cannot be made a folder: {error.strerror}") from None
+    return folder
+
+
+def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
+    with _progress_bar(plan.deals) as progress:
+        for match in simulate(plan, progress):
+            if folder is not None:
+                _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}.jsonl", match)
+                match.lines = ()
+            yield match
+
+
+def _write_record(path: Path, match: MatchFigures) -> None:
+    try:
+        path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+
+
+@contextmanager
+def _progress_bar(deals: int) -> Iterator[Any]:
+    """A progress bar where a person watches, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=deals, unit="deal", smoothing=0.05) as bar:
+        yield bar.update
+
+
+def _report(figures: dict[str, object], *, as_json: bool) -> None:
+    if as_json:
+        print_json(figures)
+        return
+    width = max(map(len, figures))
+    for name, value in figures.items():
+        print(f"{name:<{width}}  {_plain(value)}")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {number}" for key, number in value.items()) or "–"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
