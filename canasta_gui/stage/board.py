@@ -27,6 +27,7 @@ from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Lying, Place, han
 
 _RAISE = 0.13  # how far a selected card stands out of the hand, in card heights
 _HOVER = 0.05
+_PATIENCE = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
 _BY_HAND = Steps(duration=0.2, hold=0.0)  # cards that the player puts down himself
 
 
@@ -130,6 +131,7 @@ class Board:
         self._queue: deque[Event] = deque()
         self._free_at = 0.0
         self._waiting = False
+        self._patience = 0.0
         self._leaving: tuple[SpriteId, ...] = ()
         self._drag: Drag | None = None
         self._selected: frozenset[SpriteId] = frozenset()
@@ -289,8 +291,7 @@ class Board:
 
     def refuse(self, refusal: Refusal, zone: Place | None = None) -> None:
         """Say why something is refused, and let the cards glide home."""
-        self._waiting = False
-        self._leaving = ()
+        self._waiting, self._leaving = False, ()
         self._outputs += [Refused(refusal, zone), Sounded(Cue.REFUSE)]
         self._relay(SETTLE)
 
@@ -311,11 +312,9 @@ class Board:
         seconds, self._now = max(0.0, now - self._now), now
         while self._queue and now >= self._free_at:
             self._play(self._queue.popleft())
-        if self._waiting and not self._queue:
+        if self._waiting and now >= self._patience:
             self._waiting, self._leaving = False, ()
             self._relay(SETTLE)
-        if not self._queue:
-            self._leaving = ()
         if self._drag is not None and self._drag.moving:
             self._drag.advance(seconds, calm=self._calm or self._animator.tempo <= 0)
             self._dirty = self._dirty or not self._drag.settled
@@ -328,6 +327,7 @@ class Board:
     def _play(self, event: Event) -> None:
         """Begin to show one event."""
         before = self.view
+        self._waiting = False
         steps = steps_of(event, before, self._bottom)
         mine = getattr(event, "seat", None) == self._bottom
         if mine or isinstance(event, ev.DealBegan | ev.TurnBegan | ev.DealEnded):
@@ -339,6 +339,8 @@ class Board:
             self._arrange(self.arrangement.seen())
         self._settle(fresh=fresh)
         self._relay(steps)
+        if not self._queue:
+            self._leaving = ()
         if steps.pulse is not None:
             self._pulse(meld_of(*steps.pulse), steps)
         tempo = self._animator.tempo
@@ -693,7 +695,7 @@ class Board:
             self._outputs.append(Sounded(Cue.PLACE))
         else:
             self._leaving = tuple(sprites)
-            self._waiting = True
+            self._waiting, self._patience = True, self._now + _PATIENCE
             self._outputs.append(Submit(outcome))
         self._dirty = True
 
@@ -740,7 +742,7 @@ class Board:
         acts: dict[Key, Callable[[], None]] = {
             Key.SELECT: self._key_select,
             Key.ENTER: self._key_enter,
-            Key.CANCEL: self.cancel,
+            Key.CANCEL: self._key_cancel,
             Key.OBVIOUS: self._key_obvious,
         }
         if key in acts:
@@ -767,6 +769,13 @@ class Board:
             self._click_zone(spot.place)
         else:
             self._pick_up(spot)
+
+    def _key_cancel(self) -> None:
+        """Let go of what is held; with nothing held, the staged cards go back to the hand."""
+        if self._held():
+            self.cancel()
+        else:
+            self.take_back()
 
     def _targets_here(self, place: Place) -> bool:
         return self._targets is not None and place in self._targets
