@@ -217,7 +217,7 @@ class TablePainter:
     # --- above the cards ---
 
     def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
-        """How many cards a meld has, what a canasta is, how many cards stock and pile hold, and why the pile is shut."""
+        """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut."""
         for badge in layout.badges.values():
             self._meld_badge(surface, badge)
         self._stock_badge(surface, layout, view)

@@ -1,0 +1,420 @@
+"""The card table: paints the board, brings it the pointer and the keys, and says what is going on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+
+from canasta_gui.rules.actions import Action, Answer, Ask, Pass
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.events import DealEnded, TurnBegan
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.refusal import Refusal
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.board import Began, Board, Refused, Sounded, Submit
+from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.geometry import Point
+from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.conductor import Conductor, Kind, Notice
+from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release
+from canasta_gui.ui.table_buttons import Do, TableButtons
+from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
+from canasta_gui.ui.theme import Size
+from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.words import Words
+from canasta_gui.words.narration import ending_sentence, event_sentence
+from canasta_gui.words.refusals import refusal_sentence
+
+REFUSAL_SECONDS: Final = 6.0
+BANNER_SECONDS: Final = 1.8
+
+BOARD_KEYS: Final = {
+    "tab": BoardKey.NEXT_ZONE,
+    "left": BoardKey.LEFT,
+    "right": BoardKey.RIGHT,
+    "up": BoardKey.NEXT_ZONE,
+    "down": BoardKey.PREVIOUS_ZONE,
+    "space": BoardKey.SELECT,
+    "return": BoardKey.ENTER,
+    "escape": BoardKey.CANCEL,
+    "o": BoardKey.OBVIOUS,
+}
+BUTTON_KEYS: Final = {
+    "s": Do.SORT,
+    "u": Do.UNDO,
+    "a": Do.ASK,
+    "p": Do.PASS,
+    "b": Do.TAKE_BACK,
+    "m": Do.DECLARE,
+    "y": Do.YES,
+    "n": Do.NO,
+}
+
+
+class Sounds(Protocol):
+    """What the table needs of the sounds."""
+
+    def play(self, name: str) -> None:
+        """Play a sound; silence where there is no device."""
+
+
+@dataclass(frozen=True)
+class TableCalls:
+    """What the table asks of the program around it."""
+
+    menu: Callable[[], None]
+    deal_over: Callable[[DealEnded], None]
+    handover: Callable[[int], None]
+    problem: Callable[[str], None]
+
+
+class TableScene:
+    """One match at the table. `conductor.stage` must be `board`; the same scene serves deal after deal."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        atlas: Atlas,
+        words: Words,
+        sounds: Sounds,
+        board: Board,
+        conductor: Conductor,
+        calls: TableCalls,
+    ) -> None:
+        self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
+        self.board, self.conductor, self.calls = board, conductor, calls
+        seats = conductor.match.seats
+        computers = frozenset(n for n in range(len(seats)) if n not in conductor.people)
+        self.facts = Scoreboard(tuple(seat.name for seat in seats), computers)
+        self.dirty = True
+        self.line = ""
+        self._buttons = TableButtons(words, self._do)
+        self._layer = Layer(kit, self._buttons, modal=False)
+        self._look: Look | None = None
+        self._now = 0.0
+        self._refusal = ""
+        self._refusal_until = 0.0
+        self._ending: DealEnded | None = None
+        self._ending_at = 0.0
+
+    # --- what the loop asks ---
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the table out for this window."""
+        self._look = self.kit.at(size)
+        self.board.resize(*size)
+        self._layer.resize(size)
+        self.dirty = True
+
+    def advance(self, now: float) -> bool:
+        """Move the match and the cards on; True while anything moves or a computer is at it."""
+        self._now = now
+        for notice in self.conductor.advance(now):
+            self._heed(notice)
+        changed = self.board.advance(now)
+        for output in self.board.take_outputs():
+            self._heed_board(output)
+        if self._refusal and now >= self._refusal_until:
+            self._refusal, changed = "", True
+        if self._ending is not None and self.board.idle and now >= self._ending_at:
+            ending, self._ending = self._ending, None
+            self.calls.deal_over(ending)
+        toasting = self._layer.advance(now)
+        self.dirty = self.dirty or changed or self._layer.dirty
+        return changed or toasting or not self._resting()
+
+    def _resting(self) -> bool:
+        """Is there nothing to wait for but a person?"""
+        return self.board.idle and self._ending is None and not self._refusal and self.conductor.waiting_for_viewer
+
+    def leave(self) -> None:
+        """Drop what is in the air; the match stays where it is."""
+        self.board.cancel()
+        self.conductor.close()
+
+    def handle(self, event: Event) -> None:
+        """A press, a move, a key."""
+        if self._layer.dialog is None and isinstance(event, Key) and self._key(event):
+            self.dirty = True
+            return
+        if self._layer.handle(event):
+            self.dirty = True
+            return
+        self._pointer(event)
+
+    def _pointer(self, event: Event) -> None:
+        board = self.board
+        match event:
+            case Press(button="left", pos=pos) if not self._skip():
+                self._refusal = ""
+                self._press(event, Point(*pos))
+            case Move(pos=pos):
+                board.move(Point(*pos))
+            case Release(button="left", pos=pos):
+                board.release(Point(*pos))
+            case Press(button="right") | FocusLost():
+                board.cancel()
+            case Left():
+                board.move(Point(-1, -1))
+            case _:
+                return
+        self.dirty = True
+
+    def _press(self, event: Press, point: Point) -> None:
+        if not self.conductor.waiting_for_viewer and not self._may_arrange():
+            return
+        if event.clicks == 2 and not (event.shift or event.ctrl):
+            self.board.double_click(point)
+        else:
+            self.board.press(point, add=event.ctrl, whole_rank=event.shift)
+
+    def _may_arrange(self) -> bool:
+        """A person may put his hand in order while others play."""
+        return self.conductor.viewer in self.conductor.people
+
+    def _skip(self) -> bool:
+        """A click while cards fly shows at once where they land, and does nothing else."""
+        if self.board.idle:
+            return False
+        self.board.skip()
+        return True
+
+    def _key(self, event: Key) -> bool:
+        if event.ctrl or event.alt:
+            return event.ctrl and event.name == "z" and self._offered(Do.UNDO)
+        if event.name == "escape" and not (self.board.holding or self.board.draft):
+            self.calls.menu()
+            return True
+        if event.name in BUTTON_KEYS:
+            return self._offered(BUTTON_KEYS[event.name])
+        if not self._may_arrange():
+            return False
+        if event.name == "tab" and event.shift:
+            self.board.key(BoardKey.PREVIOUS_ZONE)
+        elif event.name in BOARD_KEYS:
+            self.board.key(BOARD_KEYS[event.name])
+        else:
+            return False
+        return True
+
+    def _offered(self, do: Do) -> bool:
+        shown, working = self._offers()
+        if do in shown and do in working:
+            self._do(do)
+        return True
+
+    # --- what there is to do ---
+
+    def _offers(self) -> tuple[set[Do], set[Do]]:
+        """The buttons shown, and those of them that work now."""
+        board, conductor = self.board, self.conductor
+        shown = {Do.MENU}
+        working = {Do.MENU}
+        if not self._may_arrange():
+            return shown, working
+        shown |= {Do.SORT, Do.UNDO}
+        working.add(Do.SORT)
+        if not (board.idle and board.my_turn and conductor.waiting_for_viewer):
+            return shown, working
+        if conductor.match.can_undo:
+            working.add(Do.UNDO)
+        if board.view.phase is Phase.ANSWER:
+            both = {Do.YES, Do.NO}
+            return shown | both, working | both
+        if board.draft:
+            shown |= {Do.TAKE_BACK, Do.DECLARE}
+            working.add(Do.TAKE_BACK)
+            if board.draft_status.can_declare:
+                working.add(Do.DECLARE)
+            return shown, working
+        for do, action in ((Do.ASK, Ask()), (Do.PASS, Pass())):
+            if check(board.view, board.bottom, action) is None:
+                shown.add(do)
+                working.add(do)
+        return shown, working
+
+    def _do(self, do: Do) -> None:
+        board = self.board
+        if do is Do.MENU:
+            self.calls.menu()
+        elif do is Do.SORT:
+            order = Order.SETS if board.arrangement.order is Order.RANK else Order.RANK
+            board.sort(order)
+        elif do is Do.UNDO:
+            self.conductor.undo()
+            self._refusal = ""
+        elif do is Do.TAKE_BACK:
+            board.take_back()
+        elif do is Do.DECLARE:
+            board.declare()
+        else:
+            actions: dict[Do, Action] = {Do.ASK: Ask(), Do.PASS: Pass(), Do.YES: Answer(True), Do.NO: Answer(False)}
+            board.submit(actions[do])
+        self.dirty = True
+
+    # --- what happened ---
+
+    def _heed(self, notice: Notice) -> None:
+        self.dirty = True
+        if notice.kind is Kind.HANDOVER:
+            self.calls.handover(notice.seat)
+        elif notice.kind is Kind.COMPUTER_FAILED:
+            self.calls.problem(notice.text)
+        elif notice.kind is Kind.DEAL_OVER and isinstance(notice.event, DealEnded):
+            self._ending, self._ending_at = notice.event, self._now + BANNER_SECONDS
+            self.line = ending_sentence(self.words, notice.event, self.facts.names)
+
+    def _heed_board(self, output: Submit | Refused | Sounded | Began) -> None:
+        match output:
+            case Submit(action=action):
+                refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
+                if refusal is not None:
+                    self.board.refuse(refusal)
+            case Refused(refusal=refusal):
+                self._say(refusal)
+            case Sounded(cue=cue):
+                self.sounds.play(cue.value)
+            case Began(event=event):
+                self._tell(event)
+        self.dirty = True
+
+    def _say(self, refusal: Refusal) -> None:
+        self._refusal = refusal_sentence(self.words, refusal, self.conductor.match.rules)
+        self._refusal_until = self._now + REFUSAL_SECONDS
+
+    def _tell(self, event: ev.Event) -> None:
+        if isinstance(event, TurnBegan):
+            if event.seat != self.board.bottom:
+                return
+            self.line = ""
+        else:
+            self.line = event_sentence(self.words, event, self.facts.names) or self.line
+
+    # --- painting ---
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint everything."""
+        look = self._look
+        assert look is not None, "resize comes first"
+        board = self.board
+        layout, view = board.layout, board.view
+        shown, working = self._offers()
+        self._buttons.offer(shown, working)
+        self._buttons.lay_out(look, layout)
+        painter = TablePainter(look, self.atlas, self.words)
+        painter.ground(surface, layout, view, self.facts)
+        zones = board.zones()
+        painter.targets(surface, zones)
+        low, high = split_layers(board.sprites())
+        painter.cards(surface, layout, low)
+        painter.badges(surface, layout, view)
+        self._draw_strip(surface, look)
+        self._draw_match(surface, look)
+        self._layer.draw(surface)
+        painter.cards(surface, layout, high)
+        reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
+        if reason is not None:
+            self._draw_bubble(surface, look, refusal_sentence(self.words, reason, self.conductor.match.rules))
+        elif self._refusal:
+            self._draw_bubble(surface, look, self._refusal)
+
+    def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
+        """The line above the hand: the counter of an opening, or what is going on."""
+        strip = box(self.board.layout.table.strip)
+        strip.width = max(0, self._buttons.strip_left - strip.x)
+        if self.board.draft:
+            self._draw_counter(surface, look, strip)
+            return
+        text = self._status_text()
+        px = look.font(Size.CAPTION)
+        colour = look.theme.accent if self.board.my_turn and self.board.idle else look.theme.dim
+        look.text.draw(surface, text, strip, px, colour, bold=self.board.my_turn, align="center")
+
+    def _status_text(self) -> str:
+        board, t = self.board, self.words.t
+        if self._ending is not None or board.view.phase is Phase.OVER:
+            return self.line
+        if not (board.my_turn and board.idle and self.conductor.waiting_for_viewer):
+            return self.line or t("{name} to play.", name=self.facts.names[board.view.to_act])
+        if board.view.phase is Phase.ANSWER:
+            return t("{name} asks: may I go out?", name=self.facts.names[board.view.turn])
+        if board.view.phase is Phase.DRAW:
+            return (
+                t("Your turn: draw from the stock or take the pile.")
+                if board.view.stock
+                else t("The stock is used up.")
+            )
+        return t("Lay melds if you like, then discard a card.")
+
+    def _draw_counter(self, surface: pygame.Surface, look: Look, strip: pygame.Rect) -> None:
+        """The opening's points as a bar and in figures, and what is still missing."""
+        status, theme, t = self.board.draft_status, look.theme, self.words.t
+        px = look.font(Size.LARGE)
+        figures = (
+            f"{status.points} / {status.minimum}" if status.minimum else t("{points} points", points=status.points)
+        )
+        width = look.text.width(figures, px, bold=True) + look.px(28)
+        pill = pygame.Rect(strip.x, strip.centery - look.px(18), width, look.px(36))
+        done = status.can_declare
+        look.skin.box(
+            surface,
+            pill,
+            theme.sunken,
+            radius=look.px(10),
+            line=theme.good if done else theme.warning,
+            width=look.px(2),
+        )
+        if status.minimum:
+            part = min(1.0, status.points / status.minimum)
+            bar = pygame.Rect(
+                pill.x + look.px(8), pill.bottom - look.px(7), round((width - look.px(16)) * part), look.px(3)
+            )
+            look.skin.box(surface, bar, theme.good if part >= 1 else theme.warning, radius=look.px(1))
+        look.text.draw(surface, figures, pill, px, theme.text, bold=True, align="center")
+        note = pygame.Rect(
+            pill.right + look.px(12), strip.y, max(0, strip.right - pill.right - look.px(16)), strip.height
+        )
+        if done:
+            text, colour = t("Ready: declare it."), theme.good
+        elif status.missing:
+            text, colour = t("{points} points missing", points=status.missing), theme.warning
+        elif status.refusal is not None:
+            text, colour = refusal_sentence(self.words, status.refusal), theme.warning
+        else:
+            text, colour = t("Put cards to each meld."), theme.dim
+        look.text.draw(surface, text, note, look.font(Size.CAPTION), colour)
+
+    def _draw_match(self, surface: pygame.Surface, look: Look) -> None:
+        """Which deal this is, what the match goes to, and the deck's fingerprint."""
+        match, t = self.conductor.match, self.words.t
+        rect = box(self.board.layout.table.match)
+        lines = [
+            (t("Deal {number}", number=match.deal_no), look.theme.text, True),
+            (t("to {points}", points=self.words.number(match.rules.target)), look.theme.dim, False),
+            (t("deck {mark}", mark=match.print.removeprefix("sha256:")[:8]), look.theme.faint, False),
+        ]
+        px = look.font(Size.CAPTION * 0.86)
+        step = min(look.text.height(px), rect.height // len(lines))
+        for n, (text, colour, bold) in enumerate(lines):
+            row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
+            look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
+
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, text: str) -> None:
+        """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""
+        px = look.font(Size.BODY)
+        table = self.board.layout.table
+        widest = min(look.px(560), round(table.own.w))
+        lines = look.text.wrap(text, px, widest - look.px(72))
+        height = len(lines) * look.text.height(px) + look.px(20)
+        width = max(look.text.width(line, px) for line in lines) + look.px(72)
+        rect = pygame.Rect(0, 0, width, height)
+        rect.midbottom = round(table.strip.center.x), round(table.strip.y) - look.px(4)
+        look.panel(surface, rect, radius=12, fill=look.theme.sunken)
+        look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12), line=look.theme.warning, width=look.px(2))
+        icon = look.icons.icon("cross", look.px(24), look.theme.warning)
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(30), rect.centery)))
+        inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), height - look.px(20))
+        look.text.draw_lines(surface, lines, inner, px, look.theme.text)
