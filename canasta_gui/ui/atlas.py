@@ -54,10 +54,12 @@ class Atlas:
         if angle == 0 and squeeze == 1:
             size = (width, self.height(width))
             return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
-        upright = self.card(card, width)
-        if squeeze < 1:
-            upright = pygame.transform.smoothscale(upright, (max(1, round(width * squeeze)), upright.get_height()))
-        return pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
+        if angle == 0:
+            upright = self.card(card, width)
+            return pygame.transform.smoothscale(upright, (max(1, round(width * squeeze)), upright.get_height()))
+        # Turned from twice the size with a clear rim around it: the edges stay smooth.
+        large = self.card(card, 2 * width, 0.0, squeeze)
+        return pygame.transform.rotozoom(_with_rim(large), angle, 0.5)
 
     def _source(self, card: Card) -> bytes:
         if card not in self._svg:
@@ -82,7 +84,7 @@ class Atlas:
         picture = pygame.Surface((width + 2 * thick, self.height(width) + 2 * thick), pygame.SRCALPHA)
         radius = round(width * self.corner) + thick
         pygame.draw.rect(picture, colour, picture.get_rect(), thick, border_radius=radius)
-        return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+        return pygame.transform.rotozoom(_with_rim(picture), angle, 1.0) if angle else picture
 
 
 K = TypeVar("K")
@@ -94,6 +96,13 @@ def _kept(cache: OrderedDict[K, pygame.Surface], key: K, make: Callable[[], pyga
         if len(cache) > CACHED_SHAPES:
             cache.popitem(last=False)
     return cache[key]
+
+
+def _with_rim(picture: pygame.Surface) -> pygame.Surface:
+    width, height = picture.get_size()
+    framed = pygame.Surface((width + 8, height + 8), pygame.SRCALPHA)
+    framed.blit(picture, (4, 4), special_flags=pygame.BLEND_RGBA_MAX)
+    return framed
 
 
 def _shadow(width: int, height: int, radius: int, lift: float) -> pygame.Surface:

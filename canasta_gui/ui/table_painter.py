@@ -46,9 +46,10 @@ class TablePainter:
         self._area(surface, table.own, strong=True)
         for side, rect in table.others.items():
             self._area(surface, rect, strong=False)
-            if not view.melds[side]:
+            if not view.melds[side] and not view.side_red_threes(side):
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
-        if not view.melds[view.side(layout.bottom)] and layout.draft_box is None:
+        own = view.side(layout.bottom)
+        if not view.melds[own] and not view.side_red_threes(own) and layout.draft_box is None:
             self._whisper(surface, table.own, self.words.t("Lay your melds here"))
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
@@ -64,7 +65,7 @@ class TablePainter:
         self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
 
     def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
-        colour = with_alpha(self.look.theme.text, 70)
+        colour = mix(self.look.theme.felt, self.look.theme.text, 0.32)
         place = box(rect).inflate(-self.look.px(20), 0)
         self.look.text.draw(surface, text, place, self.look.font(Size.BODY), colour, align="center")
 
