@@ -2,18 +2,27 @@
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from canasta_gui import cli
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the arguments and do what they say; the exit code. The window is imported only where it opens."""
+    _never_fail_to_print()
     options = cli.arguments(sys.argv[1:] if argv is None else argv)
     if options.command is not None:
         return cli.run(options)
     from canasta_gui.app import run_window
 
     return run_window(demo=options.demo, deals=options.deals)
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that lacks a character shows its number instead of stopping the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a windowed program on Windows has none
+            stream.reconfigure(errors="backslashreplace")
 
 
 if __name__ == "__main__":

@@ -43,5 +43,5 @@ def rules_named(preset: str) -> RuleSet:
 
 
 def print_json(table: object) -> None:
-    """Plain data on stdout, as one JSON object."""
-    print(json.dumps(table, ensure_ascii=False, indent=2))
+    """Plain data on stdout, as JSON on one line."""
+    print(json.dumps(table, ensure_ascii=False))

@@ -56,7 +56,7 @@ def _position(name: str) -> Position:
 def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
     try:
         table = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise InputError(f"the action is no JSON object: {text}") from None
     if not isinstance(table, dict):
         raise InputError(f"the action is no JSON object: {text}")

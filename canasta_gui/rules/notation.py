@@ -97,14 +97,14 @@ def read_position(text: str, *, rules: RuleSet | None = None) -> Position:
             table = json.loads(text)
         except json.JSONDecodeError as error:
             _fail(f"line {error.lineno}", f"this is no JSON object ({error.msg})")
-        except RecursionError:
-            raise NotationError("this JSON object is nested too deeply") from None
+        except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+            raise NotationError("this JSON object holds more than any position") from None
         return position_from_json(table, rules=rules)
     return _build(_fields_of_text(text), rules)
 
 
 def position_from_json(table: object, *, rules: RuleSet | None = None) -> Position:
-    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes and no as booleans."""
+    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, booleans for yes or no."""
     if not isinstance(table, Mapping):
         raise NotationError("a position must be a JSON object")
     return _build({str(key): _json_field(str(key), value) for key, value in table.items()}, rules)
@@ -178,8 +178,10 @@ def _read_rules(fields: _Fields) -> RuleSet:
     text = " ".join(field.words)
     try:
         return from_table(json.loads(text)) if text.startswith("{") else load_preset(text)
-    except (RuleSetError, json.JSONDecodeError) as error:
+    except RuleSetError as error:
         _fail(field.where, str(error))
+    except (ValueError, RecursionError):
+        _fail(field.where, "after 'rules' stands no JSON object")
 
 
 def _check_key(key: str, where: str, rules: RuleSet) -> None:

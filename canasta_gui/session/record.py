@@ -181,8 +181,8 @@ def _table(text: str) -> dict[str, Any]:
         table = json.loads(text)
     except json.JSONDecodeError as error:
         raise _LineError(f"this is no JSON object ({error.msg}, column {error.colno})") from None
-    except RecursionError:
-        raise _LineError("this JSON object is nested too deeply") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+        raise _LineError("this JSON object holds more than any record") from None
     if not isinstance(table, dict):
         raise _LineError("this is no JSON object")
     return table
