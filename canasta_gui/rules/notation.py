@@ -104,7 +104,7 @@ def read_position(text: str, *, rules: RuleSet | None = None) -> Position:
 
 
 def position_from_json(table: object, *, rules: RuleSet | None = None) -> Position:
-    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, booleans for yes or no."""
+    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes as true."""
     if not isinstance(table, Mapping):
         raise NotationError("a position must be a JSON object")
     return _build({str(key): _json_field(str(key), value) for key, value in table.items()}, rules)
@@ -375,8 +375,11 @@ class _Reader:
                 pos.melds[side][rank] = make_meld(tuple(cards))
 
 
+_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
 def _ordinal(number: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
 def _meld_rank(cards: list[Card], where: str) -> int:
