@@ -1,0 +1,72 @@
+"""Small pictures from `assets/`: white icons tinted to a colour, and other SVG files at the size they are shown."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pygame
+
+from canasta_gui.ui.theme import Colour
+
+T = TypeVar("T")
+
+
+class Cache:
+    """Keeps the values used last, and forgets the oldest."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[object, object] = OrderedDict()
+
+    def get(self, key: object, make: Callable[[], T]) -> T:
+        """Return the value of a key, made when it is not there."""
+        if key in self._values:
+            self._values.move_to_end(key)
+            return self._values[key]  # type: ignore[return-value]  # one key, one kind of value
+        value = self._values[key] = make()
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)
+        return value
+
+
+MOST_PICTURES: Final = 300
+
+
+class Icons:
+    """Renders SVG files at exactly the size asked for. `assets` is the folder that holds `icons/` and `cards/`."""
+
+    def __init__(self, assets: Path) -> None:
+        self.assets = assets
+        self._cache = Cache(MOST_PICTURES)
+
+    def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
+        """Return a square icon of one colour; an unknown name gives an empty box, never an error."""
+
+        def make() -> pygame.Surface:
+            surface = self._load(self.assets / "icons" / f"{name}.svg", (side, side))
+            surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+
+        return self._cache.get((name, side, colour), make)
+
+    def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
+        """Return any SVG file, as large as fits into `size`; a missing file gives an empty box, never an error."""
+        return self._cache.get((path, size), lambda: self._load(path, size))
+
+    def face(self, name: str, width: int, *, language: str = "en", deck: str = "classic") -> pygame.Surface:
+        """Return a card, "KS" or "back", `width` pixels wide; courts come in the language's own letters."""
+        folder = self.assets / "cards" / deck
+        local = folder / language / f"{name}.svg"
+        return self.picture(local if local.is_file() else folder / f"{name}.svg", (width, round(width * CARD_RATIO)))
+
+    def _load(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
+        size = max(1, size[0]), max(1, size[1])
+        if not path.is_file():
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            pygame.draw.rect(surface, "white", surface.get_rect(), max(1, size[0] // 12), border_radius=size[0] // 4)
+            return surface
+        return pygame.image.load_sized_svg(path, size).convert_alpha()
+
+
+CARD_RATIO: Final = 350 / 250

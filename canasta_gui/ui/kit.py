@@ -1,0 +1,80 @@
+"""What scenes draw with: made once when the program starts, handed to every scene."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.storage import assets_dir, font_file
+from canasta_gui.ui.icons import Icons
+from canasta_gui.ui.skin import Skin
+from canasta_gui.ui.text import Typesetter
+from canasta_gui.ui.theme import CLASSIC, Colour, Scale, Theme
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Colours, text, icons and boxes."""
+
+    theme: Theme
+    text: Typesetter
+    icons: Icons
+    skin: Skin
+
+    @classmethod
+    def load(cls, assets: Path | None = None, theme: Theme = CLASSIC) -> "Kit":
+        """Find the fonts and pictures; the display need not be open yet."""
+        pygame.font.init()
+        icons = Icons(assets or assets_dir())
+        text = Typesetter(font_file("Regular"), font_file("Bold"), icons, theme)
+        return cls(theme, text, icons, Skin())
+
+    def at(self, size: tuple[int, int]) -> "Look":
+        """Return how things look in a window of this size."""
+        return Look(self, Scale.of(size))
+
+
+@dataclass(frozen=True)
+class Look:
+    """A kit and the scale of the window: what widgets draw with."""
+
+    kit: Kit
+    scale: Scale
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.kit.theme
+
+    @property
+    def text(self) -> Typesetter:
+        """The typesetter."""
+        return self.kit.text
+
+    @property
+    def icons(self) -> Icons:
+        """The pictures."""
+        return self.kit.icons
+
+    @property
+    def skin(self) -> Skin:
+        """Boxes, shadows and the felt."""
+        return self.kit.skin
+
+    def px(self, units: float) -> int:
+        """Turn units into pixels."""
+        return self.scale.px(units)
+
+    def font(self, units: float) -> int:
+        """Turn the size of a text into pixels."""
+        return self.scale.font(units)
+
+    def panel(
+        self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 14, fill: Colour | None = None
+    ) -> None:
+        """Draw a panel with its soft shadow."""
+        corner = self.px(radius)
+        self.skin.shadow(surface, rect, radius=corner, blur=self.px(14), drop=self.px(8), colour=self.theme.shadow)
+        self.skin.box(
+            surface, rect, fill or self.theme.panel, radius=corner, line=self.theme.panel_line, width=self.px(1)
+        )

@@ -1,0 +1,167 @@
+"""The loop: hands events to the scene, draws when something changed, and sleeps when nothing does."""
+
+import contextlib
+import ctypes
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Quit, Resized
+from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.window import Window
+
+FRAMES_PER_SECOND: Final = 60
+IDLE_SECONDS: Final = 0.25
+"""How long the idle loop sleeps at most."""
+
+_POLL_SECONDS: Final = 0.02
+
+
+class Loop:
+    """Runs one scene at a time in a window. `clock` gives seconds that always grow (time.monotonic).
+
+    `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        clock: Callable[[], float],
+        *,
+        on_quit: Callable[[], None] | None = None,
+        on_fullscreen: Callable[[bool], None] | None = None,
+    ) -> None:
+        self.window = window
+        self.on_quit = on_quit or self.stop
+        self.on_fullscreen = on_fullscreen
+        self._clock = clock
+        self._pointer = Pointer(window.to_pixels, lambda: window.size)
+        self._scene: Scene | None = None
+        self._size = window.size
+        self._stopped = False
+        self._wait = idle_wait()
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on the screen."""
+        return self._scene
+
+    def show(self, scene: Scene) -> None:
+        """Put another scene on the screen; the old one is left."""
+        if self._scene is not None and self._scene is not scene:
+            self._scene.leave()
+        self._scene = scene
+        self._size = self.window.size
+        scene.resize(self._size)
+        scene.dirty = True
+
+    def stop(self) -> None:
+        """End `run` after the current step."""
+        self._stopped = True
+
+    def wake(self) -> None:
+        """Wake the loop from any thread: the scene gets a `Woken` event at once."""
+        with contextlib.suppress(pygame.error):  # the window is closed already: nobody is left to be woken
+            pygame.event.post(pygame.event.Event(WAKE_EVENT))
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Cover the screen or go back to the window, and lay the scene out again."""
+        if fullscreen != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+            self._fit()
+
+    def step(self, now: float) -> bool:
+        """Do one round: events, movement, drawing. True while something moves."""
+        for event in self._pointer.read():
+            match event:
+                case Quit():
+                    self.on_quit()
+                case Resized():
+                    self._fit()
+                case Exposed() if self._scene is not None:
+                    self._scene.dirty = True
+                case Key(name="f11"):
+                    self.set_fullscreen(not self.window.fullscreen)
+                    if self.on_fullscreen is not None:
+                        self.on_fullscreen(self.window.fullscreen)
+                case _:
+                    if self._scene is not None:
+                        self._scene.handle(event)
+        if self._scene is None:
+            return False
+        moving = self._scene.advance(now)
+        self._draw()
+        return moving
+
+    def run(self) -> None:
+        """Run until `stop`; what a scene raises comes out here. The last scene is left in any case."""
+        pace = pygame.time.Clock()
+        self._stopped = False
+        try:
+            while not self._stopped:
+                if self.step(self._clock()):
+                    pace.tick(FRAMES_PER_SECOND)
+                elif not self._stopped:
+                    self._wait(IDLE_SECONDS)
+        finally:
+            if self._scene is not None:
+                self._scene.leave()
+
+    def _fit(self) -> None:
+        size = self.window.size
+        if self._scene is not None:
+            if size != self._size:
+                self._scene.resize(size)
+            self._scene.dirty = True
+        self._size = size
+
+    def _draw(self) -> None:
+        scene = self._scene  # advancing may have shown another one
+        if scene is not None and scene.dirty:
+            scene.dirty = False  # before drawing: what drawing starts (a picture that comes later) may set it again
+            scene.draw(self.window.surface)
+            self.window.flip()
+
+
+def idle_wait(search: Path | None = None) -> Callable[[float], None]:
+    """Return a function that sleeps some seconds at most, until an event comes.
+
+    pygame's own wait asks for events a thousand times a second; SDL itself can sleep until there is one. Where its
+    library is not found, the function looks for events fifty times a second instead.
+    """
+    wait = _sdl_wait(search or Path(pygame.__file__).parent)
+    if wait is not None:
+        return wait
+    pause = threading.Event()  # never set: a sleep
+
+    def poll(seconds: float) -> None:
+        waited = 0.0
+        while waited < seconds and not pygame.event.peek():
+            pause.wait(_POLL_SECONDS)
+            waited += _POLL_SECONDS
+
+    return poll
+
+
+def _sdl_wait(package: Path) -> Callable[[float], None] | None:
+    """Find SDL_WaitEventTimeout in the very library pygame runs on."""
+    places = (
+        *package.parent.glob("pygame_ce.libs/libSDL2-2*"),
+        *package.glob("SDL2.dll"),
+        *package.glob(".dylibs/libSDL2-2*"),
+    )
+    for place in places:
+        with contextlib.suppress(OSError, AttributeError):
+            function = ctypes.CDLL(str(place)).SDL_WaitEventTimeout
+            function.argtypes = (ctypes.c_void_p, ctypes.c_int)
+            function.restype = ctypes.c_int
+
+            def wait(seconds: float, sleep: Callable[[None, int], int] = function) -> None:
+                # Without a place to put it, the event stays in the queue for the pointer.
+                sleep(None, max(1, round(seconds * 1000)))
+
+            return wait
+    return None

@@ -1,0 +1,194 @@
+"""The one reader of the event queue: turns what pygame reports into small values, so no scene asks pygame itself."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pygame
+
+Pos = tuple[int, int]
+Button = Literal["left", "middle", "right"]
+
+_BUTTONS: Final[dict[int, Button]] = {1: "left", 2: "middle", 3: "right"}
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A mouse button (or finger) went down; `clicks` is 2 for the second press of a double-click."""
+
+    pos: Pos
+    button: Button = "left"
+    clicks: int = 1
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The mouse moved; `held` are the buttons that are down."""
+
+    pos: Pos
+    held: frozenset[Button] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A mouse button (or finger) went up."""
+
+    pos: Pos
+    button: Button = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by `y` notches (up is positive) while the mouse was at `pos`."""
+
+    pos: Pos
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down, or repeats. `name` is what pygame calls it: "a", "1", "return", "escape", "left", "page up"."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Text was typed (after dead keys and input methods did their work)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has another size, in real pixels."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """Part of the window was covered and must be drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The mouse left the window: nothing is hovered any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """Another window takes the keys: drags end here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Woken:
+    """Somebody called `Loop.wake`: a computer player has decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window is to be closed."""
+
+
+Event = Press | Move | Release | Wheel | Key | TextTyped | Resized | Exposed | Left | FocusLost | Woken | Quit
+
+WAKE_EVENT: Final = pygame.event.custom_type()
+
+
+class Pointer:
+    """Reads the queue. `to_pixels` turns mouse positions into pixels of the window; `size` says how large it is."""
+
+    def __init__(self, to_pixels: Callable[[tuple[float, float]], Pos], size: Callable[[], tuple[int, int]]) -> None:
+        self._to_pixels = to_pixels
+        self._size = size
+        self._last: Pos = (-1, -1)
+
+    def read(self) -> Iterator[Event]:
+        """Return what happened since the last call, oldest first; many small mouse moves become one."""
+        yield from self._translate(pygame.event.get())
+
+    def _translate(self, events: Iterable[pygame.event.Event]) -> Iterator[Event]:
+        pending: Move | None = None
+        for raw in events:
+            event = self._one(raw)
+            if isinstance(event, Move):
+                if pending is not None and pending.held != event.held:
+                    yield pending
+                pending = event
+                continue
+            if event is not None:
+                if pending is not None:
+                    yield pending
+                    pending = None
+                yield event
+        if pending is not None:
+            yield pending
+
+    def _one(self, raw: pygame.event.Event) -> Event | None:
+        reader = _READERS.get(raw.type)
+        return reader(self, raw) if reader is not None else None
+
+    def _at(self, raw: pygame.event.Event) -> Pos:
+        self._last = self._to_pixels(raw.pos)
+        return self._last
+
+    def _press(self, raw: pygame.event.Event) -> Event | None:
+        if raw.button not in _BUTTONS:
+            return None
+        mods = pygame.key.get_mods()
+        return Press(
+            self._at(raw),
+            _BUTTONS[raw.button],
+            getattr(raw, "clicks", 1),
+            shift=bool(mods & pygame.KMOD_SHIFT),
+            ctrl=bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+        )
+
+    def _release(self, raw: pygame.event.Event) -> Event | None:
+        return Release(self._at(raw), _BUTTONS[raw.button]) if raw.button in _BUTTONS else None
+
+    def _move(self, raw: pygame.event.Event) -> Event:
+        held = frozenset(name for name, down in zip(_BUTTONS.values(), raw.buttons, strict=True) if down)
+        return Move(self._at(raw), held)
+
+    def _wheel(self, raw: pygame.event.Event) -> Event:
+        return Wheel(self._last, getattr(raw, "precise_y", raw.y))
+
+    def _key(self, raw: pygame.event.Event) -> Event:
+        mod = getattr(raw, "mod", 0)
+        return Key(
+            key_name(raw.key),
+            shift=bool(mod & pygame.KMOD_SHIFT),
+            ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+            alt=bool(mod & pygame.KMOD_ALT),
+        )
+
+
+def key_name(key: int) -> str:
+    """Return the name of a key; the keys of the number block that mean the same have the same names."""
+    return {pygame.K_KP_ENTER: "return"}.get(key) or pygame.key.name(key)
+
+
+_Reader = Callable[[Pointer, pygame.event.Event], Event | None]
+_READERS: Final[dict[int, _Reader]] = {
+    pygame.MOUSEBUTTONDOWN: Pointer._press,
+    pygame.MOUSEBUTTONUP: Pointer._release,
+    pygame.MOUSEMOTION: Pointer._move,
+    pygame.MOUSEWHEEL: Pointer._wheel,
+    pygame.KEYDOWN: Pointer._key,
+    pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),
+    # One resize is reported under three names; this one comes with every change of the size.
+    pygame.WINDOWSIZECHANGED: lambda pointer, _: Resized(pointer._size()),
+    pygame.WINDOWEXPOSED: lambda *_: Exposed(),
+    pygame.WINDOWLEAVE: lambda *_: Left(),
+    pygame.WINDOWFOCUSLOST: lambda *_: FocusLost(),
+    pygame.WINDOWCLOSE: lambda *_: Quit(),
+    pygame.QUIT: lambda *_: Quit(),
+    WAKE_EVENT: lambda *_: Woken(),
+}

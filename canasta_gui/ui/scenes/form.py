@@ -1,0 +1,63 @@
+"""A scene made of widgets on the felt."""
+
+from collections.abc import Callable
+
+import pygame
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Event
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.ui.widgets.semantics import Node
+
+
+class FormScene:
+    """Widgets over the cloth. A subclass may paint between the two (`backdrop`) and move things (`animate`)."""
+
+    def __init__(self, kit: Kit, name: str, root: Widget, *, on_cancel: Callable[[], None] | None = None) -> None:
+        self.kit = kit
+        self.name = name
+        self.layer = Layer(kit, root, on_cancel=on_cancel)
+
+    @property
+    def dirty(self) -> bool:
+        """Whether it must be drawn again."""
+        return self.layer.dirty
+
+    @dirty.setter
+    def dirty(self, dirty: bool) -> None:
+        self.layer.dirty = dirty
+
+    def handle(self, event: Event) -> None:
+        """Give the event to the widgets."""
+        self.layer.handle(event)
+
+    def advance(self, now: float) -> bool:
+        """Move on."""
+        moving = self.animate(now)
+        return self.layer.advance(now) or moving
+
+    def animate(self, _now: float, /) -> bool:
+        """Move what is not a widget; True while something moves."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the felt, the backdrop and the widgets."""
+        self.kit.skin.felt(surface, self.kit.theme)
+        self.backdrop(surface)
+        self.layer.draw(surface)
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        """Paint between the felt and the widgets."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again."""
+        self.layer.resize(size)
+
+    def leave(self) -> None:
+        """Stop taking text."""
+        self.layer.set_focus(None)
+
+    def semantics(self) -> Node:
+        """Return what is on the screen, by meaning."""
+        return Node("window", self.name, children=self.layer.semantics())

@@ -1,0 +1,156 @@
+"""Smooth boxes, soft shadows and the felt: what every scene is painted on."""
+
+import io
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.icons import Cache
+from canasta_gui.ui.theme import Colour, Theme, mix, with_alpha
+
+CLEAR: Final[Colour] = (0, 0, 0, 0)
+_MOST_BOXES: Final = 250
+
+
+class Skin:
+    """Draws boxes whose corners are smooth; everything is made once for its size and kept."""
+
+    def __init__(self) -> None:
+        self._boxes = Cache(_MOST_BOXES)
+        self._patches = Cache(_MOST_BOXES)
+        self._felts = Cache(1)
+
+    def box(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour,
+        *,
+        radius: int = 0,
+        line: Colour | None = None,
+        width: int = 1,
+    ) -> None:
+        """Draw a rounded box, filled and with an optional line of `width` pixels inside its edge."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+        key = rect.size, fill, radius, line, width
+        surface.blit(self._boxes.get(key, lambda: self._make_box(rect.size, fill, radius, line, width)), rect)
+
+    def shadow(
+        self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int, blur: int, drop: int, colour: Colour
+    ) -> None:
+        """Draw the soft shadow of a box: `blur` pixels wide, `drop` pixels lower than the box."""
+        cast = self._boxes.get(
+            ("shadow", rect.size, radius, blur, colour), lambda: self._make_shadow(rect.size, radius, blur, colour)
+        )
+        surface.blit(cast, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
+
+    def felt(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Cover the surface with the cloth: light from above the middle, darker edges, a fine grain."""
+        size = surface.get_size()
+        surface.blit(self._felts.get((size, theme), lambda: _make_felt(size, theme)), (0, 0))
+
+    def _make_box(
+        self, size: tuple[int, int], fill: Colour, radius: int, line: Colour | None, width: int
+    ) -> pygame.Surface:
+        border = max(radius, width) + 1
+
+        def patch() -> pygame.Surface:
+            side = 2 * border + 2
+            return _svg_box((side, side), fill, radius, line, width)
+
+        if min(size) <= 2 * border + 2:
+            return _svg_box(size, fill, radius, line, width)
+        return _stretch(self._patches.get((fill, radius, line, width), patch), size, border)
+
+    def _make_shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour) -> pygame.Surface:
+        pad = 2 * blur
+        border = pad + max(radius, 2 * blur) + 1
+
+        def patch() -> pygame.Surface:
+            side = 2 * border + 2
+            whole = pygame.Surface((side, side), pygame.SRCALPHA)
+            whole.fill(with_alpha(colour, 0))
+            core = side - 2 * pad
+            whole.blit(_svg_box((core, core), colour, radius, None, 0), (pad, pad))
+            return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
+
+        full = size[0] + 2 * pad, size[1] + 2 * pad
+        if min(full) <= 2 * border + 2:
+            whole = pygame.Surface(full, pygame.SRCALPHA)
+            whole.fill(with_alpha(colour, 0))
+            whole.blit(_svg_box(size, colour, min(radius, min(size) // 2), None, 0), (pad, pad))
+            return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
+        return _stretch(self._patches.get(("shadow", radius, blur, colour), patch), full, border)
+
+
+def _svg_box(size: tuple[int, int], fill: Colour, radius: int, line: Colour | None, width: int) -> pygame.Surface:
+    w, h = size
+    stroke = ""
+    inset = 0.0
+    if line is not None:
+        inset = width / 2
+        stroke = f' stroke="{_hex(line)}" stroke-opacity="{_alpha(line)}" stroke-width="{width}"'
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+        f'<rect x="{inset}" y="{inset}" width="{w - 2 * inset}" height="{h - 2 * inset}" '
+        f'rx="{max(0.0, radius - inset)}" '
+        f'fill="{_hex(fill)}" fill-opacity="{_alpha(fill)}"{stroke}/></svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert_alpha()
+
+
+def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygame.Surface:
+    """Make a box of any size from a small one whose middle is the same all over."""
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    side = patch.get_width()
+    spans = []
+    for length in size:
+        middle = length - 2 * border
+        spans.append(
+            (
+                (0, border, 0, border),
+                (border, side - 2 * border, border, middle),
+                (side - border, border, length - border, border),
+            )
+        )
+    for x, w, to_x, to_w in spans[0]:
+        for y, h, to_y, to_h in spans[1]:
+            part = patch.subsurface((x, y, w, h))
+            result.blit(part if (w, h) == (to_w, to_h) else pygame.transform.scale(part, (to_w, to_h)), (to_x, to_y))
+    return result
+
+
+def _make_felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    small = pygame.Surface((64, 40))
+    for x in range(64):
+        for y in range(40):
+            away = ((x / 63 - 0.5) / 0.72) ** 2 + ((y / 39 - 0.42) / 0.78) ** 2
+            small.set_at((x, y), mix(theme.felt, theme.felt_edge, min(1.0, away * 0.95)))
+    felt = pygame.transform.smoothscale(small, size).convert()
+    grain = _grain(128)
+    for x in range(0, size[0], 128):
+        for y in range(0, size[1], 128):
+            felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    return felt
+
+
+def _grain(side: int) -> pygame.Surface:
+    """A tile of fibres: a fixed pattern, so that every window looks the same; it also hides steps in the shading."""
+    tile = pygame.Surface((side, side))
+    state = 12345
+    for x in range(side):
+        for y in range(side):
+            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+            value = (state >> 16) % 7
+            tile.set_at((x, y), (value // 2, value, value // 2))
+    return tile
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def _alpha(colour: Colour) -> str:
+    return f"{colour[3] / 255:.3f}" if len(colour) == 4 else "1"

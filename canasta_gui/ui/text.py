@@ -1,0 +1,195 @@
+"""Setting text: one typeface, cached lines, wrapping, shortening, and suit signs drawn as pictures within a line."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.icons import Cache, Icons
+from canasta_gui.ui.theme import Colour, Theme
+
+SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+ELLIPSIS: Final = "…"
+
+_PARTS: Final = re.compile("([♠♥♦♣])")
+_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
+_NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+_MOST_LINES: Final = 900
+
+
+@dataclass(frozen=True)
+class Ink:
+    """A text as it was drawn: kept for tests when `Typesetter.log` is a list."""
+
+    text: str
+    rect: pygame.Rect
+    """Where it stands, in pixels of the surface."""
+    shortened: bool
+    """Whether it had to be shortened to fit its place."""
+    visible: pygame.Rect
+    """The part of `rect` inside the surface's clip (empty where a list is scrolled away)."""
+
+
+class Typesetter:
+    """Renders and measures text. Sizes are heights in pixels (`Scale.font`); ♠♥♦♣ become pictures of the suits."""
+
+    def __init__(self, regular: Path | None, bold: Path | None, icons: Icons, theme: Theme) -> None:
+        self._files = {False: regular, True: bold or regular}
+        self._icons = icons
+        self._theme = theme
+        self._fonts = Cache(60)
+        self._lines = Cache(_MOST_LINES)
+        self._widths = Cache(4000)
+        self.log: list[Ink] | None = None
+        """Set it to a list to have every drawn text noted."""
+
+    def height(self, px: int) -> int:
+        """Return the distance from one line to the next."""
+        return round(px * 1.3)
+
+    def width(self, text: str, px: int, *, bold: bool = False) -> int:
+        """Return how wide one line is, in pixels."""
+        return self._widths.get((text, px, bold), lambda: self._measure(_plain(text), px, bold))
+
+    def line(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
+        """Return one line as a picture, `height(px)` high, its letters upright in the middle."""
+        return self._lines.get((text, px, colour, bold), lambda: self._render(_plain(text), px, colour, bold))
+
+    def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
+        """Return the text, shortened with … where it is wider than `width`."""
+        if self.width(text, px, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, px, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """Break a text into lines of at most `width` pixels; a longer word is broken where it must be."""
+        return list(self._widths.get(("wrap", text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
+
+    def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
+        """Return the width below which `wrap` would have to break a word."""
+        return max((self.width(word, px, bold=bold) for word in text.split()), default=0)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Draw one line into `rect`, upright in its middle, shortened if it must be; return where it stands.
+
+        `align` is "left", "center" or "right".
+        """
+        fitting = self.fit(text, px, rect.width, bold=bold)
+        return self._put(surface, self.line(fitting, px, colour, bold=bold), text, rect, align, fitting != text)
+
+    def draw_lines(
+        self,
+        surface: pygame.Surface,
+        lines: Sequence[str],
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        """Draw lines below one another from the top of `rect`."""
+        step = self.height(px)
+        for number, line in enumerate(lines):
+            row = pygame.Rect(rect.x, rect.y + number * step, rect.width, step)
+            self.draw(surface, line, row, px, colour, bold=bold, align=align)
+
+    def _put(
+        self,
+        surface: pygame.Surface,
+        picture: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        align: str,
+        shortened: bool,
+    ) -> pygame.Rect:
+        place = picture.get_rect(centery=rect.centery, x=rect.x)
+        if align == "center":
+            place.centerx = rect.centerx
+        elif align == "right":
+            place.right = rect.right
+        surface.blit(picture, place)
+        if self.log is not None and text.strip():
+            offset = surface.get_abs_offset()
+            whole = place.move(offset)
+            self.log.append(Ink(text, whole, shortened, place.clip(surface.get_clip()).move(offset)))
+        return place
+
+    def _font(self, px: int, bold: bool) -> pygame.font.Font:
+        return self._fonts.get((px, bold), lambda: pygame.font.Font(self._files[bold], px))
+
+    def _measure(self, text: str, px: int, bold: bool) -> int:
+        font = self._font(px, bold)
+        return sum(_suit_side(px) if part in SUITS else font.size(part)[0] for part in _PARTS.split(text) if part)
+
+    def _render(self, text: str, px: int, colour: Colour, bold: bool) -> pygame.Surface:
+        font = self._font(px, bold)
+        surface = pygame.Surface((max(1, self._measure(text, px, bold)), self.height(px)), pygame.SRCALPHA)
+        x = 0
+        top = (surface.get_height() - font.get_height()) // 2
+        for part in filter(None, _PARTS.split(text)):
+            if part in SUITS:
+                side = _suit_side(px)
+                tint = self._theme.red_suit if part in "♥♦" else colour
+                sign = self._icons.icon(SUITS[part], side, tint)
+                # The sign stands on the line of the letters, as high as a capital.
+                surface.blit(sign, (x, top + font.get_ascent() - round(side * 0.9)))
+                x += side
+            else:
+                surface.blit(font.render(part, True, colour), (x, top))
+                x += font.size(part)[0]
+        return surface
+
+    def _wrap(self, text: str, px: int, width: int, bold: bool) -> list[str]:
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, px, bold=bold) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self._broken(word, px, width, bold, lines)
+            lines.append(line)
+        return lines
+
+    def _broken(self, word: str, px: int, width: int, bold: bool, lines: list[str]) -> str:
+        """Put the parts of a word wider than a line into `lines`; return the rest."""
+        while len(word) > 1 and self.width(word, px, bold=bold) > width:
+            cut = len(word) - 1
+            while cut > 1 and self.width(word[:cut], px, bold=bold) > width:
+                cut -= 1
+            lines.append(word[:cut])
+            word = word[cut:]
+        return word
+
+
+def _plain(text: str) -> str:
+    """Replace what the typeface lacks."""
+    return text.replace(_NARROW_SPACE, _NO_BREAK_SPACE)
+
+
+def _suit_side(px: int) -> int:
+    return max(6, round(px * 0.86))

@@ -1,0 +1,36 @@
+"""Widgets of our own: small, scalable, complete by keyboard, and telling their meaning to screen readers and tests."""
+
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.boxes import Column, Equal, Frame, Grid, Row, Scroll, Space
+from canasta_gui.ui.widgets.controls import Button, Choice, Item, Slider, Switch
+from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.field import TextField
+from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
+from canasta_gui.ui.widgets.semantics import Node
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Column",
+    "Dialog",
+    "Equal",
+    "Frame",
+    "Grid",
+    "Heading",
+    "Icon",
+    "Item",
+    "Label",
+    "Layer",
+    "Node",
+    "Paragraph",
+    "Progress",
+    "Row",
+    "Rule",
+    "Scroll",
+    "Slider",
+    "Space",
+    "Switch",
+    "TextField",
+    "Widget",
+]

@@ -1,0 +1,124 @@
+"""What every widget is: a name and a role, a place, a wish for space, and reactions."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.widgets.semantics import Node, Role
+
+
+class Widget:
+    """A thing on the screen. The layer sets `hovered`, `pressed`, `focused` and `ringed`; the container sets `rect`."""
+
+    role: Role = "group"
+    focusable: bool = False
+
+    def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
+        self.name = name
+        """What it is called, by a screen reader and in tests."""
+        self.grow = grow
+        """Its share of the space that is left in a row or column."""
+        self.hint = hint
+        """A sentence shown when the mouse rests on it."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.hovered = self.pressed = self.focused = self.ringed = False
+
+    @property
+    def children(self) -> Sequence["Widget"]:
+        """The widgets inside, in the order of Tab."""
+        return ()
+
+    @property
+    def value(self) -> str | None:
+        """What it says besides its name: "on", "70", a text."""
+        return None
+
+    # Space
+
+    def narrowest(self, look: Look) -> int:
+        """Return the width in pixels below which something in it would be cut off."""
+        return self.measure(look, 1 << 20)[0]
+
+    def measure(self, _look: Look, _width: int, /) -> tuple[int, int]:
+        """Return the size it would like if at most this many pixels are free."""
+        return 0, 0
+
+    def place(self, _look: Look, rect: pygame.Rect, /) -> None:
+        """Take this place, and lay out what is inside."""
+        self.rect = rect
+
+    # Looks
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it and what is inside."""
+        for child in self.children:
+            if child.visible:
+                child.draw(surface, look)
+
+    # Reactions
+
+    def press(self, _event: Press, /) -> None:
+        """The left button went down on it."""
+
+    def drag(self, _pos: Pos, /) -> None:
+        """The mouse moved after a press on it."""
+
+    def release(self, pos: Pos, /) -> None:
+        """The left button went up after a press on it."""
+        if self.rect.collidepoint(pos):
+            self.activate()
+
+    def key(self, _event: Key, /) -> bool:
+        """A key was pressed while it has the focus; True if it did something with it."""
+        return False
+
+    def typed(self, _text: str, /) -> None:
+        """Text was typed while it has the focus."""
+
+    def wheel(self, _y: float, /) -> bool:
+        """The wheel was turned over it; True if it did something with that."""
+        return False
+
+    def activate(self) -> None:
+        """Enter, space or a click."""
+
+    def focus_changed(self, focused: bool) -> None:
+        """The keyboard comes or goes."""
+        self.focused = focused
+
+    # The tree
+
+    def walk(self) -> Iterator["Widget"]:
+        """Return itself and everything visible inside, in order."""
+        yield self
+        for child in self.children:
+            if child.visible:
+                yield from child.walk()
+
+    def at(self, pos: Pos) -> "Widget | None":
+        """Return the innermost widget under a position that can be used or has a hint."""
+        if not self.visible or not self.rect.collidepoint(pos):
+            return None
+        for child in reversed(self.children):
+            found = child.at(pos)
+            if found is not None:
+                return found
+        return self if self.focusable or self.hint else None
+
+    def semantics(self) -> Node:
+        """Return what a screen reader would be told."""
+        children = tuple(child.semantics() for child in self.children if child.visible)
+        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        return Node(self.role, self.name, self.value, rect, self.focused, self.enabled, children)
+
+
+def ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
+    """Draw the focus ring around a rectangle."""
+    gap = look.px(3)
+    width = look.px(2.5)
+    around = rect.inflate(2 * (gap + width), 2 * (gap + width))
+    look.skin.box(surface, around, (0, 0, 0, 0), radius=radius + gap + width, line=look.theme.focus, width=width)

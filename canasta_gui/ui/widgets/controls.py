@@ -1,0 +1,390 @@
+"""Widgets that are pressed, switched and slid."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.theme import Colour, Size, mix
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.semantics import Role
+
+Kind = Literal["primary", "secondary", "danger", "quiet"]
+
+HEIGHT = 46
+RADIUS = 11
+
+
+def fade(look: Look, colour: Colour) -> Colour:
+    """Return the colour of something that cannot be used now."""
+    return mix(colour, look.theme.panel, 0.6)
+
+
+class Button(Widget):
+    """Something to press; `kind` is primary (the one thing to do next), secondary, danger or quiet (no box)."""
+
+    role: Role = "button"
+    focusable = True
+
+    def __init__(
+        self,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        kind: Kind = "secondary",
+        icon: str | None = None,
+        hint: str = "",
+        size: float = Size.BODY,
+        name: str | None = None,
+        grow: int = 0,
+    ) -> None:
+        """`text` may be empty if there is an icon; then give a `name`."""
+        super().__init__(name if name is not None else text, grow=grow, hint=hint)
+        self.text, self.on_press, self.kind, self.icon, self.size = text, on_press, kind, icon, size
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The text and icon with room around them."""
+        px = look.font(self.size)
+        height = max(look.px(HEIGHT), look.text.height(px) + look.px(16))
+        if not self.text:
+            return height, height
+        inside = look.text.width(self.text, px, bold=True) + (self._icon_side(look) + look.px(10) if self.icon else 0)
+        return inside + 2 * look.px(20), height
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the box, the icon and the text; a pressed one sinks a little."""
+        fill, ink = self._colours(look)
+        radius = look.px(RADIUS)
+        rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
+        if fill is not None:
+            if self.enabled and not self.pressed:
+                look.skin.shadow(surface, rect, radius=radius, blur=look.px(4), drop=look.px(2), colour=(0, 0, 0, 90))
+            line = None if self.kind in ("primary", "danger") else look.theme.line
+            look.skin.box(surface, rect, fill, radius=radius, line=line, width=look.px(1))
+        self._draw_inside(surface, look, rect, ink)
+        if self.ringed:
+            ring(surface, look, rect, radius)
+
+    def activate(self) -> None:
+        """Do what it is for."""
+        if self.enabled:
+            self.on_press()
+
+    def _icon_side(self, look: Look) -> int:
+        return round(look.font(self.size) * 1.15)
+
+    def _draw_inside(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        px = look.font(self.size)
+        side = self._icon_side(look)
+        if not self.text:
+            if self.icon:
+                surface.blit(
+                    look.icons.icon(self.icon, side, ink), (rect.centerx - side // 2, rect.centery - side // 2)
+                )
+            return
+        inner = rect.inflate(-2 * look.px(12), 0)
+        if self.icon:
+            both = look.text.width(self.text, px, bold=True) + side + look.px(10)
+            x = max(inner.x, rect.centerx - both // 2)
+            surface.blit(look.icons.icon(self.icon, side, ink), (x, rect.centery - side // 2))
+            inner = pygame.Rect(x + side + look.px(10), inner.y, inner.right - x - side - look.px(10), inner.height)
+            look.text.draw(surface, self.text, inner, px, ink, bold=True)
+        else:
+            look.text.draw(surface, self.text, inner, px, ink, bold=True, align="center")
+
+    def _colours(self, look: Look) -> tuple[Colour | None, Colour]:
+        theme = look.theme
+        state = "_press" if self.pressed and self.hovered else "_hover" if self.hovered else ""
+        base, ink = {
+            "primary": ("accent", theme.on_accent),
+            "danger": ("danger", theme.on_danger),
+        }.get(self.kind, ("raised", theme.text))
+        fill: Colour | None = getattr(theme, base + state if self.enabled else base)
+        if self.kind == "quiet" and not (self.hovered and self.enabled):
+            fill = None
+        if not self.enabled:
+            return (fade(look, fill) if fill is not None else None), fade(look, ink)
+        return fill, ink
+
+
+class Switch(Widget):
+    """On or off. The label may be left out (`show_label=False`) where one stands beside it."""
+
+    role: Role = "switch"
+    focusable = True
+
+    def __init__(
+        self, name: str, on: bool, on_change: Callable[[bool], None], *, show_label: bool = False, hint: str = ""
+    ) -> None:
+        super().__init__(name, hint=hint)
+        self.on, self.on_change, self.show_label = on, on_change, show_label
+
+    @property
+    def value(self) -> str:
+        """On or off."""
+        return "on" if self.on else "off"
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The switch, and the label if it is shown."""
+        w, h = look.px(56), look.px(HEIGHT)
+        if self.show_label:
+            w += look.px(12) + look.text.width(self.name, look.font(Size.BODY))
+        return w, h
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the track, the knob with a tick when on, and the label."""
+        height = look.px(30)
+        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(56), height)
+        theme = look.theme
+        fill = theme.accent if self.on else theme.sunken
+        look.skin.box(
+            surface, track, fill, radius=height // 2, line=theme.faint if not self.on else None, width=look.px(1.5)
+        )
+        side = height - 2 * look.px(4)
+        x = track.right - look.px(4) - side if self.on else track.x + look.px(4)
+        knob = pygame.Rect(x, track.y + look.px(4), side, side)
+        look.skin.box(surface, knob, theme.on_accent if self.on else theme.dim, radius=side // 2)
+        if self.on:  # not by colour and place alone
+            tick = look.icons.icon("check", round(side * 0.7), theme.accent)
+            surface.blit(tick, tick.get_rect(center=knob.center))
+        if self.show_label:
+            place = pygame.Rect(track.right + look.px(12), self.rect.y, self.rect.right - track.right, self.rect.height)
+            look.text.draw(surface, self.name, place, look.font(Size.BODY), theme.text)
+        if self.ringed:
+            ring(surface, look, track, height // 2)
+
+    def activate(self) -> None:
+        """Switch over."""
+        if self.enabled:
+            self.on = not self.on
+            self.on_change(self.on)
+
+
+class Slider(Widget):
+    """A number between two others. `show` writes it for the reader."""
+
+    role: Role = "slider"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        number: float,
+        on_change: Callable[[float], None],
+        *,
+        low: float = 0.0,
+        high: float = 1.0,
+        step: float = 0.05,
+        show: Callable[[float], str] = lambda number: f"{round(number * 100)} %",
+    ) -> None:
+        super().__init__(name)
+        self.number, self.low, self.high, self.step = number, low, high, step
+        self.on_change, self.show = on_change, show
+        self._knob = 0
+        self._room = 0
+
+    @property
+    def value(self) -> str:
+        """The number as it is written."""
+        return self.show(self.number)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """A bar and the number."""
+        return min(width, look.px(250)) if width < look.px(250) else look.px(250), look.px(HEIGHT)
+
+    def narrowest(self, look: Look) -> int:
+        """Short, but long enough to be set."""
+        return look.px(160)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the bar, filled up to the knob, and the number."""
+        theme = look.theme
+        px = look.font(Size.BODY)
+        self._knob = look.px(22)
+        room = max(look.text.width(self.show(n), px) for n in (self.low, self.high, self.number)) + look.px(14)
+        bar = self._bar(room)
+        look.skin.box(surface, bar, theme.sunken, radius=bar.height // 2, line=theme.faint, width=look.px(1))
+        x = self._x(bar)
+        filled = pygame.Rect(bar.x, bar.y, max(bar.height, x - bar.x), bar.height)
+        look.skin.box(surface, filled, theme.accent if self.enabled else theme.faint, radius=bar.height // 2)
+        knob = pygame.Rect(0, 0, self._knob, self._knob)
+        knob.center = x, bar.centery
+        colour = theme.focus if self.hovered or self.pressed else theme.text
+        look.skin.box(surface, knob, colour if self.enabled else theme.faint, radius=self._knob // 2)
+        number = pygame.Rect(
+            bar.right + self._knob // 2, self.rect.y, self.rect.right - bar.right - self._knob // 2, self.rect.height
+        )
+        look.text.draw(surface, self.value, number, px, theme.text if self.enabled else theme.faint, align="right")
+        self._room = room
+        if self.ringed:
+            ring(surface, look, knob, self._knob // 2)
+
+    def press(self, event: Press, /) -> None:
+        """Jump to where the mouse is."""
+        self.drag(event.pos)
+
+    def drag(self, pos: Pos, /) -> None:
+        """Follow the mouse."""
+        bar = self._bar(self._room)
+        part = (pos[0] - bar.x - self._knob / 2) / max(1, bar.width - self._knob)
+        self._set(self.low + part * (self.high - self.low))
+
+    def release(self, _pos: Pos, /) -> None:
+        """Stay there."""
+
+    def key(self, event: Key, /) -> bool:
+        """Left and right, Home and End."""
+        to = {
+            "left": self.number - self.step,
+            "right": self.number + self.step,
+            "home": self.low,
+            "end": self.high,
+        }.get(event.name)
+        if to is None:
+            return False
+        self._set(to)
+        return True
+
+    def _set(self, number: float) -> None:
+        number = self.low + round((number - self.low) / self.step) * self.step
+        number = round(max(self.low, min(self.high, number)), 6)
+        if self.enabled and number != self.number:
+            self.number = number
+            self.on_change(number)
+
+    def _bar(self, room: int) -> pygame.Rect:
+        height = max(4, self._knob // 3)
+        return pygame.Rect(self.rect.x, self.rect.centery - height // 2, max(1, self.rect.width - room), height)
+
+    def _x(self, bar: pygame.Rect) -> int:
+        part = (self.number - self.low) / (self.high - self.low)
+        return round(bar.x + self._knob / 2 + part * (bar.width - self._knob))
+
+
+class Choice(Widget):
+    """One of a few things, between two arrows: ◀ value ▶. With one thing only the arrows are left out."""
+
+    role: Role = "choice"
+    focusable = True
+
+    def __init__(
+        self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""
+    ) -> None:
+        super().__init__(name, hint=hint)
+        self.options, self.index, self.on_change = tuple(options), index, on_change
+        self._side = 0
+        self._over = 0
+
+    @property
+    def value(self) -> str:
+        """The one that is chosen."""
+        return self.options[self.index]
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """Wide enough for every option."""
+        px = look.font(Size.BODY)
+        widest = max(look.text.width(option, px) for option in self.options)
+        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
+
+    def narrowest(self, look: Look) -> int:
+        """Every option whole."""
+        px = look.font(Size.BODY)
+        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        return max(look.text.width(option, px) for option in self.options) + 2 * height + 2 * look.px(6)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the box, the arrows and the value."""
+        theme = look.theme
+        radius = look.px(RADIUS)
+        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+        self._side = self.rect.height
+        if len(self.options) > 1:
+            for part, icon in ((-1, "arrow-left"), (1, "arrow-right")):
+                box = self._arrow(part).inflate(-2 * look.px(4), -2 * look.px(4))
+                hot = self.hovered and self._over == part
+                look.skin.box(surface, box, theme.raised_hover if hot else theme.raised, radius=look.px(8))
+                arrow = look.icons.icon(icon, round(box.height * 0.48), theme.accent)
+                surface.blit(arrow, arrow.get_rect(center=box.center))
+        middle = self.rect.inflate(-2 * self._side, 0)
+        look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
+        if self.ringed:
+            ring(surface, look, self.rect, radius)
+
+    def hover_at(self, pos: Pos) -> bool:
+        """Note which arrow the mouse is on; True if that changed."""
+        over = -1 if self._arrow(-1).collidepoint(pos) else 1 if self._arrow(1).collidepoint(pos) else 0
+        changed, self._over = over != self._over, over
+        return changed
+
+    def release(self, pos: Pos, /) -> None:
+        """The left half goes back, the right half forward."""
+        if self.rect.collidepoint(pos):
+            self._step(-1 if pos[0] < self.rect.centerx else 1)
+
+    def key(self, event: Key, /) -> bool:
+        """Left and right."""
+        if event.name not in ("left", "right"):
+            return False
+        self._step(-1 if event.name == "left" else 1)
+        return True
+
+    def activate(self) -> None:
+        """The next one."""
+        self._step(1)
+
+    def _step(self, by: int) -> None:
+        if self.enabled and len(self.options) > 1:
+            self.index = (self.index + by) % len(self.options)
+            self.on_change(self.index)
+
+    def _arrow(self, part: int) -> pygame.Rect:
+        x = self.rect.x if part < 0 else self.rect.right - self._side
+        return pygame.Rect(x, self.rect.y, self._side, self.rect.height)
+
+
+class Item(Widget):
+    """One row of a list."""
+
+    role: Role = "item"
+    focusable = True
+
+    def __init__(self, text: str, on_pick: Callable[[], None], *, detail: str = "") -> None:
+        super().__init__(text)
+        self.detail, self.on_pick = detail, on_pick
+        self.chosen = False
+
+    @property
+    def value(self) -> str:
+        """The smaller text at its end."""
+        return self.detail
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The text, the detail and room around them."""
+        px = look.font(Size.BODY)
+        detail = look.text.width(self.detail, px) + look.px(24) if self.detail else 0
+        return look.text.width(self.name, px, bold=True) + detail + 2 * look.px(16), look.px(HEIGHT)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the row; a bar at the left marks the chosen one."""
+        theme = look.theme
+        fill = theme.raised_hover if self.hovered else theme.raised if self.chosen else theme.sunken
+        look.skin.box(surface, self.rect, fill, radius=look.px(8))
+        if self.chosen:
+            bar = pygame.Rect(self.rect.x, self.rect.y + look.px(8), look.px(4), self.rect.height - 2 * look.px(8))
+            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+        inner = self.rect.inflate(-2 * look.px(16), 0)
+        px = look.font(Size.BODY)
+        detail = look.text.width(self.detail, px) if self.detail else 0
+        name = pygame.Rect(inner.x, inner.y, inner.width - detail, inner.height)
+        look.text.draw(surface, self.name, name, px, theme.text, bold=True)
+        if self.detail:
+            look.text.draw(surface, self.detail, inner, px, theme.dim, align="right")
+        if self.ringed:
+            ring(surface, look, self.rect, look.px(8))
+
+    def activate(self) -> None:
+        """Choose it."""
+        self.on_pick()

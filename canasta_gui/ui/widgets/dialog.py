@@ -1,0 +1,84 @@
+"""A question or message over everything else."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.boxes import Column, Equal, Frame
+from canasta_gui.ui.widgets.controls import Button, Kind
+from canasta_gui.ui.widgets.lettering import Heading, Paragraph
+from canasta_gui.ui.widgets.semantics import Role
+
+
+class Dialog(Widget):
+    """A title, a text, and one to three buttons; `answers` are (text, kind, what it does), the safe one first.
+
+    Every button closes the dialog before it acts. Esc presses the first one unless `must_answer`.
+    """
+
+    role: Role = "dialog"
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        answers: Sequence[tuple[str, Kind, Callable[[], None]]],
+        *,
+        must_answer: bool = False,
+        widest: float = 560,
+    ) -> None:
+        super().__init__(title)
+        self.close: Callable[[], None] = lambda: None
+        """Set by the layer that shows it."""
+        self._answers = [action for _, _, action in answers]
+        self._must_answer = must_answer
+        self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
+        body = Column(
+            [
+                Heading(title, size=Size.HEADING),
+                Paragraph(text),
+                Frame(Equal(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
+            ],
+            gap=Gap.NORMAL,
+        )
+        self._frame = Frame(
+            Frame(body, pad=Gap.LARGE, widest=widest, across="stretch", down="center", panel=True),
+            pad=Gap.LARGE,
+            across="center",
+            down="center",
+        )
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Title, text and buttons."""
+        return (self._frame,)
+
+    @property
+    def first(self) -> Widget:
+        """What gets the keys: the button that is meant to be pressed."""
+        return next((button for button in self.buttons if button.kind == "primary"), self.buttons[0])
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As large as its panel."""
+        return self._frame.measure(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """In the middle of the window."""
+        self.rect = rect
+        self._frame.place(look, rect)
+
+    def cancel(self) -> None:
+        """Esc: give the first answer."""
+        if not self._must_answer:
+            self.close()
+            self._answers[0]()
+
+    def _presser(self, action: Callable[[], None]) -> Callable[[], None]:
+        def press() -> None:
+            self.close()
+            action()
+
+        return press

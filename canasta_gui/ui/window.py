@@ -1,0 +1,110 @@
+"""The window on the screen: opened once, resizable, full screen and back."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+DEFAULT_SIZE: Final = (1280, 800)
+MINIMUM_SIZE: Final = (800, 600)
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened; the message says why."""
+
+
+def prepare_environment(environ: "os._Environ[str]" = os.environ, platform: str = sys.platform) -> None:
+    """Set what SDL reads from the environment while the display opens; what the player has set himself stays."""
+    if platform.startswith("linux"):
+        # Without a graphics card, drawing straight to the window's memory is ten times as fast.
+        environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        environ.setdefault("SDL_VIDEO_X11_WMCLASS", "canasta-gui")
+        environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "canasta-gui")
+    if platform == "win32":
+        environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environ.setdefault("SDL_IME_SHOW_UI", "1")
+
+
+class Window:
+    """The one window. Its `surface` is valid until the next event; positions are real pixels."""
+
+    def __init__(
+        self, title: str, *, size: tuple[int, int] = DEFAULT_SIZE, fullscreen: bool = False, icon: Path | None = None
+    ) -> None:
+        """Open the window; raises WindowError where there is no screen or pygame is not pygame-ce."""
+        if not getattr(pygame, "IS_CE", False):
+            raise WindowError("The installed pygame is not pygame-ce; please install pygame-ce instead of pygame.")
+        prepare_environment()
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        except pygame.error as error:
+            raise WindowError(f"The window cannot be opened: {error}") from error
+        self._window.minimum_size = MINIMUM_SIZE
+        if icon is not None and icon.is_file():
+            self._window.set_icon(pygame.image.load(icon))
+        self._fullscreen = False
+        self._windowed_size = size
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; it changes with the window's size, so never keep it."""
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in real pixels."""
+        return self.surface.get_size()
+
+    @property
+    def handle(self) -> int:
+        """The system's number of the window (an X11 window, a Windows HWND)."""
+        return self._window.handle
+
+    @property
+    def title(self) -> str:
+        """What stands in the title bar."""
+        return self._window.title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._window.title = title
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window covers the screen."""
+        return self._fullscreen
+
+    def toggle_fullscreen(self) -> None:
+        """Cover the screen, or go back to the window with the size it had."""
+        if self._fullscreen:
+            self._window.set_windowed()
+            self._window.size = self._windowed_size
+        else:
+            self._windowed_size = self._window.size
+            self._window.set_fullscreen(True)
+        self._fullscreen = not self._fullscreen
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self._window.size = size
+
+    def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
+        """Turn a mouse position, which some systems count in points, into pixels of the surface."""
+        (points_x, points_y), (width, height) = self._window.size, self.size
+        return round(pos[0] * width / max(1, points_x)), round(pos[1] * height / max(1, points_y))
+
+    def flip(self) -> None:
+        """Show what has been drawn."""
+        self._window.flip()
+
+    def close(self) -> None:
+        """Close the window for good."""
+        self._window.destroy()
+        pygame.display.quit()
