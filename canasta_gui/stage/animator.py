@@ -29,7 +29,7 @@ _REST = _Speed()
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One sprite on its way: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1) is how high it flies."""
+    """One sprite on its way: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): how high."""
 
     start: Pose
     speed: _Speed
@@ -127,7 +127,7 @@ class Animator:
     def aim(
         self, sprite: int, goal: Pose, now: float, *, duration: float, delay: float = 0.0, arc: float = 0.0
     ) -> None:
-        """Send a sprite to a pose from where it is now, keeping its speed. A sprite already on its way there is left alone."""
+        """Send a sprite to a pose from where it is now, keeping its speed. One on its way there is left alone."""
         track = self._tracks.get(sprite)
         if track is None or self.tempo <= 0 or duration <= 0:
             self.place(sprite, goal)

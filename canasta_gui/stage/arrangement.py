@@ -77,7 +77,7 @@ class Arrangement:
         return Arrangement(order, tuple(sorted(self.held, key=lambda item: key(item.card))))
 
     def moved(self, indices: Collection[int], before: int) -> "Arrangement":
-        """With the cards at `indices` put in front of the `before`-th of the others: from now on the order is the player's."""
+        """With the cards at `indices` put in front of the `before`-th of the others: a manual order."""
         picked = [self.held[i] for i in sorted(indices)]
         rest = [item for i, item in enumerate(self.held) if i not in indices]
         return Arrangement(Order.MANUAL, (*rest[:before], *picked, *rest[before:]))

@@ -1,101 +1,35 @@
 """The table as the window sees it: it shows views and events, and turns pointer and keys into actions."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import HIDDEN, KIND, Card
+from canasta_gui.rules.cards import HIDDEN, KIND
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.refusal import Refusal
-from canasta_gui.stage.animator import Animator
 from canasta_gui.stage.arrangement import Arrangement, Order
-from canasta_gui.stage.cast import Cast, SpriteId, first_cast, recast
-from canasta_gui.stage.choreography import SETTLE, Cue, Steps, steps_of
-from canasta_gui.stage.draft import EMPTY, Draft, without
+from canasta_gui.stage.cast import SpriteId
+from canasta_gui.stage.choreography import BY_HAND, SETTLE, Cue, Steps, steps_of
+from canasta_gui.stage.company import Company
+from canasta_gui.stage.draft import EMPTY, Draft, after, without
 from canasta_gui.stage.drag import Drag
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
-from canasta_gui.stage.geometry import Point, Pose, Rect
+from canasta_gui.stage.geometry import Point, Pose
+from canasta_gui.stage.grip import Grip
 from canasta_gui.stage.intent import Check, DraftStatus, Intent, Lifted, Outcome
 from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Lying, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.shown import Began, Light, Output, Refused, Sounded, Sprite, Submit, Zone
 
-_RAISE = 0.13  # how far a selected card stands out of the hand, in card heights
-_HOVER = 0.05
+__all__ = ["Began", "Board", "Light", "Output", "Refused", "Sounded", "Sprite", "Submit", "Zone"]
+
+_SELECTED_UP, _HOVERED_UP = 0.13, 0.05  # how far a card stands out of the hand, in card heights
 _PATIENCE = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
-_BY_HAND = Steps(duration=0.2, hold=0.0)  # cards that the player puts down himself
-
-
-class Submit(NamedTuple):
-    """Play this action for the seat in front, and feed what happens back through `receive` (or call `refuse`)."""
-
-    action: Action
-
-
-class Refused(NamedTuple):
-    """A gesture that the rules do not allow: say why, near the zone (None: nowhere in particular)."""
-
-    refusal: Refusal
-    zone: Place | None
-
-
-class Sounded(NamedTuple):
-    """A sound that belongs to what has just begun to move."""
-
-    cue: Cue
-
-
-class Began(NamedTuple):
-    """An event has just begun to be shown (for announcements, balloons, the score sheet)."""
-
-    event: Event
-
-
-Output = Submit | Refused | Sounded | Began
-
-
-class Sprite(NamedTuple):
-    """One card to paint. `face` is HIDDEN whenever the back is seen.
-
-    `dimmed`: lies where the cards held cannot go. `kin`: of the same kind as the card under the pointer.
-    """
-
-    id: SpriteId
-    face: Card
-    pose: Pose
-    place: Place
-    selected: bool = False
-    fresh: bool = False
-    dimmed: bool = False
-    lifted: bool = False
-    hovered: bool = False
-    kin: bool = False
-    focused: bool = False
-
-
-class Light(StrEnum):
-    """How a zone is lit. `INVITES`: it waits for the player's next step."""
-
-    NONE = "none"
-    CAN = "can"
-    CANNOT = "cannot"
-    INVITES = "invites"
-
-
-class Zone(NamedTuple):
-    """A zone, how it is lit while cards are held, why not (`CANNOT`), and whether pointer or keyboard are on it."""
-
-    place: Place
-    rect: Rect
-    light: Light
-    refusal: Refusal | None
-    hovered: bool
-    focused: bool
+_NOWHERE = Point(-1.0, -1.0)
+_NOBODY = -1
 
 
 class Board:
@@ -115,8 +49,7 @@ class Board:
         order: Order = Order.RANK,
     ) -> None:
         self._check = check
-        self._animator = Animator(tempo)
-        self._calm = calm
+        self._company = Company(tempo, calm=calm)
         self._left_handed = left_handed
         self._order = order
         self._size = (1280.0, 800.0)
@@ -124,24 +57,19 @@ class Board:
         self._view: SeatView | None = None
         self._bottom = 0
         self._layout: TableLayout | None = None
-        self._cast: Cast = {}
-        self._faces: dict[SpriteId, Card] = {}
         self._arrangements: dict[int, Arrangement] = {}
         self._draft = EMPTY
+        self._status: DraftStatus | None = None
         self._queue: deque[Event] = deque()
         self._free_at = 0.0
         self._waiting = False
         self._patience = 0.0
         self._leaving: tuple[SpriteId, ...] = ()
-        self._drag: Drag | None = None
-        self._selected: frozenset[SpriteId] = frozenset()
-        self._carrying = False
-        self._targets: dict[Place, Outcome] | None = None
-        self._pointer = Point(-1, -1)
+        self._grip = Grip()
+        self._pointer = _NOWHERE
         self._hovered: SpriteId | None = None
         self._focus = Focus()
         self._by_keys = False
-        self._status: DraftStatus | None = None
         self._outputs: list[Output] = []
         self._dirty = True
 
@@ -172,7 +100,12 @@ class Board:
     @property
     def arrangement(self) -> Arrangement:
         """The order of the hand in front."""
-        return self._arrangements.get(self._bottom, Arrangement(self._order))
+        return self._arrangements.get(self._owner, Arrangement(self._order))
+
+    @property
+    def _owner(self) -> int:
+        """The seat whose hand is seen in front: nobody's while it is hidden, so that nobody's order is lost."""
+        return self._bottom if self.view.viewer == self._bottom else _NOBODY
 
     @property
     def idle(self) -> bool:
@@ -182,7 +115,12 @@ class Board:
     @property
     def my_turn(self) -> bool:
         """Must the seat in front act, and may it?"""
-        return self.view.viewer == self._bottom == self.view.to_act and self.view.phase is not Phase.OVER
+        return self._owner == self.view.to_act and self.view.phase is not Phase.OVER
+
+    @property
+    def holding(self) -> bool:
+        """Does the player hold cards in the air, by pointer or keyboard?"""
+        return self._grip.in_air
 
     @property
     def draft_status(self) -> DraftStatus:
@@ -191,65 +129,64 @@ class Board:
             self._status = self._intent().status()
         return self._status
 
-    @property
-    def holding(self) -> bool:
-        """Does the player hold cards in the air, by pointer or keyboard?"""
-        return self._carrying or (self._drag is not None and self._drag.moving)
-
     def sprites(self) -> list[Sprite]:
         """Every card, the lowest first."""
-        held = self._drag.sprites if self._drag is not None and self._drag.moving else ()
+        grip, company = self._grip, self._company
+        dragged = frozenset(grip.dragged)
         kin = self._kin()
-        focused = self._focused_sprites()
-        fresh = [item.fresh for item in self.arrangement.held]
+        focused = self._focused()
+        fresh = {i for i, item in enumerate(self.arrangement.held) if item.fresh}
         hand = hand_of(self._bottom)
         result = []
-        for sprite, lying in self._cast.items():
-            pose = self._drag.pose(sprite) if self._drag and sprite in held else self._animator.pose(sprite, self._now)
-            place, index = lying.slot
-            face = self._faces[sprite] if pose.face_up else HIDDEN
+        for sprite, lying in company.cast.items():
+            pose = self._pose(sprite)
+            face = company.seen(sprite, pose)
+            place, nth = lying.slot
             result.append(
                 Sprite(
-                    sprite,
-                    face,
-                    pose,
-                    place,
-                    sprite in self._selected,
-                    place == hand and index < len(fresh) and fresh[index],
-                    self._targets is not None and isinstance(self._targets.get(place), Refusal),
-                    sprite in held,
-                    sprite == self._hovered,
-                    face >= 0 and KIND[face] == kin,
-                    sprite in focused,
+                    id=sprite,
+                    face=face,
+                    pose=pose,
+                    place=place,
+                    selected=sprite in grip.selected,
+                    fresh=place == hand and nth in fresh,
+                    dimmed=isinstance(grip.target(place), Refusal),
+                    lifted=sprite in dragged,
+                    hovered=sprite == self._hovered,
+                    kin=face != HIDDEN and KIND[face] == kin,
+                    focused=sprite == focused,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
 
+    def _pose(self, sprite: SpriteId) -> Pose:
+        drag = self._grip.drag
+        if drag is not None and drag.moving and sprite in drag.sprites:
+            return drag.pose(sprite)
+        return self._company.animator.pose(sprite, self._now)
+
     def zones(self) -> list[Zone]:
         """Every zone and how it is lit."""
-        hovered = self._zone_at(self._pointer) if self._held() else None
+        hovered = self._zone_at(self._pointer) if self._grip.held else None
         focused = self._spot().place if self._by_keys else None
-        result = []
-        for place, rect in self.layout.zones.items():
-            light, refusal = self._light(place)
-            result.append(Zone(place, rect, light, refusal, place == hovered, place == focused))
-        return result
+        return [
+            Zone(place, rect, *self._light(place), hovered=place == hovered, focused=place == focused)
+            for place, rect in self.layout.zones.items()
+        ]
 
     def _light(self, place: Place) -> tuple[Light, Refusal | None]:
-        if self._targets is None:
-            waits = place == STOCK and self.idle and self.my_turn and self.view.phase is Phase.DRAW and self.view.stock
-            return (Light.INVITES if waits else Light.NONE), None
-        outcome = self._targets.get(place)
+        if self._grip.targets is None:
+            waits = self.idle and self.my_turn and self.view.phase is Phase.DRAW and bool(self.view.stock)
+            return (Light.INVITES if waits and place == STOCK else Light.NONE), None
+        outcome = self._grip.target(place)
         if isinstance(outcome, Refusal):
             return Light.CANNOT, outcome
         return (Light.NONE if outcome is None else Light.CAN), None
 
     def _kin(self) -> int | None:
         """The kind of the card under the pointer."""
-        if self._hovered is None or self.holding:
-            return None
-        face = self._faces.get(self._hovered, HIDDEN)
-        return KIND[face] if face >= 0 else None
+        card = HIDDEN if self._hovered is None or self.holding else self._company.card_of(self._hovered)
+        return None if card == HIDDEN else KIND[card]
 
     # --- what happens ---
 
@@ -259,30 +196,32 @@ class Board:
         if self._view is not None:
             self.cancel()
             self._relay(SETTLE)
-            self._animator.finish()
+            self._company.animator.finish()
 
     def set_tempo(self, tempo: float, *, calm: bool | None = None) -> None:
         """The speed of movement, 1 is normal, 0 none at all; `calm`: reduced motion, where only the pauses remain."""
-        self._animator.tempo = tempo
-        self._calm = self._calm if calm is None else calm
+        self._company.animator.tempo = tempo
+        if calm is not None:
+            self._company.calm = calm
 
     def show(self, view: SeatView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 
         Cards glide there unless `instant`. Events that still wait are dropped. Another seat in front drops the staging
-        area and puts everything in its place at once.
+        area and puts everything in its place at once. `bottom`: the seat in front, else the viewer.
         """
-        front = bottom if bottom is not None else view.viewer if view.viewer is not None and view.viewer >= 0 else 0
         self.cancel()
-        other = self._view is None or front != self._bottom or view.viewer != self._view.viewer
-        self._view, self._bottom = SeatView(view.copy()), front
+        before = None if self._view is None else (self._bottom, self._view.viewer)
+        self._bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
+        self._view = SeatView(view.copy())
+        other = before != (self._bottom, view.viewer)
         self._queue.clear()
         self._waiting, self._free_at, self._leaving = False, self._now, ()
         self._draft = EMPTY if other else self._draft
         self._settle()
         self._relay(SETTLE)
         if instant or other:
-            self._animator.finish()
+            self._company.animator.finish()
 
     def receive(self, event: Event) -> None:
         """Show an event, redacted for the viewer, when those before it have been shown."""
@@ -301,11 +240,11 @@ class Board:
         return outputs
 
     def skip(self) -> None:
-        """Show all that waits at once."""
+        """Show all that waits at once, without a sound."""
         while self._queue:
-            self._play(self._queue.popleft())
+            self._play(self._queue.popleft(), silent=True)
         self._free_at = self._now
-        self._animator.finish()
+        self._company.animator.finish()
 
     def advance(self, now: float) -> bool:
         """Time is `now`, in seconds. True if anything looks different from before, so that it must be painted."""
@@ -315,43 +254,42 @@ class Board:
         if self._waiting and now >= self._patience:
             self._waiting, self._leaving = False, ()
             self._relay(SETTLE)
-        if self._drag is not None and self._drag.moving:
-            self._drag.advance(seconds, calm=self._calm or self._animator.tempo <= 0)
-            self._dirty = self._dirty or not self._drag.settled
-        if self._held() and self._targets is None and self.idle:
-            self._aim_targets()
-        moving = self._animator.moving(now)
+        self._advance_grip(seconds)
+        moving = self._company.animator.moving(now)
         changed, self._dirty = self._dirty or moving, moving
         return changed
 
-    def _play(self, event: Event) -> None:
-        """Begin to show one event."""
-        before = self.view
-        self._waiting = False
-        steps = steps_of(event, before, self._bottom)
-        mine = getattr(event, "seat", None) == self._bottom
-        if mine or isinstance(event, ev.DealBegan | ev.TurnBegan | ev.DealEnded):
-            self.cancel()
-        evolve(self.view, event)
-        self._draft = _after(event, self._draft, mine)
-        fresh = isinstance(event, ev.Drew | ev.Replaced | ev.TookPile) and mine
-        if isinstance(event, ev.Discarded | ev.Passed | ev.DealBegan) and (mine or isinstance(event, ev.DealBegan)):
-            self._arrange(self.arrangement.seen())
-        self._settle(fresh=fresh)
-        self._relay(steps)
-        if not self._queue:
-            self._leaving = ()
-        if steps.pulse is not None:
-            self._pulse(meld_of(*steps.pulse), steps)
-        tempo = self._animator.tempo
-        self._free_at = self._now + steps.hold / tempo if tempo > 0 else self._now
-        self._outputs += [Began(event), *(Sounded(cue) for cue in steps.cues)]
-        self._targets = None
+    def _advance_grip(self, seconds: float) -> None:
+        drag = self._grip.drag
+        if drag is not None and drag.moving:
+            drag.advance(seconds, calm=self._company.calm or self._company.animator.tempo <= 0)
+            self._dirty = self._dirty or not drag.settled
+        if self._grip.held and self._grip.targets is None:
+            self._aim()
 
-    def _pulse(self, place: Place, steps: Steps) -> None:
-        for sprite, lying in self._cast.items():
-            if lying.slot.place == place:
-                self._animator.pulse(sprite, self._now, delay=steps.duration, duration=0.5)
+    def _play(self, event: Event, *, silent: bool = False) -> None:
+        """Begin to show one event."""
+        steps = steps_of(event, self.view, self._bottom)
+        whole = isinstance(event, ev.DealBegan | ev.DealEnded)
+        mine = getattr(event, "seat", None) == self._bottom
+        if mine or whole:
+            self.cancel()
+        self._waiting = False
+        evolve(self.view, event)
+        self._draft = after(event, self._draft, self._bottom)
+        if whole or (mine and isinstance(event, ev.Discarded | ev.Passed)):
+            self._arrange(self.arrangement.seen())
+        self._settle(fresh=mine and isinstance(event, ev.Drew | ev.Replaced | ev.TookPile))
+        self._relay(steps)
+        self._leaving = self._leaving if self._queue else ()
+        if steps.closes is not None:
+            self._company.pulse(meld_of(*steps.closes), self._now, delay=steps.duration)
+        tempo = self._company.animator.tempo
+        self._free_at = self._now + steps.hold / tempo if tempo > 0 else self._now
+        self._outputs.append(Began(event))
+        if not silent:
+            self._outputs += [Sounded(cue) for cue in steps.cues]
+        self._grip.targets = None
 
     # --- from the state to the sprites ---
 
@@ -359,20 +297,20 @@ class Board:
         return Intent(self.view, self._draft, self._check, self._bottom)
 
     def _arrange(self, arrangement: Arrangement) -> None:
-        self._arrangements[self._bottom] = arrangement
+        self._arrangements[self._owner] = arrangement
 
     def _settle(self, *, fresh: bool = False) -> None:
         """Bring staging area and hand in line with the view; the cards that the player moved leave his hand first."""
-        hand = self.view.hands[self._bottom]
-        self._draft = self._draft.kept(hand, pile=self.view.pile)
-        place = hand_of(self._bottom)
-        going = {self._cast[s].slot.nth for s in self._leaving if s in self._cast and self._cast[s].slot.place == place}
-        self._arrange(self.arrangement.settled(without(hand, self._draft.cards), going, fresh=fresh))
+        hand, company = hand_of(self._bottom), self._company
+        cards = self.view.hands[self._bottom]
+        self._draft = self._draft.kept(cards, pile=self.view.pile)
+        going = {company.nth_of(s) for s in self._leaving if company.place_of(s) == hand}
+        self._arrange(self.arrangement.settled(without(cards, self._draft.cards), going, fresh=fresh))
         self._status = None
 
     def _relay(self, steps: Steps) -> None:
         """Lay the table anew and send every sprite to its place."""
-        layout = lay_out(
+        self._layout = lay_out(
             self.view,
             self._draft,
             self.arrangement,
@@ -381,162 +319,111 @@ class Board:
             gap=self._gap(),
             left_handed=self._left_handed,
         )
-        lying = [Lying(placed.slot, placed.face) for placed in layout.placed]
-        old = self._cast
-        self._cast = recast(old, lying, self._leaving) if old else first_cast(lying)
-        poses = {placed.slot: placed.pose for placed in layout.placed}
-        self._layout = layout
-        moved = [s for s, was in self._cast.items() if s not in old or old[s].slot.place != was.slot.place]
-        rank = {
-            s: i for i, s in enumerate(sorted(moved, key=lambda s: (self._cast[s].slot.place, self._cast[s].slot.nth)))
-        }
-        held = self._drag.sprites if self._drag is not None and self._drag.moving else ()
-        for sprite, was in self._cast.items():
-            if was.face != HIDDEN or sprite not in self._faces:
-                self._faces[sprite] = was.face
-            if sprite not in held:
-                self._send(sprite, self._raised(sprite, poses[was.slot]), steps, rank.get(sprite))
-        for sprite in [s for s in self._faces if s not in self._cast]:
-            self._faces.pop(sprite)
-            self._animator.remove(sprite)
-        self._selected &= self._cast.keys()
+        company = self._company
+        held = {*self._grip.dragged, *(self._leaving if self._waiting else ())}
+        company.take_places(self._layout, steps, self._now, leaving=self._leaving, held=held, raised=self._raised)
         self._dirty = True
 
-    def _send(self, sprite: SpriteId, goal: Pose, steps: Steps, order: int | None) -> None:
-        """Aim one sprite; `order`: its turn among those that change their place, None for one that only makes room."""
-        if sprite not in self._animator or self._calm:
-            self._animator.place(sprite, goal)
-        elif order is None:
-            self._animator.aim(sprite, goal, self._now, duration=SETTLE.duration)
-        else:
-            delay = order * steps.stagger
-            self._animator.aim(sprite, goal, self._now, duration=steps.duration, delay=delay, arc=steps.arc)
-
-    def _raised(self, sprite: SpriteId, pose: Pose) -> Pose:
-        """Selected cards stand out of the hand, the one under the pointer a little."""
-        place = self._cast[sprite].slot.place
-        if place != hand_of(self._bottom) and place.area is not Area.DRAFT:
-            return pose
-        up = _RAISE if sprite in self._selected else _HOVER if sprite == self._hovered and not self.holding else 0.0
-        if up == 0.0 or (place.area is Area.DRAFT and sprite not in self._selected):
-            return pose
-        return replace(pose, y=pose.y - up * self.layout.card.h * pose.scale, lift=0.25 if up == _RAISE else 0.1)
+    def _raised(self, sprite: SpriteId) -> float:
+        """How far a card stands out: selected ones, and a little the one under the pointer."""
+        if sprite in self._grip.selected:
+            return _SELECTED_UP
+        hovered = sprite == self._hovered and self._company.place_of(sprite) == hand_of(self._bottom)
+        return _HOVERED_UP if hovered and not self.holding else 0.0
 
     def _gap(self) -> HandGap | None:
         """The gap in the hand for the cards in the air."""
-        if self._drag is None or not self._drag.moving or self._drag.source != hand_of(self._bottom):
+        drag, hand = self._grip.drag, hand_of(self._bottom)
+        if drag is None or not drag.moving or drag.source != hand:
             return None
-        lifted = frozenset(self._cast[s].slot.nth for s in self._drag.sprites)
-        return HandGap(lifted, self._insertion(lifted))
+        lifted = frozenset(self._company.nth_of(s) for s in drag.sprites)
+        return HandGap(lifted, self._insertion(drag) if self._zone_at(drag.point) == hand else None)
 
-    def _insertion(self, lifted: Collection[int]) -> int | None:
-        """Before which of the cards left in the hand the lifted ones would go; None when they are elsewhere."""
-        assert self._drag is not None
-        if self._zone_at(self._drag.point) != hand_of(self._bottom):
-            return None
-        leader = self._drag.pose(self._drag.sprites[0])
-        return hand_index_at(self.layout.table, len(self.arrangement.held) - len(lifted), leader.center)
+    def _insertion(self, drag: Drag) -> int:
+        """Before which of the cards left in the hand the lifted ones would go."""
+        left = len(self.arrangement.held) - len(drag.sprites)
+        return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center)
 
     # --- finding things ---
-
-    def sprite_at(self, point: Point) -> SpriteId | None:
-        """The topmost card under a point, as the cards will lie when all movement is over."""
-        card = self.layout.card
-        hits = [s for s in self._cast if self._animator.goal(s).covers(point, card)]
-        return max(hits, key=lambda s: self._animator.goal(s).z, default=None)
 
     def _zone_at(self, point: Point) -> Place | None:
         return next((place for place, rect in self.layout.zones.items() if rect.contains(point)), None)
 
-    def place_of(self, sprite: SpriteId) -> Place:
-        """Where a sprite belongs."""
-        return self._cast[sprite].slot.place
-
-    def _in_order(self, sprites: Iterable[SpriteId]) -> tuple[SpriteId, ...]:
-        return tuple(sorted(sprites, key=lambda s: self._cast[s].slot))
+    def _movable_at(self, point: Point) -> SpriteId | None:
+        """The card under a point that the player may pick up; anywhere on stock or pile, its top card."""
+        sprite = self._company.hit(point, self.layout.card)
+        if sprite is not None and self._movable(sprite):
+            return sprite
+        zone = self._zone_at(point)
+        here = self._company.at(zone) if zone is not None and zone in (STOCK, PILE) else []
+        return here[-1] if here and self._movable(here[-1]) else None
 
     def _movable(self, sprite: SpriteId) -> bool:
         """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
-        place = self.place_of(sprite)
+        place = self._company.place_of(sprite)
         own = place == hand_of(self._bottom) or place.area is Area.DRAFT
-        return self.view.viewer == self._bottom and (own or (place in (STOCK, PILE) and self._is_top(sprite)))
-
-    def _is_top(self, sprite: SpriteId) -> bool:
-        place, index = self._cast[sprite].slot
-        return all(lying.slot.place != place or lying.slot.nth <= index for lying in self._cast.values())
-
-    def _top_of(self, place: Place) -> SpriteId | None:
-        here = [s for s, lying in self._cast.items() if lying.slot.place == place]
-        return max(here, key=lambda s: self._cast[s].slot.nth, default=None)
+        top = place in (STOCK, PILE) and sprite == self._company.at(place)[-1]
+        return self._owner != _NOBODY and (own or top)
 
     def _lifted(self, sprites: Sequence[SpriteId]) -> Lifted:
         """What these sprites are to the rules."""
-        source = self.place_of(sprites[0])
-        top = self._draft_top()
-        cards = tuple(self._cast[s].face for s in self._in_order(sprites) if s != top)
-        return Lifted(source, cards, with_top=top in sprites)
+        company, top = self._company, self._draft_top()
+        cards = tuple(company.card_of(s) for s in company.in_order(sprites) if s != top)
+        return Lifted(company.place_of(sprites[0]), cards, with_top=top in sprites)
 
     def _draft_top(self) -> SpriteId | None:
         """The pile's top card, if it lies in the staging area."""
         if not (self._draft.taking and self.view.pile):
             return None
-        slot = (staged(self.view.pile[-1] >> 2), 0)
-        return next((s for s, lying in self._cast.items() if lying.slot == slot), None)
+        return self._company.at(staged(self.view.pile[-1] >> 2))[0]
 
     # --- the pointer ---
 
     def press(self, point: Point, *, add: bool = False, whole_rank: bool = False) -> None:
-        """The main button goes down. `add` (Ctrl): (un)select this card; `whole_rank` (Shift): all cards of its rank."""
+        """The main button goes down. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank."""
         self._pointer, self._by_keys = point, False
-        sprite = self.sprite_at(point)
-        if sprite is None or not self._movable(sprite):
-            sprite = self._top_under(point)
-        if sprite is None or add:
-            if sprite is not None:
-                self._toggle(sprite)
+        sprite = self._movable_at(point)
+        if sprite is None:
             return
+        if add:
+            self._toggle(sprite)
+            return
+        grip, company = self._grip, self._company
         if whole_rank:
-            self._select(self._selected | self._rank_mates(sprite))
-        group = self._in_order(self._selected) if sprite in self._selected else (sprite,)
-        if self._carrying or (self._selected and sprite not in self._selected and not self._same_hand(sprite)):
-            group = (sprite,)
+            self._select(grip.selected | self._mates(sprite))
+        group = company.in_order(grip.selected) if sprite in grip.selected else (sprite,)
         sprites = (sprite, *(s for s in group if s != sprite))
-        homes = {s: self._animator.goal(s) for s in sprites}
-        self._drag = Drag(point, self.place_of(sprite), sprites, self._lifted(sprites), homes, self.layout.card)
+        homes = {s: company.goal(s) for s in sprites}
+        grip.drag = Drag(point, company.place_of(sprite), sprites, homes, self.layout.card, keep=whole_rank)
 
-    def _top_under(self, point: Point) -> SpriteId | None:
-        """The top card of the stock or the pile, if the point is on these."""
-        zone = self._zone_at(point)
-        top = self._top_of(zone) if zone in (STOCK, PILE) and zone is not None else None
-        return top if top is not None and self._movable(top) else None
-
-    def _same_hand(self, sprite: SpriteId) -> bool:
-        return self.place_of(sprite) == hand_of(self._bottom)
-
-    def _rank_mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        place, kind = self.place_of(sprite), KIND[self._cast[sprite].face]
-        return frozenset(s for s, at in self._cast.items() if at.slot.place == place and KIND[at.face] == kind)
+    def _mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
+        """All cards of a sprite's kind in its place."""
+        company = self._company
+        kind = KIND[company.card_of(sprite)]
+        return frozenset(s for s in company.at(company.place_of(sprite)) if KIND[company.card_of(s)] == kind)
 
     def move(self, point: Point) -> None:
         """The pointer moves, pressed or not."""
         self._pointer = point
-        drag = self._drag
+        drag = self._grip.drag
         if drag is None:
-            self._hover(self.sprite_at(point))
+            self._hover(point)
             return
         was = drag.moving
-        if drag.move(point):
-            self._dirty = True
-            if not was:
-                self._hovered = None
-                self._outputs.append(Sounded(Cue.PICK_UP))
-                self._aim_targets()
-            if not was or drag.source == hand_of(self._bottom):
-                self._relay(SETTLE)
+        if not drag.move(point):
+            return
+        self._dirty = True
+        if not was:
+            self._hovered = None
+            self._outputs.append(Sounded(Cue.PICK_UP))
+            self._grip.targets = None
+            self._aim()
+        if not was or drag.source == hand_of(self._bottom):
+            self._relay(SETTLE)
 
-    def _hover(self, sprite: SpriteId | None) -> None:
-        if sprite is not None and self.place_of(sprite).area is Area.STOCK:
-            sprite = None
+    def _hover(self, point: Point) -> None:
+        sprite = self._company.hit(point, self.layout.card)
+        sprite = None if sprite is None or self._company.card_of(sprite) == HIDDEN else sprite
         if sprite != self._hovered:
             self._hovered = sprite
             self._relay(SETTLE)
@@ -544,176 +431,157 @@ class Board:
     def release(self, point: Point) -> None:
         """The main button goes up: a drop, or a click."""
         self._pointer = point
-        drag, self._drag = self._drag, None
+        drag = self._grip.drag
         if drag is None:
             self._click_zone(self._zone_at(point))
-        elif not drag.move(point):
-            self._click(drag.sprites[0])
+        elif drag.move(point):
+            self._drop(drag)
         else:
-            self._drop(drag, point)
+            self._grip.drag = None
+            if not drag.keep:
+                self._click(drag.sprites[0])
 
-    def _drop(self, drag: Drag, point: Point) -> None:
+    def _drop(self, drag: Drag) -> None:
         for sprite in drag.sprites:
-            self._animator.place(sprite, drag.pose(sprite))
-        zone = self._zone_at(point)
-        hand = hand_of(self._bottom)
-        outcome = (self._targets or {}).get(zone) if zone is not None and self.idle else None
+            self._company.put(sprite, drag.pose(sprite))
+        zone, hand = self._zone_at(drag.point), hand_of(self._bottom)
+        outcome = self._grip.target(zone) if self.idle else None
+        self._grip.drag = None
+        self._grip.select(frozenset())
         if outcome is not None:
             self._do(outcome, zone, drag.sprites)
         elif zone == drag.source == hand:
             self._reorder(drag)
-        self._select(frozenset())
+        self._relay(SETTLE)
 
     def _reorder(self, drag: Drag) -> None:
-        lifted = {self._cast[s].slot.nth for s in drag.sprites}
-        before = hand_index_at(
-            self.layout.table, len(self.arrangement.held) - len(lifted), drag.pose(drag.sprites[0]).center
-        )
+        """The cards were put down elsewhere in the hand."""
+        lifted = {self._company.nth_of(s) for s in drag.sprites}
+        before = self._insertion(drag)
         moved = self.arrangement.moved(lifted, before)
-        if moved.held != self.arrangement.held:
-            self._recast_hand(moved, lifted, before)
-
-    def _recast_hand(self, moved: Arrangement, lifted: set[int], before: int) -> None:
-        """Give every sprite of the hand its new index, so that equal cards do not change places in the air."""
+        if moved.held == self.arrangement.held:
+            return
         rest = [i for i in range(len(moved.held)) if i not in lifted]
         order = [*rest[:before], *sorted(lifted), *rest[before:]]
-        new = {old: index for index, old in enumerate(order)}
-        hand = hand_of(self._bottom)
-        for sprite, lying in self._cast.items():
-            if lying.slot.place == hand:
-                self._cast[sprite] = lying._replace(slot=lying.slot._replace(nth=new[lying.slot.nth]))
+        self._company.renumber(hand_of(self._bottom), {old: new for new, old in enumerate(order)})
         self._arrange(moved)
         self._outputs.append(Sounded(Cue.PLACE))
 
     def _click(self, sprite: SpriteId) -> None:
-        """A click on a card: move the selection there, draw, take the pile, or select the card."""
-        place = self.place_of(sprite)
-        if (
-            place.area is Area.DRAFT and self._selected and not any(self.place_of(s) == place for s in self._selected)
-        ) or place in (STOCK, PILE):
+        """A click on a card: the selected cards go there, stock and pile do their part, or it is selected."""
+        place = self._company.place_of(sprite)
+        elsewhere = {self._company.place_of(s) for s in self._grip.selected} - {place}
+        if place in (STOCK, PILE) or (place.area is Area.DRAFT and elsewhere):
             self._click_zone(place)
         else:
             self._toggle(sprite)
 
     def _click_zone(self, zone: Place | None) -> None:
-        """A click on a zone: the selected cards go there; without any, the stock is drawn from and the pile taken."""
-        if zone is None or zone == hand_of(self._bottom):
-            self._select(frozenset())
+        """A click on a zone: the selected cards go there; else the stock is drawn from and the pile taken."""
+        if not self.idle:
             return
-        if self._selected:
+        if self._grip.target(zone) is not None:
             self._put_down(zone)
-        elif zone in (STOCK, PILE) and self.idle and self.my_turn:
+        elif zone is not None and zone in (STOCK, PILE) and self._owner != _NOBODY:
+            self._select(frozenset())
+            here = self._company.at(zone)
             outcome = self._intent().obvious(zone, HIDDEN)
-            top = self._top_of(zone)
             if outcome is not None:
-                self._do(outcome, zone, () if top is None else (top,))
+                self._do(outcome, zone, here[-1:])
+        else:
+            self._select(frozenset())
 
-    def _put_down(self, zone: Place) -> None:
+    def _put_down(self, zone: Place | None) -> None:
         """The selected cards go to a zone, if it is a target."""
-        sprites = self._in_order(self._selected)
-        outcome = (self._targets or {}).get(zone)
-        self._carrying = False
-        if outcome is not None and self.idle:
-            self._do(outcome, zone, sprites)
+        sprites = self._company.in_order(self._grip.selected)
+        outcome = self._grip.target(zone) if self.idle else None
         self._select(frozenset())
+        if outcome is not None:
+            self._do(outcome, zone, sprites)
 
     def double_click(self, point: Point) -> None:
         """The main button goes down for the second time: do the obvious with the card."""
-        self._drag = None
-        sprite = self.sprite_at(point)
-        if sprite is not None and self._movable(sprite) and self.place_of(sprite) not in (STOCK, PILE):
+        self._grip.drag = None
+        sprite = self._movable_at(point)
+        if sprite is not None and self._company.place_of(sprite) not in (STOCK, PILE):
             self._obvious(sprite)
 
     def _obvious(self, sprite: SpriteId) -> None:
-        place = self.place_of(sprite)
         self._select(frozenset())
         if not self.idle:
             return
+        place = self._company.place_of(sprite)
         if sprite == self._draft_top():
             self._do(self._draft.taking_pile(False), place, (sprite,))
             return
-        outcome = self._intent().obvious(place, self._cast[sprite].face)
+        outcome = self._intent().obvious(place, self._company.card_of(sprite))
         if outcome is not None:
             self._do(outcome, place, (sprite,))
 
     def cancel(self) -> None:
         """Whatever is held glides home; nothing is selected any more."""
-        drag, self._drag = self._drag, None
-        if drag is not None and drag.moving:
-            for sprite in drag.sprites:
-                self._animator.place(sprite, drag.pose(sprite))
-        self._carrying = False
+        for sprite in self._grip.dragged:
+            self._company.put(sprite, self._pose(sprite))
+        self._grip = Grip()
         self._hovered = None
-        if self._view is not None and self._layout is not None:
-            self._select(frozenset())
+        if self._view is not None:
+            self._relay(SETTLE)
 
     def _select(self, sprites: frozenset[SpriteId]) -> None:
         """These are the selected cards now."""
-        self._selected = sprites
-        if not sprites:
-            self._carrying = False
-        self._targets = None
-        if self._held() and self.idle:
-            self._aim_targets()
-        if self._layout is not None:
+        if sprites != self._grip.selected:
+            self._grip.select(sprites)
+            self._aim()
             self._relay(SETTLE)
 
     def _toggle(self, sprite: SpriteId) -> None:
-        place = self.place_of(sprite)
-        if place != hand_of(self._bottom) and place.area is not Area.DRAFT:
-            return
-        same = frozenset(s for s in self._selected if self.place_of(s) == place)
-        self._select(same ^ {sprite})
+        """Select a card, or no longer; only cards of one place are selected together."""
+        place = self._company.place_of(sprite)
+        if place == hand_of(self._bottom) or place.area is Area.DRAFT:
+            same = {s for s in self._grip.selected if self._company.place_of(s) == place}
+            self._select(frozenset(same ^ {sprite}))
 
-    def _held(self) -> tuple[SpriteId, ...]:
-        """The cards that the player is about to put somewhere."""
-        if self._drag is not None and self._drag.moving:
-            return self._drag.sprites
-        return self._in_order(self._selected)
-
-    def _aim_targets(self) -> None:
+    def _aim(self) -> None:
         """Ask the referee about every zone, once."""
-        held = self._held()
-        self._targets = self._intent().targets(self._lifted(held)) if held and self.idle and self._my_view() else None
-        self._dirty = True
-
-    def _my_view(self) -> bool:
-        return self.view.viewer == self._bottom
+        held = self._company.in_order(self._grip.held)
+        ready = bool(held) and self.idle and self._owner != _NOBODY
+        self._grip.targets = self._intent().targets(self._lifted(held)) if ready else None
+        self._dirty = self._dirty or ready
 
     # --- doing it ---
 
     def _do(self, outcome: Outcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
         """A refusal is said, a draft lies on the table, an action is submitted."""
+        self._dirty = True
         if isinstance(outcome, Refusal):
             self.refuse(outcome, zone)
-        elif isinstance(outcome, Draft):
-            self._leaving = tuple(sprites)
+            return
+        self._leaving = tuple(sprites)
+        if isinstance(outcome, Draft):
             self._draft = outcome
             self._settle()
-            self._relay(_BY_HAND)
+            self._relay(BY_HAND)
             self._leaving = ()
             self._outputs.append(Sounded(Cue.PLACE))
         else:
-            self._leaving = tuple(sprites)
             self._waiting, self._patience = True, self._now + _PATIENCE
             self._outputs.append(Submit(outcome))
-        self._dirty = True
 
     def submit(self, action: Action) -> None:
         """Ask for an action that is no card's business (asking the partner, answering, passing)."""
-        refusal = self._check(self.view, self._bottom, action)
         if self.idle:
-            self._do(refusal or action, None, ())
+            self._do(self._check(self.view, self._bottom, action) or action, None, ())
 
     def declare(self) -> None:
         """Declare the staging area."""
         if self.idle:
-            sprites = [s for s, lying in self._cast.items() if lying.slot.place.area is Area.DRAFT]
-            self._do(self._intent().declare(), TABLE, sprites)
+            staging = [s for s, lying in self._company.cast.items() if lying.slot.place.area is Area.DRAFT]
+            self._do(self._intent().declare(), TABLE, staging)
 
     def take_back(self) -> None:
         """All staged cards go back to the hand."""
-        if self._draft:
+        if self._draft and self.idle:
+            self.cancel()
             self._do(EMPTY, None, ())
 
     def sort(self, order: Order) -> None:
@@ -725,15 +593,6 @@ class Board:
         self._relay(SETTLE)
 
     # --- the keyboard ---
-
-    def _spot(self) -> Spot:
-        return self._focus.spot(ring_of(self.layout))
-
-    def _focused_sprites(self) -> frozenset[SpriteId]:
-        if not self._by_keys:
-            return frozenset()
-        spot = self._spot()
-        return frozenset(s for s, lying in self._cast.items() if lying.slot == (spot.place, spot.index))
 
     def key(self, key: Key) -> None:
         """A key for the table."""
@@ -750,8 +609,14 @@ class Board:
         else:
             self._focus = self._focus.stepped(key, ring_of(self.layout))
 
+    def _spot(self) -> Spot:
+        return self._focus.spot(ring_of(self.layout))
+
     def _focused(self) -> SpriteId | None:
-        return next(iter(self._focused_sprites()), None)
+        """The card that the keyboard is on."""
+        spot = self._spot() if self._by_keys else None
+        here = self._company.at(spot.place) if spot is not None and spot.nth is not None else []
+        return here[spot.nth] if spot is not None and spot.nth is not None and spot.nth < len(here) else None
 
     def _key_select(self) -> None:
         sprite = self._focused()
@@ -759,55 +624,34 @@ class Board:
             self._toggle(sprite)
 
     def _key_enter(self) -> None:
-        spot = self._spot()
-        if self._carrying:
-            if spot.place == hand_of(self._bottom) and not self._targets_here(spot.place):
-                self.cancel()
-            else:
-                self._put_down(spot.place)
-        elif spot.place in (STOCK, PILE):
-            self._click_zone(spot.place)
+        place = self._spot().place
+        if self._grip.carrying:
+            self._put_down(place)
+        elif place in (STOCK, PILE):
+            self._click_zone(place)
         else:
-            self._pick_up(spot)
+            self._pick_up(place)
+
+    def _pick_up(self, place: Place) -> None:
+        """Pick up the selection, else the focused card, else a staged meld."""
+        sprite = self._focused()
+        here = self._company.at(place) if place.area is Area.DRAFT else []
+        group = self._grip.selected or frozenset(here if sprite is None else [sprite])
+        if group and all(self._movable(s) for s in group):
+            self._select(group)
+            self._grip.carrying = True
 
     def _key_cancel(self) -> None:
         """Let go of what is held; with nothing held, the staged cards go back to the hand."""
-        if self._held():
+        if self._grip.held:
             self.cancel()
         else:
             self.take_back()
 
-    def _targets_here(self, place: Place) -> bool:
-        return self._targets is not None and place in self._targets
-
-    def _pick_up(self, spot: Spot) -> None:
-        """Pick up the selection, else the focused card, else a staged meld."""
-        sprite = self._focused()
-        here = {
-            s for s, lying in self._cast.items() if lying.slot.place == spot.place and spot.place.area is Area.DRAFT
-        }
-        group = self._selected or (frozenset({sprite}) if sprite is not None else frozenset(here))
-        if group and all(self._movable(s) for s in group):
-            self._carrying = True
-            self._select(frozenset(group))
-
     def _key_obvious(self) -> None:
-        spot = self._spot()
         sprite = self._focused()
+        place = self._spot().place
         if sprite is not None and self._movable(sprite):
             self._obvious(sprite)
-        elif spot.place in (STOCK, PILE):
-            self._click_zone(spot.place)
-
-
-def _after(event: Event, draft: Draft, mine: bool) -> Draft:
-    """What is left of the staging area after an event; `mine`: of the seat in front."""
-    if isinstance(event, ev.DealBegan | ev.DealEnded):
-        return EMPTY
-    if not mine:
-        return draft
-    if isinstance(event, ev.Melded):
-        return draft.remove(event.cards, event.rank)
-    if isinstance(event, ev.Drew | ev.TookPile):
-        return draft.taking_pile(False)
-    return EMPTY if isinstance(event, ev.Discarded | ev.Passed) else draft
+        elif place in (STOCK, PILE):
+            self._click_zone(place)

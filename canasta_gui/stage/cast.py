@@ -32,8 +32,8 @@ def first_cast(cards: Iterable[Lying]) -> Cast:
 def recast(old: Mapping[SpriteId, Lying], cards: Sequence[Lying], leaving: Collection[SpriteId] = ()) -> Cast:
     """The sprites of `old` given to the cards of a new layout.
 
-    `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once; only
-    when the number of cards differs are sprites added (with new numbers) or given up.
+    `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
+    only when the number of cards differs are sprites added (with new numbers) or given up.
     """
     cast: Cast = {}
     free = dict(old)

@@ -25,58 +25,60 @@ class Cue(StrEnum):
 class Steps(NamedTuple):
     """One event's movement, in seconds at normal speed.
 
-    `duration` of one card's journey, `stagger` between cards that move, `arc` how high they fly (0: they slide), `hold` until the
-    next event may begin, `cues` to sound now, `pulse`: the rank of the meld that has just become a canasta.
+    `duration` of one card's journey, `stagger` between cards that travel, `arc`: how high they fly (0: they slide),
+    `hold` until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a
+    canasta.
     """
 
     duration: float = 0.32
-    stagger: float = 0.0
+    hold: float = 0.0
     arc: float = 0.0
-    hold: float = 0.32
+    stagger: float = 0.0
     cues: tuple[Cue, ...] = ()
-    pulse: tuple[int, int] | None = None
+    closes: tuple[int, int] | None = None
 
 
-SETTLE = Steps(duration=0.24, hold=0.0)  # what nobody played: a resize, a hand that closes up, cards that glide home
+SETTLE = Steps(0.24)  # what nobody played: a resize, a hand that closes up, cards that glide home
+BY_HAND = Steps(0.2)  # cards that the player puts down himself
+
+_PLAIN: dict[type[ev.Event], Steps] = {
+    ev.DealBegan: Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.SHUFFLE,)),
+    ev.Dealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
+    ev.TurnedUp: Steps(0.4, hold=0.5, arc=0.6, cues=(Cue.PLACE,)),
+    ev.Drew: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
+    ev.Replaced: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
+    ev.Exposed: Steps(0.42, hold=0.5, arc=0.2, cues=(Cue.PLACE,)),
+    ev.Discarded: Steps(0.34, hold=0.4, arc=0.6, cues=(Cue.PLACE,)),
+    ev.Asked: Steps(hold=0.7),
+    ev.Answered: Steps(hold=0.7),
+    ev.Passed: Steps(hold=0.7),
+    ev.DealEnded: Steps(hold=0.4, cues=(Cue.WIN,)),
+}
 
 
-def steps_of(event: ev.Event, before: Position, viewer: int) -> Steps:
-    """The steps of an event, `before` being the view that it will change."""
-    match event:
-        case ev.DealBegan():
-            return Steps(0.45, 0.0, 0.3, 0.6, (Cue.SHUFFLE,))
-        case ev.Dealt():
-            return Steps(0.3, 0.0, 0.5, 0.065, (Cue.DEAL,))
-        case ev.TurnedUp():
-            return Steps(0.4, 0.0, 0.6, 0.5, (Cue.PLACE,))
-        case ev.Drew() | ev.Replaced():
-            return Steps(0.36, 0.0, 0.6, 0.4, (Cue.PICK_UP,))
-        case ev.Exposed():
-            return Steps(0.42, 0.0, 0.5, 0.5, (Cue.PLACE,))
-        case ev.Discarded():
-            return Steps(0.34, 0.0, 0.6, 0.4, (Cue.PLACE,))
-        case ev.Melded():
-            return _melded(event, before)
-        case ev.TookPile():
-            number = len(event.cards)
-            return Steps(
-                0.5, min(0.05, 0.5 / max(1, number)), 0.7, 0.75 if number else 0.1, (Cue.TAKE_PILE,) * bool(number)
-            )
-        case ev.TurnBegan():
-            mine = event.seat == viewer
-            return Steps(hold=0.12, cues=(Cue.TURN,) * mine)
-        case ev.Asked() | ev.Answered() | ev.Passed():
-            return Steps(hold=0.7)
-        case ev.DealEnded():
-            return Steps(hold=0.4, cues=(Cue.WIN,))
+def steps_of(event: ev.Event, before: Position, front: int) -> Steps:
+    """The steps of an event; `before` is the view that it will change, `front` the seat at the bottom of the screen."""
+    if isinstance(event, ev.Melded):
+        return _melded(event, before)
+    if isinstance(event, ev.TookPile):
+        return _took_pile(len(event.cards))
+    if isinstance(event, ev.TurnBegan):
+        return Steps(hold=0.12, cues=(Cue.TURN,) if event.seat == front else ())
+    return _PLAIN[type(event)]
+
+
+def _took_pile(number: int) -> Steps:
+    """Few cards follow one another slowly, a big pile comes in a stream."""
+    if number == 0:
+        return Steps(hold=0.1)
+    return Steps(0.5, hold=0.75, arc=0.7, stagger=min(0.05, 0.5 / number), cues=(Cue.TAKE_PILE,))
 
 
 def _melded(event: ev.Melded, before: Position) -> Steps:
     old = before.melds[event.side].get(event.rank)
-    had = len(old.cards) if old is not None else 0
+    had = 0 if old is None else len(old.cards)
     added = len(event.cards) + (event.top is not None)
-    closes = had < CANASTA <= had + added
     hold = 0.42 + 0.05 * added
-    cues = (Cue.PLACE, Cue.CANASTA) if closes else (Cue.PLACE,)
-    pulse = (event.side, event.rank) if closes else None
-    return Steps(0.38, 0.05, 0.6, hold + 0.45 * closes, cues, pulse)
+    if had < CANASTA <= had + added:
+        return Steps(0.38, hold + 0.45, 0.6, 0.05, (Cue.PLACE, Cue.CANASTA), (event.side, event.rank))
+    return Steps(0.38, hold, 0.6, 0.05, (Cue.PLACE,))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Lay, MeldCards, Take
 from canasta_gui.rules.cards import Card, is_wild, rank_of
 from canasta_gui.rules.position import Position
@@ -94,6 +95,19 @@ class Draft:
 
 
 EMPTY = Draft()
+
+
+def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
+    """What is left of a seat's staging area after an event."""
+    if isinstance(event, ev.DealBegan | ev.DealEnded):
+        return EMPTY
+    if getattr(event, "seat", None) != seat:
+        return draft
+    if isinstance(event, ev.Melded):
+        return draft.remove(event.cards, event.rank)
+    if isinstance(event, ev.Drew | ev.TookPile):
+        return draft.taking_pile(False)
+    return EMPTY if isinstance(event, ev.Discarded | ev.Passed) else draft
 
 
 def _sorted(melds: dict[int, tuple[Card, ...]]) -> tuple[MeldCards, ...]:

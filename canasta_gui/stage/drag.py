@@ -5,30 +5,31 @@ from dataclasses import dataclass, field
 
 from canasta_gui.stage.easing import clamp, toward
 from canasta_gui.stage.geometry import Point, Pose, Size
-from canasta_gui.stage.intent import Lifted
 from canasta_gui.stage.places import Place
 
 THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
 _RAISED = 1.06  # the size of a card in the air
 _TILT = 9.0  # degrees at most
-_TILT_PER_SPEED = 0.0011  # degrees for a card's width of 1 px/s … see `advance`
+_LEAN = 0.9  # degrees of tilt for a speed of one card width per second
 _FAN_STEP = 0.26  # how far the cards of a lifted group lie apart, in card widths
-_FOLLOW = 0.045  # seconds in which the followers halve their distance
-_LIFT = 0.035
-_CALM = 0.06
+# Half-lives in seconds: of the followers' distance, of the height still to be gained, of the tilt's lag.
+_FOLLOW, _LIFT, _CALM = 0.045, 0.035, 0.06
 
 
 @dataclass(slots=True)
 class Drag:
-    """One press of the pointer, perhaps becoming a drag. `sprites`: those it would lift, the one under the pointer first."""
+    """One press of the pointer, perhaps becoming a drag.
+
+    `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
+    `keep`: a mere click changes nothing.
+    """
 
     pressed: Point
     source: Place
     sprites: tuple[int, ...]
-    lifted: Lifted
     homes: dict[int, Pose]
     card: Size
-    big: float = 1.0
+    keep: bool = False
     point: Point = field(init=False)
     moving: bool = False
     tilt: float = 0.0
@@ -55,7 +56,7 @@ class Drag:
         speed = (self.point.x - self._last.x) / seconds
         self._last = self.point
         self._speed = toward(self._speed, speed, seconds, _CALM)
-        goal = 0.0 if calm else clamp(self._speed / self.card.w * 0.9, -_TILT, _TILT)
+        goal = 0.0 if calm else clamp(self._speed / self.card.w * _LEAN, -_TILT, _TILT)
         self.tilt = toward(self.tilt, goal, seconds, _CALM)
         self.lift = toward(self.lift, 1.0, seconds, 0.0 if calm else _LIFT)
         self._spread = toward(self._spread, 0.0, seconds, 0.0 if calm else _FOLLOW)
@@ -78,7 +79,7 @@ class Drag:
             x + off * (1 - away) + (home.x - leader.x) * away,
             y + (home.y - leader.y) * away,
             self.tilt + home.angle * away,
-            home.scale + (self.big * _RAISED - home.scale) * self.lift,
+            home.scale + (_RAISED - home.scale) * self.lift,
             30_000.0 + order.index(sprite),
             home.face_up,
             self.lift,

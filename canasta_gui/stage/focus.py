@@ -44,10 +44,10 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One thing to be focused: a card (by its index in its place), or a zone as a whole (index None)."""
+    """One thing to be focused: the nth card of a place, or a zone as a whole (None)."""
 
     place: Place
-    index: int | None = None
+    nth: int | None = None
 
 
 def ring_of(layout: TableLayout) -> list[list[Spot]]:

@@ -54,7 +54,7 @@ class Rect(NamedTuple):
         )
 
     def inset(self, dx: float, dy: float | None = None) -> "Rect":
-        """Smaller by `dx` on the left and right and `dy` above and below; larger when negative; never less than nothing."""
+        """Smaller by `dx` on both sides and `dy` above and below; larger when negative; never less than nothing."""
         dy = dx if dy is None else dy
         w, h = max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy)
         middle = self.center
@@ -88,10 +88,10 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How one card lies: its middle in pixels, its angle in degrees clockwise, its size as a part of the hand's card size.
+    """How one card lies: its middle in pixels, its angle in degrees clockwise, its size (1: a card of the hand).
 
-    `z` orders the painting. `lift` (0 … 1) is how far it hovers over the table, for its shadow. `squeeze` (0 … 1) is how much
-    of its width is seen while it turns over: 1 lies flat.
+    `z` orders the painting. `lift` (0 … 1) is how far it hovers over the table, for its shadow. `squeeze` (0 … 1) is
+    how much of its width is seen while it turns over: 1 lies flat.
     """
 
     x: float

@@ -1,4 +1,4 @@
-"""What a gesture means. The referee is asked once for each zone when cards are lifted; hovering only looks up the answers."""
+"""What a gesture means. The referee is asked once for each zone when cards are lifted; hovering only looks it up."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,7 @@ class Lifted(NamedTuple):
 
 
 class DraftStatus(NamedTuple):
-    """The staging area in numbers. `refusal`: why it cannot be declared now; None if it can, or if nothing lies there."""
+    """The staging area in numbers. `refusal`: why it cannot be declared now; None if it can, or nothing lies there."""
 
     points: int
     minimum: int
@@ -93,7 +93,7 @@ class Intent:
             result[staged(LOOSE)] = result[TABLE]
         for place in self._own_melds():
             result[place] = self._onto_meld(self.draft, cards, place.rank, result[TABLE])
-        onto_pile = self._onto_pile(self.draft, cards)
+        onto_pile = self._onto_pile(cards)
         if onto_pile is not None:
             result[PILE] = onto_pile
         return result
@@ -104,7 +104,8 @@ class Intent:
             rest = rest.taking_pile(False)
             return {hand_of(self.seat): rest, PILE: rest}
         result: dict[Place, Outcome] = {hand_of(self.seat): rest}
-        if any(is_wild(card) for card in lifted.cards):
+        if all(is_wild(card) for card in lifted.cards):
+            result[TABLE] = rest.add(lifted.cards)
             for place in self._staged():
                 if place != lifted.source:
                     result[place] = self.stage(rest, lifted.cards, place.rank)
@@ -146,7 +147,7 @@ class Intent:
         return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
 
     def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], rank: int, on_table: Outcome | None) -> Outcome:
-        """The cards dropped on a meld of the side; naturals that do not belong there go where they would on the table."""
+        """The cards dropped on a meld of the side; naturals of other ranks are laid as they would be on the table."""
         if any(not is_wild(card) and rank_of(card) != rank for card in cards):
             if on_table is None or isinstance(on_table, Refusal | Draft):
                 return Refusal(Why.MELD_WRONG_CARD)
@@ -155,7 +156,7 @@ class Intent:
 
     # --- the pile ---
 
-    def _onto_pile(self, draft: Draft, cards: tuple[Card, ...]) -> Outcome | None:
+    def _onto_pile(self, cards: tuple[Card, ...]) -> Outcome | None:
         """Cards of the hand dropped on the pile: they take it before the draw, afterwards one of them is discarded."""
         if self.view.to_act == self.seat and self.view.phase is Phase.DRAW:
             return self.take(cards)
@@ -183,7 +184,7 @@ class Intent:
         return rank_of(self.view.pile[-1])
 
     def _keys(self, given: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        """The cards to try together with the top card, the cheapest first; at least one try, for the referee's reason."""
+        """The cards to try with the top card, the cheapest first; at least one try, for the referee's reason."""
         wanted = Counter(given)
         tried: list[tuple[Card, ...]] = []
         for key in self._all_keys(given):
@@ -216,11 +217,11 @@ class Intent:
     # --- the obvious, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> Outcome | None:
-        """What a double click on a card does; None where nothing is obvious."""
+        """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
         if source == STOCK:
-            return self._judged(Draw()) if self.view.phase is Phase.DRAW else None
+            return self._judged(Draw())
         if source == PILE:
-            return self.take(()) if self.view.phase is Phase.DRAW else None
+            return self.take(())
         if source.area is Area.DRAFT:
             return self.draft.remove([card], source.rank)
         if source != hand_of(self.seat) or self.view.to_act != self.seat:
@@ -233,10 +234,8 @@ class Intent:
         rank = rank_of(card)
         group = self._group(rank)
         if rank in self.view.melds[self.side]:
-            added = self._judged(Lay((MeldCards(rank, (card,)),)))
-            if not isinstance(added, Refusal):
-                return added
-        elif (len(group) >= MIN_GROUP or self.draft.of_rank(rank)) and card not in BLACK_THREES:
+            return self._judged(Lay((MeldCards(rank, (card,)),)))
+        if (len(group) >= MIN_GROUP or self.draft.of_rank(rank)) and card not in BLACK_THREES:
             return self.stage(self.draft, group)
         return self._judged(Discard(card))
 

@@ -40,9 +40,9 @@ class Placed(NamedTuple):
 
 
 class MeldBadge(NamedTuple):
-    """What to write on a meld: how many cards, how many wild, and whether it is a canasta closed with the right colour on top.
+    """What to write on a meld: how many cards, how many wild, and whether it is a canasta.
 
-    `colour_on_top` is False for a canasta that has no natural card of the colour that marks it: the painter marks it instead.
+    `colour_on_top` is False for a canasta without a natural card of the colour that marks it: the painter marks it.
     """
 
     rect: Rect
@@ -53,7 +53,7 @@ class MeldBadge(NamedTuple):
 
 
 class HandGap(NamedTuple):
-    """While cards of the hand are in the air: the indices lifted, and before which of the others a gap opens (None: nowhere)."""
+    """While cards of the hand are in the air: which, and before which of the others a gap opens (or None)."""
 
     lifted: frozenset[int]
     before: int | None
@@ -63,8 +63,8 @@ class HandGap(NamedTuple):
 class TableLayout:
     """Everything that the painter needs to know about places.
 
-    `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed parts
-    (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, None without any.
+    `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
+    parts (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, if any.
     """
 
     table: Table
@@ -90,7 +90,7 @@ def lay_out(
     gap: HandGap | None = None,
     left_handed: bool = False,
 ) -> TableLayout:
-    """Lay the table for a window of this size, with the seat `bottom` in front. Pure: the same answer for the same question."""
+    """Lay the table for a window of this size (pixels), with the seat `bottom` in front. Pure."""
     table = divide(Size(*size), view.rules.seating.sides, bottom, left_handed=left_handed)
     taking = draft.taking and bool(view.pile)
     pile = view.pile[:-1] if taking else view.pile
@@ -137,7 +137,7 @@ def _meld_columns(view: SeatView, side: int) -> tuple[_Column, ...]:
 
 
 def _column(place: Place, meld: Meld) -> _Column:
-    """A meld as a column, wild cards last; a canasta as a pile with a red card (natural) or a black one (mixed) on top."""
+    """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
     indices = _wilds_last(meld.cards)
     if not meld.is_canasta:
         return _Column(place, meld.cards, indices, False, False, meld.wilds)
@@ -201,7 +201,7 @@ def _red_slots(view: SeatView, side: int) -> list[Slot]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Red threes, melds and staged melds of one side in a row, centred in its area; closer together where there are many."""
+    """Red threes, melds and staged melds of a side in a row, centred in its area; the more, the closer together."""
 
     area: Rect
     card: Size
@@ -224,7 +224,7 @@ class _Row:
         reds: Sequence[Card],
         slots: Sequence[Slot],
     ) -> None:
-        """Put every card of the row into `placed`, every column's rectangle into `zones`, what is written on it into `badges`."""
+        """Put the cards into `placed`, each column's rectangle into `zones`, what is written on it into `badges`."""
         units = [1.0] * bool(reds) + [1.0] * len(self.melds) + [1.0] * len(self.drafts)
         if not units:
             return
@@ -343,7 +343,7 @@ def _fan(table: Table, number: int) -> _Fan:
 
 
 def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None) -> Iterator[Placed]:
-    """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards keep a pose near their gap."""
+    """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
     rest = [i for i in range(len(cards)) if i not in lifted]

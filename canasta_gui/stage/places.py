@@ -18,9 +18,9 @@ class Area(StrEnum):
 
 
 class Place(NamedTuple):
-    """One place. `owner`: the seat of a hand or of red threes, the side of a meld; `rank`: of a meld or a staged meld.
+    """One place. `owner`: the seat of a hand or of red threes, the side of a meld; `rank`: of any meld.
 
-    The place `DRAFT` without a rank is the whole table in front of the viewer; with the rank `LOOSE`, his unassigned wild cards.
+    The area `DRAFT` without a rank is the whole table before the viewer; with the rank `LOOSE`, his loose wild cards.
     """
 
     area: Area

@@ -1,4 +1,4 @@
-"""How the window is divided: which rectangle belongs to whom. Sizes follow from the window, nothing is a fixed number of pixels."""
+"""How the window is divided: which rectangle belongs to whom. All sizes follow from the window."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ _COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or turned towards the middle."""
+    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or across."""
 
     plate: Rect
     hand: Rect
@@ -36,7 +36,6 @@ class Table:
     strip: Rect
     stock: Rect
     pile: Rect
-    message: Rect
     own: Rect
     others: dict[int, Rect]
     panels: dict[int, Rect]
@@ -69,7 +68,6 @@ def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_
     corner = top.h
     controls = Rect(right.x, own.bottom + gap, right.w, size.h - own.bottom - 2 * gap)
     own_plate = Rect(left.x, controls.y, left.w, controls.h)
-    message = strip
     if left_handed:
         own_plate, controls = own_plate.mirrored(size.w), controls.mirrored(size.w)
         stock, pile = stock.mirrored(size.w), pile.mirrored(size.w)
@@ -83,7 +81,6 @@ def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_
         strip=strip,
         stock=stock,
         pile=pile,
-        message=message,
         own=own,
         others=_shares(upper, foes, gap),
         panels=panels,

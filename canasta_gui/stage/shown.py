@@ -1,0 +1,80 @@
+"""What the board hands to the window: cards to paint, zones to light, things to do."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import Card
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.refusal import Refusal
+from canasta_gui.stage.cast import SpriteId
+from canasta_gui.stage.choreography import Cue
+from canasta_gui.stage.geometry import Pose, Rect
+from canasta_gui.stage.places import Place
+
+
+class Submit(NamedTuple):
+    """Play this action for the seat in front, and feed what happens back through `receive` (or call `refuse`)."""
+
+    action: Action
+
+
+class Refused(NamedTuple):
+    """A gesture that the rules do not allow: say why, near the zone (None: nowhere in particular)."""
+
+    refusal: Refusal
+    zone: Place | None
+
+
+class Sounded(NamedTuple):
+    """A sound that belongs to what has just begun to move."""
+
+    cue: Cue
+
+
+class Began(NamedTuple):
+    """An event has just begun to be shown (for announcements, balloons, the score sheet)."""
+
+    event: Event
+
+
+Output = Submit | Refused | Sounded | Began
+
+
+class Sprite(NamedTuple):
+    """One card to paint. `face` is HIDDEN whenever the back is seen.
+
+    `dimmed`: lies where the cards held cannot go. `kin`: of the same kind as the card under the pointer.
+    """
+
+    id: SpriteId
+    face: Card
+    pose: Pose
+    place: Place
+    selected: bool = False
+    fresh: bool = False
+    dimmed: bool = False
+    lifted: bool = False
+    hovered: bool = False
+    kin: bool = False
+    focused: bool = False
+
+
+class Light(StrEnum):
+    """How a zone is lit. `INVITES`: it waits for the player's next step."""
+
+    NONE = "none"
+    CAN = "can"
+    CANNOT = "cannot"
+    INVITES = "invites"
+
+
+class Zone(NamedTuple):
+    """A zone, how it is lit while cards are held, why not (`CANNOT`), and whether pointer or keyboard are on it."""
+
+    place: Place
+    rect: Rect
+    light: Light
+    refusal: Refusal | None
+    hovered: bool
+    focused: bool
