@@ -1,0 +1,37 @@
+"""What the import contract cannot say in a list of names."""
+
+import ast
+import sys
+from pathlib import Path
+
+import canasta_gui
+
+RULES = Path(canasta_gui.__file__).parent / "rules"
+
+
+def imported(source: str) -> set[str]:
+    """Return the top-level packages that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def test_the_rules_import_nothing_but_the_standard_library_and_themselves() -> None:
+    modules = sorted(RULES.rglob("*.py"))
+    assert modules
+    strangers = {
+        path.name: strange
+        for path in modules
+        if (strange := imported(path.read_text(encoding="utf-8")) - set(sys.stdlib_module_names) - {"canasta_gui"})
+    }
+    assert strangers == {}
+
+
+def test_the_rules_have_no_clock_and_no_chance() -> None:
+    banned = {"time", "datetime", "random", "secrets", "uuid"}
+    found = {path.name: imported(path.read_text(encoding="utf-8")) & banned for path in RULES.rglob("*.py")}
+    assert {name: names for name, names in found.items() if names} == {}
