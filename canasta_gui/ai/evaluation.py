@@ -10,7 +10,6 @@ from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 
 NO_MELD = Meld((), 0)
-FULL_SUPPLY = 4.0  # unseen copies with which the capture weights were measured
 
 
 def standing(
@@ -25,20 +24,27 @@ def standing(
     opened = bool(melds)
     share = 1.0 if opened else weights.closed_share
     worth = 0.0
-    capture = outlook.pile_to_come(pile) * (1.0 - end)
-    pairs = fits = 0.0
+    ours = 0.0
+    free = opened and not frozen
+    wilds = wilds_among(counts)
     for rank in MELD_RANKS:
         held, meld = counts[rank], melds.get(rank, NO_MELD)
-        if not held and not meld.cards:
-            continue
-        worth += share * rank_hopes(outlook, rank, meld, held)
-        worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
-        copies = min(1.0, outlook.memory.unseen[rank] / FULL_SUPPLY)
-        if meld.cards and not frozen:
-            fits += copies
-        elif held >= 2:
-            pairs += copies
-    worth += capture * min(0.5, weights.capture_pair * pairs + weights.capture_meld * fits)
+        if free and meld.cards:
+            reach = float(len(outlook.rules.seating.sides[outlook.side]))
+        else:
+            reach = outlook.partners_reach(rank, frozen=not free)
+            if held >= 2:
+                reach += 1.0
+            elif held and wilds and free:
+                reach += weights.spends_wild
+        ours += outlook.copies[rank] * reach
+        if held or meld.cards:
+            worth += share * rank_hopes(outlook, rank, meld, held)
+            worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
+    if not opened:
+        ours *= outlook.opens_through_pile(outlook.side)
+    lead = ours - outlook.rivals_reach(frozen=frozen)
+    worth += weights.reach * lead * outlook.pile_to_come(pile) * (1.0 - end)
     worth += _wilds_worth(outlook, counts)
     worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
     worth -= _short_hand(outlook, melds, sum(counts))

@@ -3,18 +3,25 @@
 from canasta_gui.ai.chance import none_in
 from canasta_gui.ai.memory import Memory, wilds_among
 from canasta_gui.ai.weights import Weights
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, N_KINDS, WILD_KINDS, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS, Card
 from canasta_gui.rules.position import Position, SeatView
+
+FULL_SUPPLY = 4.0
+"""Unseen copies of a rank from which on its discard is as likely as that of any other."""
 
 
 class Outlook:
     """One seat's judgement of the moment.
 
-    `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. `supply[kind]`: copies that my
-    side may expect to receive. `unseen_total`: cards whose place I do not know.
+    `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. By kind, `supply`: copies that
+    my side may expect to receive, `copies`: how freely it will be discarded, 0 to 1. `unseen_total`: cards whose place
+    I do not know.
     """
 
     __slots__ = (
+        "_partners_reach",
+        "_rivals_reach",
+        "copies",
         "end",
         "memory",
         "rounds",
@@ -36,7 +43,10 @@ class Outlook:
         stock_rounds = len(view.stock) / (self.rules.players * self.rules.draw.count)
         self.end = _end_chance(view, self.side, stock_rounds, weights)
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
+        self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
+        self._rivals_reach: list[float | None] = [None, None]
+        self._partners_reach: list[list[float] | None] = [None, None]
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
 
     def _supply(self) -> list[float]:
@@ -73,6 +83,49 @@ class Outlook:
         if wilds_among(self.memory.known[seat]):
             return 1.0
         return 1.0 - none_in(wilds_among(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
+
+    def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
+        """The chance that another seat can take the pile, frozen or not, when this kind is on top."""
+        view, weights, side = self.view, self.weights, self.rules.side_of[seat]
+        opened = view.is_open(side)
+        if opened and not frozen and kind in view.melds[side]:
+            return 1.0
+        pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)
+        if not opened:
+            pair *= self.opens_through_pile(side)
+        elif not frozen:
+            one = max(pair, self.holds(seat, kind, 1))
+            pair += (one - pair) * self.holds_wild(seat) * weights.spends_wild
+        memory = self.memory
+        if not memory.known[seat][kind]:
+            pair *= weights.discarded_before ** min(2, memory.discarded[seat][kind])
+            pair *= weights.let_pass ** min(2, memory.let_pass[seat][kind])
+        return pair
+
+    def opens_through_pile(self, side: int) -> float:
+        """The chance that a side that holds a pair for the pile can open with it."""
+        minimum = self.view.minimum(side)
+        return max((step for step in self.weights.opens_by_pile if minimum >= step[0]), default=(0, 1.0))[1]
+
+    def rivals_reach(self, *, frozen: bool) -> float:
+        """The ranks, weighed by their unseen copies, with which the rivals' seats could take the pile."""
+        known = self._rivals_reach[frozen]
+        if known is None:
+            seats = [seat for side in self.rival_sides() for seat in self.rules.seating.sides[side]]
+            known = sum(
+                self.copies[rank] * self.reach(seat, rank, frozen=frozen) for seat in seats for rank in MELD_RANKS
+            )
+            self._rivals_reach[frozen] = known
+        return known
+
+    def partners_reach(self, rank: int, *, frozen: bool) -> float:
+        """The same for one rank and my partners, from their hands alone."""
+        known = self._partners_reach[frozen]
+        if known is None:
+            partners = self.rules.partners[self.seat]
+            known = [sum(self.reach(seat, kind, frozen=frozen) for seat in partners) for kind in range(N_KINDS)]
+            self._partners_reach[frozen] = known
+        return known[rank]
 
     def pile_worth(self, cards: list[Card]) -> float:
         """What the cards of a pile are worth to whoever takes them."""

@@ -32,7 +32,7 @@ class Weights:
     """The share of all hopes that is left while the side has not opened."""
 
     # --- cards in the hand ---
-    wild: float = 55.0
+    wild: float = 110.0
     """A wild card kept, beside its points."""
     wild_more: float = 0.9
     """Each further wild card is worth this share of the one before."""
@@ -54,10 +54,10 @@ class Weights:
     """A wild card in the pile beside that."""
     pile_to_come: float = 60.0
     """The pile that will be there later, whatever lies there now."""
-    capture_pair: float = 0.05
-    """Chance that a pair will take the pile, with four copies of it unseen."""
-    capture_meld: float = 0.05
-    """Chance that a laid rank will take the pile while it is not frozen, with four copies unseen."""
+    reach: float = 0.03
+    """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
+    spends_wild: float = 0.6
+    """How willingly a seat takes with one card and a wild one."""
     deny: float = 0.3
     """The share of the pile's worth that the other side would have had from it."""
     draw: float = 20.0
@@ -72,8 +72,6 @@ class Weights:
     """Having opened, in proportion to the chance that the deal ends at once."""
 
     # --- discards ---
-    feed_meld: float = 0.97
-    """Chance that the next seat takes a free pile whose top card fits a meld of its side."""
     takes_when_it_can: float = 0.9
     """Chance that a seat that holds a fitting pair takes."""
     opens_by_pile: tuple[tuple[int, float], ...] = ((0, 0.9), (50, 0.6), (90, 0.4), (120, 0.3))
@@ -84,9 +82,6 @@ class Weights:
     """The same when it let a pile with that rank on top pass."""
     keeps_pairs: float = 1.3
     """Players keep pairs: more likely than chance alone."""
-    freeze: float = 0.25
-    """Freezing: the share of the pile's worth by which their chances at it exceed ours."""
-
     # --- going out ---
     hidden_card: float = 9.0
     """The points of a card in a hand that I do not see."""
