@@ -1,0 +1,19 @@
+"""What is decided before a match: the rules and the players."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class SeatSetup:
+    """A player: what he is called and whether a person plays him."""
+
+    name: str
+    human: bool
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """A rule set by the name of its preset, and the players in the order of the list; where they sit is drawn later."""
+
+    preset: str
+    players: tuple[SeatSetup, ...]
