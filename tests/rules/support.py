@@ -1,21 +1,24 @@
 """Short words for tests of the rules: positions and actions from text, and what it means to be refused or played."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 import pytest
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Discard, Lay, MeldCards, Take
-from canasta_gui.rules.cards import FIRST_NATURAL, RANK_NAMES, Card, parse_card, parse_cards
-from canasta_gui.rules.engine import apply
+from canasta_gui.rules.cards import FIRST_NATURAL, RANK_NAMES, Card, card_names, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.notation import read_position
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import IllegalActionError, Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, to_table
 from canasta_gui.rules.view import view_of
+
+E = TypeVar("E")
 
 CLASSIQUE = load_preset("classique-4")
 
@@ -89,18 +92,59 @@ def played(pos: Position, seat: int, action: Action) -> list[ev.Event]:
     return apply(pos, seat, action)
 
 
-def hand(pos: Position, seat: int) -> list[Card]:
-    """A hand, sorted."""
-    return sorted(pos.hands[seat])
+def kinds_of_events(events: Sequence[ev.Event]) -> list[str]:
+    """The names of the events, in order."""
+    return [event.tag for event in events]
 
 
-def cards(text: str) -> list[Card]:
-    """Cards of a text, sorted."""
-    return sorted(parse_cards(text))
+def only(events: Sequence[ev.Event], kind: type[E]) -> list[E]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
 
 
-def ended(events: list[ev.Event]) -> ev.DealEnded:
-    """The end of the deal among the events; fails where there is none."""
+def hand(pos: Position, seat: int) -> str:
+    """A hand as text, lowest card first."""
+    return " ".join(card_names(sorted(pos.hands[seat])))
+
+
+def meld(pos: Position, side: int, rank: str) -> str:
+    """The cards of a side's meld as text, lowest card first; an empty text where there is none."""
+    found = pos.melds[side].get(RANK_NAMES.index(rank))
+    return "" if found is None else " ".join(card_names(sorted(found.cards)))
+
+
+def names(cards: Sequence[Card]) -> str:
+    """Cards as text, in their order."""
+    return " ".join(card_names(cards))
+
+
+def ended(events: Sequence[ev.Event]) -> ev.DealEnded:
+    """The end of the deal, which must be the last of the events."""
     last = events[-1]
     assert isinstance(last, ev.DealEnded)
     return last
+
+
+def arranged(
+    hands: Mapping[int, str] | None = None, then: str = "", *, dealer: int = 3, rules: RuleSet = CLASSIQUE
+) -> list[Card]:
+    """A deck that deals these hands (filled up with plain cards) and goes on with these cards, then with the rest."""
+    wanted = {seat: parse_cards((hands or {}).get(seat, "")) for seat in range(rules.players)}
+    after = parse_cards(then)
+    box = Counter(whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches))
+    box.subtract(card for cards in [*wanted.values(), after] for card in cards)
+    assert min(box.values()) >= 0, "a card stands there too often"
+    rest = sorted(box.elements(), key=lambda card: (card >> 2 <= 3, card))  # threes and wild cards last
+    for cards in wanted.values():
+        while len(cards) < rules.cards.deal:
+            cards.append(rest.pop(0))
+    seats = [(dealer + 1 + n) % rules.players for n in range(rules.players)]
+    return [wanted[seat][n] for n in range(rules.cards.deal) for seat in seats] + after + rest
+
+
+def deal(
+    hands: Mapping[int, str] | None = None, then: str = "", *, dealer: int = 3, rules: RuleSet = CLASSIQUE
+) -> tuple[Position, list[ev.Event]]:
+    """A fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
+    order = arranged(hands, then, dealer=dealer, rules=rules)
+    return start_deal(rules, order, deal_no=1, dealer=dealer, totals=[0] * rules.n_sides)
