@@ -1,0 +1,119 @@
+"""Computer players decide in a worker, and nobody waits for them."""
+
+import pickle
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Any
+
+import pytest
+
+from canasta_gui.ai import random_player
+from canasta_gui.rules.actions import Action, Draw
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import SeatView
+from canasta_gui.session.player import ComputerPlayer, HumanPlayer, Player
+from tests.session.tables import new_match
+
+
+class Later(Executor):
+    """Runs what it was given when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+    def work(self) -> None:
+        future, call = self.waiting.pop(0)
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(call())
+        except RuntimeError as error:
+            future.set_exception(error)
+
+
+def draw(view: SeatView, history: Sequence[Event]) -> Action:
+    assert history
+    return Draw()
+
+
+def broken(view: SeatView, history: Sequence[Event]) -> Action:
+    raise RuntimeError("no idea")
+
+
+def asked(player: Player) -> Player:
+    match = new_match(1)
+    player.request(match.view(0), match.events_for(0))
+    return player
+
+
+def test_a_computer_answers_once_when_the_worker_is_done_and_wakes_the_window() -> None:
+    worker, woken = Later(), []
+    player = ComputerPlayer(worker, draw, lambda: woken.append(True))
+    asked(player)
+    assert player.thinking
+    assert player.result() is None
+    assert not woken
+    worker.work()
+    assert woken == [True]
+    assert player.result() == Draw()
+    assert player.result() is None
+    assert not player.thinking
+
+
+def test_nobody_was_asked_so_there_is_no_answer() -> None:
+    assert ComputerPlayer(Later(), draw, lambda: None).result() is None
+
+
+def test_a_late_answer_to_a_dropped_question_is_thrown_away() -> None:
+    worker, woken = Later(), []
+    player = ComputerPlayer(worker, draw, lambda: woken.append(True))
+    asked(player)
+    player.cancel()
+    worker.work()
+    assert player.result() is None
+    assert not woken
+
+
+def test_a_new_question_drops_the_old() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, draw, lambda: None)
+    asked(player)
+    asked(player)
+    worker.work()
+    assert player.result() is None
+    worker.work()
+    assert player.result() == Draw()
+
+
+def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, broken, lambda: None)
+    asked(player)
+    worker.work()
+    with pytest.raises(RuntimeError, match="no idea"):
+        player.result()
+    assert player.result() is None
+
+
+def test_a_person_never_answers_here() -> None:
+    player = asked(HumanPlayer())
+    assert player.result() is None
+    player.cancel()
+
+
+def test_a_view_travels_to_another_process() -> None:
+    match = new_match(1)
+    view = match.view(0)
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert pickle.loads(pickle.dumps(match.events_for(0))) == match.events_for(0)
+
+
+def test_the_random_player_plays_the_same_way_again() -> None:
+    match = new_match(1)
+    view, history = match.view(0), match.events_for(0)
+    assert random_player.decide(view, history) == random_player.decide(view, history)

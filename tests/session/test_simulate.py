@@ -1,0 +1,148 @@
+"""Whole games without a window: the figures, the faults that must show, the same result for any number of workers."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from canasta_gui.ai import random_player
+from canasta_gui.rules.actions import Action, Ask, Discard, Draw, Pass
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.events import Drew, Event
+from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.reducer import evolve
+from canasta_gui.session import simulate as module
+from canasta_gui.session.audit import Audit, all_cards
+from canasta_gui.session.check import problems
+from canasta_gui.session.match import deck_of
+from canasta_gui.session.player import Decide
+from canasta_gui.session.record import read_lines
+from canasta_gui.session.simulate import Job, MatchFigures, Plan, Seat, play_match, simulate, summary
+from tests.session.tables import CLASSIQUE, new_match
+
+
+def seats(*decide: Decide) -> tuple[Seat, ...]:
+    return tuple(Seat("tester", decide[n % len(decide)]) for n in range(4))
+
+
+RANDOM = seats(random_player.decide)
+
+
+def played(plan: Plan) -> list[MatchFigures]:
+    told: list[int] = []
+    matches = list(simulate(plan, told.append))
+    assert sum(told) == plan.deals
+    return matches
+
+
+def draw_and_discard(view: SeatView, history: Sequence[Event]) -> Action:
+    if view.stock:
+        return Discard(view.hands[view.to_act][0]) if view.drawn else Draw()
+    return Pass()
+
+
+def always_asks(view: SeatView, history: Sequence[Event]) -> Action:
+    return Ask()
+
+
+def breaks(view: SeatView, history: Sequence[Event]) -> Action:
+    raise ZeroDivisionError("oops")
+
+
+def test_deals_are_played_until_there_are_enough() -> None:
+    matches = played(Plan(CLASSIQUE, RANDOM, 12, 5))
+    figures = summary(Plan(CLASSIQUE, RANDOM, 12, 5), matches)
+    assert figures["deals"] == 12
+    assert figures["stalls"] == figures["illegal actions"] == figures["crashes"] == figures["broken invariants"] == 0
+    assert not any(match.troubles for match in matches)
+
+
+def test_the_figures_are_those_of_the_records() -> None:
+    plan = Plan(CLASSIQUE, RANDOM, 9, 5, keep_records=True)
+    matches = played(plan)
+    lines = [line for match in matches for line in match.lines]
+    figures = summary(plan, matches)
+    assert figures["actions"] == sum('"do": ' in line for line in lines)
+    assert figures["pile takes"] == sum('"do": "take"' in line for line in lines)
+    assert figures["asked"] == sum('"do": "ask"' in line for line in lines)
+    assert figures["answered no"] == sum('"yes": false' in line for line in lines)
+    assert figures["deals"] == sum(line.startswith('{"end"') for line in lines)
+    assert figures["matches finished"] == sum(line.startswith('{"over"') for line in lines)
+    ends = figures["ends"]
+    assert isinstance(ends, dict)
+    assert ends == {how: sum(f'"how": "{how}"' in line for line in lines) for how in ends}
+    for match in matches:
+        assert list(problems(read_lines(match.lines))) == []
+
+
+def test_every_number_of_workers_gives_the_same_figures() -> None:
+    alone = Plan(CLASSIQUE, RANDOM, 20, 3, keep_records=True)
+    assert played(alone._replace(workers=2)) == played(alone)
+
+
+def test_another_seed_deals_other_cards() -> None:
+    one, other = (played(Plan(CLASSIQUE, RANDOM, 1, seed, keep_records=True)) for seed in (1, 2))
+    assert one[0].lines[1] != other[0].lines[1]
+
+
+def test_the_first_dealer_changes_from_match_to_match() -> None:
+    dealers = [play_match(Job(CLASSIQUE, RANDOM, 1, n, 1, keep_record=True)).lines[1] for n in (1, 2, 5)]
+    assert ['"dealer": 0' in dealers[0], '"dealer": 1' in dealers[1], '"dealer": 0' in dealers[2]] == [True] * 3
+
+
+def test_an_illegal_action_is_counted_told_and_replaced() -> None:
+    match = play_match(Job(CLASSIQUE, seats(always_asks, draw_and_discard), 1, 1, 1))
+    assert match.deals[0].how
+    assert match.deals[0].illegal == len(match.troubles) > 0
+    assert "plays Ask(do='ask'), which is refused" in match.troubles[0]
+    assert "hand 0:" in match.troubles[0]
+
+
+def test_a_player_that_breaks_is_counted_told_and_replaced() -> None:
+    match = play_match(Job(CLASSIQUE, seats(breaks, draw_and_discard), 1, 1, 1))
+    assert match.deals[0].how
+    assert match.deals[0].crashes > 0
+    assert "breaks with ZeroDivisionError: oops" in match.troubles[0]
+
+
+def test_a_deal_that_goes_on_and_on_is_a_stall_and_ends_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STALLED_AFTER", 10)
+    match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
+    assert [deal.how for deal in match.deals] == [""]
+    assert match.deals[0].actions == 10
+    assert summary(Plan(CLASSIQUE, RANDOM, 1, 1), [match])["stalls"] == 1
+
+
+def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LONGEST_MATCH", 2)
+    matches = played(Plan(CLASSIQUE, seats(draw_and_discard), 4, 1))
+    assert [len(match.deals) for match in matches] == [2, 2]
+    assert not any(match.winners for match in matches)
+
+
+def test_the_audit_follows_a_whole_deal_with_every_view() -> None:
+    match = play_match(Job(CLASSIQUE, RANDOM, 8, 1, 3, paranoid=True))
+    assert len(match.deals) == 3
+    assert not match.troubles
+
+
+def test_the_audit_finds_a_card_out_of_nowhere() -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=True)
+    assert audit.watch(match.events, match.position) is None
+    other = next(card for card in deck_of(CLASSIQUE) if card != match.position.stock[-1])
+    complaint = audit.watch([Drew(0, other)], match.position)
+    assert complaint == f"after {Drew(0, other)}: the cards are not those of the deck"
+
+
+def test_the_audit_finds_events_that_do_not_tell_everything() -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=False)
+    ahead = match.position.copy()
+    evolve(ahead, Drew(0, ahead.stock[-1]))
+    assert audit.watch(match.events, ahead) == "the events do not lead to the position"
+
+
+def test_all_cards_are_those_of_the_deck() -> None:
+    pos = new_match(1).position
+    assert sorted(all_cards(pos)) == sorted(deck_of(CLASSIQUE))
+    assert HIDDEN not in all_cards(pos)
