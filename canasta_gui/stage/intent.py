@@ -22,6 +22,7 @@ UNFINISHED = frozenset(
         Why.MELD_TOO_MANY_WILDS,
         Why.MELD_ONLY_WILDS,
         Why.BLACK_THREES_NUMBER,
+        Why.BLACK_THREES_ONLY_AT_EXIT,
         Why.NOTHING_LAID,
         Why.DRAW_FIRST,
     }

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Pass
 from canasta_gui.rules import events as ev
+from canasta_gui.rules.actions import Action, Answer, Ask, Pass
 from canasta_gui.rules.events import DealEnded, TurnBegan
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
@@ -23,6 +23,7 @@ from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Rel
 from canasta_gui.ui.table_buttons import Do, TableButtons
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
 from canasta_gui.ui.theme import Size
+from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words
 from canasta_gui.words.narration import ending_sentence, event_sentence
@@ -206,6 +207,17 @@ class TableScene:
             self._do(do)
         return True
 
+    def button(self, do: Do) -> Button:
+        """A button of the table, placed as it would be drawn now."""
+        self._arrange_buttons()
+        return self._buttons.buttons[do]
+
+    def _arrange_buttons(self) -> None:
+        assert self._look is not None, "resize comes first"
+        shown, working = self._offers()
+        self._buttons.offer(shown, working)
+        self._buttons.lay_out(self._look, self.board.layout)
+
     # --- what there is to do ---
 
     def _offers(self) -> tuple[set[Do], set[Do]]:
@@ -301,9 +313,7 @@ class TableScene:
         assert look is not None, "resize comes first"
         board = self.board
         layout, view = board.layout, board.view
-        shown, working = self._offers()
-        self._buttons.offer(shown, working)
-        self._buttons.lay_out(look, layout)
+        self._arrange_buttons()
         painter = TablePainter(look, self.atlas, self.words)
         painter.ground(surface, layout, view, self.facts)
         zones = board.zones()

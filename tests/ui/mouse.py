@@ -1,0 +1,157 @@
+"""A player with a mouse: turns an action into presses, moves and releases on the real scene, as a person would."""
+
+from collections.abc import Callable
+
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.cards import Card, is_wild
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table_buttons import Do
+
+Pos = tuple[int, int]
+
+
+class Mouse:
+    """Plays on `scene()`. `press`, `move` and `release` bring the events in (posted, or given by hand); `wait` lets time pass
+    until nothing moves."""
+
+    def __init__(
+        self,
+        scene: Callable[[], TableScene],
+        press: Callable[[Pos], None],
+        move: Callable[[Pos], None],
+        release: Callable[[Pos], None],
+        wait: Callable[[], None],
+    ) -> None:
+        self.scene, self.press, self.move, self.release, self.wait = scene, press, move, release, wait
+
+    @property
+    def board(self) -> Board:
+        return self.scene().board
+
+    def play(self, action: Action) -> None:
+        """Do it with the mouse; what the rules need besides (a button) is pressed too."""
+        match action:
+            case Draw():
+                self.drag(self.middle(STOCK), self.middle(hand_of(self.board.bottom)))
+            case Discard(card=card):
+                self.drag_card(card, PILE)
+            case Take():
+                self._take(action)
+            case Lay(melds=melds):
+                self._lay(melds)
+            case Ask():
+                self.button(Do.ASK)
+            case Answer(yes=yes):
+                self.button(Do.YES if yes else Do.NO)
+            case Pass():
+                self.button(Do.PASS)
+
+    def _take(self, action: Take) -> None:
+        view = self.board.view
+        opened = view.is_open(view.side(self.board.bottom))
+        top = view.pile[-1]
+        self.drag(self.middle(PILE), self.middle(TABLE))
+        if not opened:
+            have = list(self.board.draft.of_rank(top >> 2))
+            for card in action.using:
+                if card in have:
+                    have.remove(card)
+                else:
+                    self._stage(top >> 2, card)
+            self._stage_all(action.melds)
+            self.button(Do.DECLARE)
+
+    def _lay(self, melds: tuple[MeldCards, ...]) -> None:
+        view = self.board.view
+        side = view.side(self.board.bottom)
+        opened = view.is_open(side)
+        for meld in melds:
+            if opened and meld.rank in view.melds[side]:
+                for card in meld.cards:
+                    self.drag_card(card, meld_of(side, meld.rank))
+            else:
+                self._stage_all((meld,))
+        if self.board.draft:
+            self.button(Do.DECLARE)
+
+    def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
+        for rank, cards in melds:
+            for card in sorted(cards, key=is_wild):
+                self._stage(rank, card)
+
+    def _stage(self, rank: int, card: Card) -> None:
+        """Put a card to a staged meld; once the meld was laid by itself, to that."""
+        side = self.board.view.side(self.board.bottom)
+        zones = self.board.layout.zones
+        goal = staged(rank) if staged(rank) in zones else TABLE
+        if goal is TABLE and meld_of(side, rank) in zones:
+            goal = meld_of(side, rank)
+        self.drag_card(card, goal)
+
+    # --- gestures ---
+
+    def middle(self, place: Place) -> Pos:
+        """The middle of a zone, or of what can be seen of it."""
+        return _pixel(self.board.layout.zones[place].center)
+
+    def free_spot(self, place: Place) -> Pos:
+        """A point of the zone that belongs to no smaller zone."""
+        zones = self.board.layout.zones
+        rect = zones[place]
+        for step in range(1, 40):
+            point = Point(rect.x + rect.w * step / 40, rect.y + rect.h * 0.93)
+            if next(p for p, r in zones.items() if r.contains(point)) == place:
+                return _pixel(point)
+        return _pixel(rect.center)
+
+    def drag_card(self, card: Card, place: Place) -> None:
+        """Drag a card of the hand to a zone."""
+        goal = self.free_spot(place) if place == TABLE else self.middle(place)
+        self.drag(self.grip(card), goal)
+
+    def grip(self, card: Card) -> Pos:
+        """A point where the card can be seized: one that no other card covers."""
+        hand = hand_of(self.board.bottom)
+        sprites = self.board.sprites()
+        sprite = next(s for s in sprites if s.place == hand and s.face == card)
+        size = self.board.layout.card
+        for share in (-0.4, -0.3, -0.2, 0.0, 0.3):
+            for height in (0.0, 0.3, -0.3, 0.42):
+                pose = sprite.pose
+                point = Point(pose.x + share * size.w * pose.scale, pose.y + height * size.h * pose.scale)
+                if next((s.id for s in reversed(sprites) if s.pose.covers(point, size)), None) == sprite.id:
+                    return _pixel(point)
+        raise AssertionError(f"nowhere to seize {card}")
+
+    def drag(self, start: Pos, end: Pos) -> None:
+        """Press, move in steps, release; then wait until it has played out."""
+        self.move(start)
+        self.press(start)
+        for step in range(1, 5):
+            self.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4))
+        self.release(end)
+        self.wait()
+
+    def click(self, pos: Pos) -> None:
+        """Press and release on the spot."""
+        self.move(pos)
+        self.press(pos)
+        self.release(pos)
+        self.wait()
+
+    def button(self, do: Do) -> None:
+        """Click a button of the table."""
+        button = self.scene().button(do)
+        assert button.visible and button.enabled, f"{do} cannot be pressed now"
+        self.click(button.rect.center)
+
+    def in_hand(self) -> int:
+        """How many cards lie in the hand on the screen."""
+        return sum(sprite.place.area is Area.HAND and sprite.place.owner == self.board.bottom for sprite in self.board.sprites())
+
+
+def _pixel(point: Point) -> Pos:
+    return round(point.x), round(point.y)
