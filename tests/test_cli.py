@@ -1,0 +1,401 @@
+"""The commands without a window, from the arguments to the exit code."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_gui import __version__, cli
+from canasta_gui.__main__ import main
+from canasta_gui.ai import random_player
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.cli import simulate as simulate_command
+
+GOLDEN = Path(__file__).parent / "golden"
+RECORD = str(GOLDEN / "classique-4.jsonl")
+
+POSITION = """\
+rules: classique-4
+deal: 2   dealer: 3   totals: 120 340
+to act: 0   phase: draw
+hand 0: 9D 9H KS KH 4C
+hand 1: ?? x11
+pile: 3S 9C
+stock: 7C 4D ?? x38
+"""
+
+EXIT = """\
+rules: classique-4
+to act: 0   phase: play
+totals: 1000 200
+hand 0: 5C 8C
+hand 1: 3D AS
+hand 2: KS JK
+hand 3: 4C
+melds side 0: 5S 5H 5D 5C 5S 5H 5D | 8S 8H 8D
+had a turn: 0 2 3
+laid this deal: 2
+answer: yes
+"""
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """The exit code, what was written to stdout, and what to stderr."""
+    capsys.readouterr()
+    try:
+        code = main(argv)
+    except SystemExit as left:  # argparse leaves this way
+        code = int(str(left.code))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:
+    code, out, err = run(capsys, *argv, "--json")
+    assert err == ""
+    return code, json.loads(out)
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> str:
+    return written(tmp_path, POSITION)
+
+
+def written(folder: Path, text: str) -> str:
+    path = folder / "position.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+# --- arguments -------------------------------------------------------------------------------------------------------
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"canasta-gui {__version__}\n", "")
+
+
+def test_without_a_command_the_window_opens() -> None:
+    options = cli.arguments(["--demo", "--deals", "2"])
+    assert (options.command, options.demo, options.deals) == (None, True, 2)
+    options = cli.arguments([])
+    assert (options.command, options.demo, options.deals) == (None, False, None)
+
+
+def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
+    code = (
+        "import sys; from canasta_gui.__main__ import main; code = main(sys.argv[1:]);"
+        "sys.exit(99 if 'pygame' in sys.modules else code)"
+    )
+    command = [sys.executable, "-c", code, "judge", written(tmp_path, POSITION)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1], check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["--deals", "3"], "--deals needs --demo"),
+        (["--demo", "--deals", "0"], "'0' is no whole number from 1 on"),
+        (["play"], "invalid choice: 'play'"),
+        (["simulate", "--deals", "many"], "argument --deals: invalid int value: 'many'"),
+        (["simulate", "--deals", "0"], "--deals and --workers must be at least 1"),
+        (["simulate", "--rules", "clasique-4"], "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
+        (["simulate", "--players", "genius"], "there is no player 'genius'; there are club, random"),
+        (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
+        (["simulate", "--records", RECORD], "cannot be made a folder: File exists"),
+        (["check"], "the following arguments are required: RECORD"),
+        (["check", "nowhere.jsonl"], "nowhere.jsonl cannot be read: No such file or directory"),
+        (["judge", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory"),
+        (["judge", RECORD], "this is no JSON object"),
+        (["perft", "--position", "nowhere.txt", "--depth", "1"], "nowhere.txt cannot be read"),
+        (["perft", "--position", "x", "--depth", "-1"], "--depth must be 0 or more"),
+        (["perft", "--position", "x", "--depth", "1", "--rules", "x"], "there is no rule set 'x'"),
+    ],
+)
+def test_bad_arguments_get_one_sentence_and_code_2(
+    argv: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, *argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("canasta-gui: ")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+# --- judge -----------------------------------------------------------------------------------------------------------
+
+
+def test_judge_refuses_with_the_reason_the_sentence_and_the_numbers(
+    position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    action = '{"do": "take", "with": ["9D", "9H"], "melds": []}'
+    code, out, _ = run(capsys, "judge", position, action)
+    assert code == 1
+    assert out.splitlines() == [
+        "illegal: opening_too_low",
+        "Your side opens with 50 points or more; these cards make 30. (rule book 000, line 69)",
+        "count 30, minimum 50",
+    ]
+    assert as_json(capsys, "judge", position, action) == (
+        1,
+        {
+            "legal": False,
+            "reason": "opening_too_low",
+            "sentence": "Your side opens with 50 points or more; these cards make 30. (rule book 000, line 69)",
+            "count": 30,
+            "minimum": 50,
+        },
+    )
+
+
+def test_judge_says_maximum_where_the_number_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, "rules: classique-4\nto act: 0   phase: play\nhand 0: KS KH 2C 2D JK 4C 5C\nstock: 4D 4H")
+    action = '{"do": "lay", "melds": [{"rank": "K", "cards": ["KS", "KH", "2C", "2D"]}]}'
+    code, verdict = as_json(capsys, "judge", name, action)
+    assert (code, verdict["reason"], verdict["count"], verdict["maximum"]) == (1, "meld_too_many_wilds", 2, 1)
+    assert "minimum" not in verdict
+
+
+def test_judge_shows_the_position_after_a_legal_action(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "judge", position, '{"do": "draw"}')
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "legal"
+    assert "to act: 0   phase: play" in lines
+    assert "hand 0: 9D 9H KS KH 4C 7C" in lines
+    assert "stock: 4D ?? x38" in lines
+    code, verdict = as_json(capsys, "judge", position, '{"seat": 0, "do": "draw"}')
+    assert (code, verdict["legal"], verdict["position"]["phase"]) == (0, True, "play")
+    assert verdict["position"]["hand 0"] == ["9D", "9H", "KS", "KH", "4C", "7C"]
+
+
+def test_judge_reads_what_it_wrote(position: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, verdict = as_json(capsys, "judge", position, '{"do": "draw"}')
+    name = written(tmp_path, json.dumps(verdict["position"]))
+    code, again = as_json(capsys, "judge", name, '{"do": "discard", "card": "7C"}')
+    assert (code, again["position"]["pile"]) == (0, ["3S", "9C", "7C"])
+
+
+def test_judge_draws_an_unknown_card_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, "rules: classique-4\nto act: 0\nhand 0: ?? x3\nstock: ?? x5")
+    code, verdict = as_json(capsys, "judge", name, '{"do": "draw"}')
+    assert (code, verdict["position"]["hand 0"], verdict["position"]["stock"]) == (0, ["??"] * 4, ["??"] * 4)
+
+
+def test_judge_lists_the_candidates(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "judge", position)
+    assert code == 0
+    assert [json.loads(line)["do"] for line in out.splitlines()] == ["draw"]
+    code, verdict = as_json(capsys, "judge", position)
+    assert (code, verdict) == (0, {"to act": 0, "candidates": [{"seat": 0, "do": "draw"}]})
+
+
+def test_judge_scores_the_deal_that_an_action_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, EXIT)
+    lay = '{"do": "lay", "melds": [{"rank": "5", "cards": ["5C"]}, {"rank": "8", "cards": ["8C"]}]}'
+    code, verdict = as_json(capsys, "judge", name, lay)
+    assert code == 0
+    assert (verdict["how"], verdict["by"]) == ("concealed", 0)
+    ours, theirs = verdict["lines"]
+    assert (ours["cards"], ours["natural"], ours["out"], ours["hands"]) == (80, 500, 200, -60)
+    assert (theirs["hands"], theirs["fines"], theirs["total"]) == (-25, -100, -125)
+    assert verdict["totals"] == [1720, 75]
+    _, out, _ = run(capsys, "judge", name, lay)
+    assert out.splitlines()[-4:] == [
+        "the deal is over: concealed, by seat 0",
+        "side 0, cards 80, natural 500, mixed 0, wild 0, red_threes 0, out 200, hands -60, fines 0, total 720",
+        "side 1, cards 0, natural 0, mixed 0, wild 0, red_threes 0, out 0, hands -25, fines -100, total -125",
+        "totals 1720 75",
+    ]
+    over = written(tmp_path, json.dumps(verdict["position"]))
+    code, again = as_json(capsys, "judge", over)
+    assert (again["candidates"], again["lines"], again["totals"]) == ([], verdict["lines"], verdict["totals"])
+
+
+def test_judge_gives_no_score_that_hangs_on_hidden_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, EXIT.replace("KS JK", "?? ??"))
+    lay = '{"do": "lay", "melds": [{"rank": "5", "cards": ["5C"]}, {"rank": "8", "cards": ["8C"]}]}'
+    code, verdict = as_json(capsys, "judge", name, lay)
+    assert (code, verdict["how"], verdict["note"]) == (0, "concealed", "the score depends on hidden cards")
+    assert "lines" not in verdict
+    name = written(tmp_path, "rules: classique-4\nto act: 0   phase: over")
+    _, out, _ = run(capsys, "judge", name)
+    assert out == "how the deal ended is not said, so there is no score\n"
+
+
+def test_judge_reads_standard_input_and_speaks_the_players_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "fr_CA.UTF-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(POSITION.encode()), encoding="utf-8"))
+    code, verdict = as_json(capsys, "judge", "-", '{"do": "discard", "card": "4C"}')
+    assert (code, verdict["reason"]) == (1, "draw_first")
+    assert verdict["sentence"].startswith("Commencez votre tour")
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        ("draw", "the action is no JSON object: draw"),
+        ("[1]", "the action is no JSON object: [1]"),
+        ('{"a": ' + "1" * 5000 + "}", "the action is no JSON object"),
+        ('{"seat": 4, "do": "draw"}', "there is no seat 4; the seats are 0 to 3"),
+        ('{"seat": true, "do": "draw"}', "there is no seat True; the seats are 0 to 3"),
+        ('{"do": "drow"}', "the action: there is no action 'drow'; did you mean 'draw'?"),
+    ],
+)
+def test_a_bad_action_gets_one_sentence_and_code_2(
+    action: str, sentence: str, position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "judge", position, action)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"canasta-gui: {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (POSITION.replace("9D 9H", "9C 9C 9H"), "line 6: 9C stands there for the third time; the packs hold 2"),
+        (POSITION.replace("hand 0: 9D", "hand 0: ??"), "the hand of seat 0 holds hidden cards; the judge must know it"),
+    ],
+)
+def test_a_bad_position_gets_one_sentence_and_code_2(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "judge", written(tmp_path, text))
+    assert (code, out) == (2, "")
+    assert err.endswith(f"{sentence}\n")
+
+
+def test_a_file_that_is_no_text_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\xff")
+    assert run(capsys, "judge", str(path)) == (2, "", f"canasta-gui: {path} is no UTF-8 text\n")
+
+
+# --- check -----------------------------------------------------------------------------------------------------------
+
+
+def test_check_accepts_a_right_record(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "check", RECORD)
+    assert (code, err) == (0, "")
+    assert out == f"{RECORD}: right; 7 whole deals, 928 actions, finished\n"
+
+
+def test_check_names_every_problem_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = Path(RECORD).read_text(encoding="utf-8").splitlines()
+    lines[2] = '{"seat": 0, "do": "discard", "card": "9C"}'
+    path = tmp_path / "wrong.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    code, out, _ = run(capsys, "check", RECORD, str(path))
+    assert code == 1
+    assert out.splitlines()[0].startswith(f"{RECORD}: right")
+    assert out.splitlines()[1].startswith(f"{path}: line 3: seat 0 may not discard: ")
+    code, findings = as_json(capsys, "check", str(path))
+    assert code == 1
+    assert [problem["line"] for problem in findings[0]["problems"]] == [3]
+
+
+def test_check_names_the_line_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "foreign.jsonl"
+    path.write_text("1. e4 e5\n", encoding="utf-8")
+    code, out, _ = run(capsys, "check", str(path))
+    assert (code, out) == (1, f"{path}: line 1: this is no JSON object (Extra data, column 2)\n")
+
+
+def test_check_opens_a_record_up_to_its_last_whole_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(Path(RECORD).read_bytes()[:-20])
+    code, out, _ = run(capsys, "check", str(path))
+    assert (code, out) == (0, f"{path}: right; 7 whole deals, 928 actions, not finished\n")
+
+
+# --- simulate --------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_plays_and_writes_records_that_check_accepts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "records"
+    argv = ["simulate", "--deals", "8", "--seed", "3", "--players", "random", "--records", str(folder)]
+    code, figures = as_json(capsys, *argv)
+    assert (code, figures["deals"], figures["players"], figures["stalls"]) == (0, 8, ["random"] * 4, 0)
+    records = sorted(str(path) for path in folder.iterdir())
+    assert len(records) == figures["matches"]
+    assert run(capsys, "check", *records)[0] == 0
+
+
+def test_simulate_prints_its_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "simulate", "--deals", "2", "--players", "club,random")
+    assert (code, err) == (0, "")
+    told = dict(line.split("  ", 1) for line in out.splitlines())
+    assert told["players"].strip() == "club, random, club, random"
+    assert told["deals"].strip() == "2"
+
+
+def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Any:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setitem(simulate_command.PLAYERS, "random", broken)
+    code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--json")
+    assert code == 1
+    assert json.loads(out)["crashes"] > 0
+    assert "breaks with ZeroDivisionError: oops" in err
+    assert err.splitlines()[-1].endswith("faults in these games")
+
+
+def test_a_person_at_a_terminal_sees_a_progress_bar(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    code, _, err = run(capsys, "simulate", "--deals", "2", "--players", "random")
+    assert code == 0
+    assert "2/2" in err
+
+
+def test_the_random_player_is_only_for_simulations() -> None:
+    assert simulate_command.PLAYERS["random"] is random_player.decide
+    assert "random" not in LEVELS
+
+
+# --- perft -----------------------------------------------------------------------------------------------------------
+
+
+def test_perft_counts_every_depth(capsys: pytest.CaptureFixture[str]) -> None:
+    name = str(GOLDEN / "perft-classique-4-asking.txt")
+    argv = ["perft", "--rules", "classique-4", "--position", name, "--depth", "3"]
+    assert run(capsys, *argv) == (0, "0 1\n1 3\n2 7\n3 66\n", "")
+    assert as_json(capsys, *argv) == (0, {"0": 1, "1": 3, "2": 7, "3": 66})
+
+
+def test_perft_needs_every_card(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "perft", "--position", position, "--depth", "2")
+    assert (code, out) == (2, "")
+    assert "perft must know every hand and the order of the stock" in err
+
+
+def test_perft_needs_a_position_that_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, "rules: classique-4")
+    code, _, err = run(capsys, "perft", "--position", name, "--depth", "2")
+    assert (code, err) == (
+        2,
+        f"canasta-gui: {name}: the field 'to act' is missing; it names the seat that must act\n",
+    )
+
+
+def test_a_deal_that_ends_earlier_counts_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, EXIT.replace("hand 0: 5C 8C", "hand 0: 8C"))
+    code, out, _ = run(capsys, "perft", "--position", name, "--depth", "2")
+    assert (code, out) == (0, "0 1\n1 2\n2 0\n")

@@ -1,0 +1,44 @@
+"""Golden playthroughs and perft counts: what every preset did when it was known to be right, it does today."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.cli.perft import perft
+from canasta_gui.rules.notation import read_position
+from canasta_gui.rules.ruleset import preset_ids
+from canasta_gui.session.check import problems
+from canasta_gui.session.record import EndLine, OverLine, PlayLine, read_record
+
+GOLDEN = Path(__file__).parent / "golden"
+PERFT_FILES = sorted(GOLDEN.glob("perft-*.txt"))
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_preset_has_a_whole_match_that_plays_as_it_did(preset: str) -> None:
+    record = read_record((GOLDEN / f"{preset}.jsonl").read_bytes())
+    assert list(problems(record)) == []
+    assert isinstance(record[-1].item, OverLine)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_preset_has_perft_positions(preset: str) -> None:
+    assert any(path.name.startswith(f"perft-{preset}-") for path in PERFT_FILES)
+
+
+def test_the_classique_match_shows_every_action_and_every_end() -> None:
+    items = [line.item for line in read_record((GOLDEN / "classique-4.jsonl").read_bytes())]
+    done = {item.action.do for item in items if isinstance(item, PlayLine)}
+    assert done >= {"draw", "take", "lay", "ask", "answer", "discard", "pass"}
+    ends = {item.how for item in items if isinstance(item, EndLine)}
+    assert ends == {"ordinary", "concealed", "stock", "red_three"}
+
+
+@pytest.mark.parametrize("path", PERFT_FILES, ids=lambda path: path.stem)
+def test_perft_counts_are_those_that_were_counted(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    counts = {int(depth): int(leaves) for depth, leaves in re.findall(r"# depth (\d+): (\d+)", text)}
+    assert len(counts) > 3
+    pos = read_position(text)
+    assert {depth: perft(pos, depth) for depth in counts} == counts
