@@ -9,6 +9,9 @@ from typing import NamedTuple
 from canasta_gui.rules.cards import KIND, RANK_TWO, Card, rank_of
 
 
+_GONE: Card = -2  # marks a card on its way out
+
+
 class Order(StrEnum):
     """How a hand is kept in order."""
 
@@ -54,20 +57,15 @@ class Arrangement:
             card = self.held[index].card
             if surplus[card] > 0:
                 surplus[card] -= 1
-                staying[index] = Held(-2)
-        kept = [item for item in staying if item.card != -2]
+                staying[index] = Held(_GONE)
+        held = tuple(item for item in staying if item.card != _GONE)
+        incoming = []
         for card in cards:
             if surplus[card] < 0:
                 surplus[card] += 1
-                kept.insert(self._entry(kept, card), Held(card, fresh))
-        return replace(self, held=tuple(kept))
-
-    def _entry(self, held: Sequence[Held], card: Card) -> int:
-        """Where a card that comes in goes: after the last one that does not come after it."""
-        if self.order is Order.MANUAL:
-            return len(held)
-        key = _key(self.order, [*(item.card for item in held), card])
-        return sum(1 for item in held if key(item.card) <= key(card))
+                incoming.append(Held(card, fresh))
+        settled = replace(self, held=(*held, *incoming))
+        return settled.sorted_by(self.order) if incoming else settled
 
     def sorted_by(self, order: Order) -> "Arrangement":
         """Kept in this order from now on; `MANUAL` leaves everything where it is."""

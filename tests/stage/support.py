@@ -1,0 +1,204 @@
+"""A table for tests: a true position, a board that shows one seat's view of it, and a pointer to play with."""
+
+from collections.abc import Callable, Iterable
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import RANK_NAMES, card_name, parse_card
+from canasta_gui.rules.engine import apply
+from canasta_gui.rules.position import Position, SeatView
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.refusal import Refusal
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.view import redact, view_of
+from canasta_gui.stage.board import Began, Board, Output, Refused, Submit
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
+from tests.rules.support import CLASSIQUE, house_rules, position
+
+FRAME = 1 / 60
+
+SEATINGS: dict[int, list[list[int]]] = {
+    2: [[0], [1]],
+    3: [[0], [1], [2]],
+    4: [[0, 2], [1, 3]],
+    5: [[0, 3], [1, 2, 4]],
+    6: [[0, 2, 4], [1, 3, 5]],
+}
+
+
+def rules_for(players: int) -> RuleSet:
+    """Classique with another number of players."""
+    if players == 4:
+        return CLASSIQUE
+    seating = {"kind": "fixed", "sides": SEATINGS[players]}
+    return house_rules({"players": players, "seating": seating, "cards": {"packs": 3}})
+
+
+def seen(text: str, seat: int = 0) -> SeatView:
+    """A seat's view of a position in words."""
+    return view_of(position(text), seat)
+
+
+def rank(name: str) -> int:
+    """The rank of a name such as `K`."""
+    return RANK_NAMES.index(name)
+
+
+def own_meld(name: str, side: int = 0) -> Place:
+    """The place of a side's meld, by the name of its rank."""
+    return meld_of(side, rank(name))
+
+
+def stage_of(name: str) -> Place:
+    """The place of a staged meld, by the name of its rank."""
+    return staged(rank(name))
+
+
+class TableTop:
+    """One person at a board, with the truth behind it. Submitted actions are played; `outputs` collects everything."""
+
+    def __init__(
+        self,
+        pos: Position | str,
+        seat: int = 0,
+        *,
+        tempo: float = 0.0,
+        size: tuple[float, float] = (1280, 800),
+        referee: Callable[[Position, int, Action], Refusal | None] = check,
+    ) -> None:
+        self.pos = position(pos) if isinstance(pos, str) else pos
+        self.seat = seat
+        self.board = Board(referee, tempo=tempo)
+        self.board.resize(*size)
+        self.board.show(view_of(self.pos, seat))
+        self.now = 0.0
+        self.outputs: list[Output] = []
+        self.submitted: list[Action] = []
+        self.play_on = True
+        self.tick()
+
+    # --- time ---
+
+    def tick(self, seconds: float = FRAME) -> bool:
+        """One frame passes; what the board asks for is done."""
+        self.now += seconds
+        changed = self.board.advance(self.now)
+        for output in self.board.take_outputs():
+            self.outputs.append(output)
+            if isinstance(output, Submit):
+                self.submitted.append(output.action)
+                if self.play_on:
+                    self.play(self.seat, output.action)
+        return changed
+
+    def play(self, seat: int, action: Action) -> None:
+        """Play an action of any seat; the board hears of it."""
+        for event in apply(self.pos, seat, action):
+            self.board.receive(redact(event, self.seat))
+
+    def settle(self) -> None:
+        """Let time pass until everything lies still; a board that never rests fails."""
+        for _ in range(3000):
+            if not self.tick() and self.board.idle:
+                return
+        raise AssertionError("the board never comes to rest")
+
+    # --- finding things ---
+
+    def sprites(self, name: str, place: Place | None = None) -> list[int]:
+        """The sprites that show a card, at a place (the hand unless told)."""
+        where = hand_of(self.seat) if place is None else place
+        return [s.id for s in self.board.sprites() if s.face == parse_card(name) and s.place == where]
+
+    def spot(self, sprite: int) -> Point:
+        """A point on a sprite that no other card hides."""
+        card = self.board.layout.card
+        shown = self.board.sprites()
+        pose = next(s.pose for s in shown if s.id == sprite)
+        above = [s.pose for s in shown if s.pose.z > pose.z]
+        w, h = card.w * pose.scale, card.h * pose.scale
+        for fy in (-0.42, -0.3, 0.0, 0.4):
+            for fx in (-0.45, -0.4, -0.3, 0.0, 0.3, 0.45):
+                point = Point(pose.x + fx * w, pose.y + fy * h)
+                if pose.covers(point, card) and not any(other.covers(point, card) for other in above):
+                    return point
+        raise AssertionError("the card is hidden")
+
+    def middle(self, place: Place) -> Point:
+        """The middle of a zone."""
+        return self.board.layout.zones[place].center
+
+    def at(self, place: Place) -> list[str]:
+        """The names of the cards shown at a place, the lowest first."""
+        return [card_name(s.face) for s in self.board.sprites() if s.place == place]
+
+    # --- gestures ---
+
+    def click(self, point: Point, *, whole_rank: bool = False, add: bool = False) -> None:
+        """Press and release on the spot."""
+        self.board.press(point, whole_rank=whole_rank, add=add)
+        self.board.release(point)
+        self.tick()
+
+    def click_card(self, *names: str) -> None:
+        """Click one card of each name in the hand."""
+        used: set[int] = set()
+        for name in names:
+            sprite = next(s for s in self.sprites(name) if s not in used)
+            used.add(sprite)
+            self.click(self.spot(sprite))
+
+    def lift(self, sprite: int, to: Point) -> None:
+        """Press on a card and move it somewhere, in steps, without letting go."""
+        start = self.spot(sprite)
+        self.board.press(start)
+        for step in range(1, 5):
+            self.board.move(Point(start.x + (to.x - start.x) * step / 4, start.y + (to.y - start.y) * step / 4))
+            self.tick()
+
+    def drag(self, names: Iterable[str], to: Place | Point) -> None:
+        """Select these cards of the hand, drag them to a zone (or point), let go and let everything settle."""
+        names = list(names)
+        chosen: list[int] = []
+        for name in names:
+            chosen.append(next(s for s in self.sprites(name) if s not in chosen))
+        if len(chosen) > 1:
+            for sprite in chosen:
+                self.click(self.spot(sprite))
+            self.settle()
+        self.drag_sprite(chosen[0], to)
+
+    def drag_sprite(self, sprite: int, to: Place | Point) -> None:
+        """Drag one card (with the selection, if it belongs to it) to a zone or point."""
+        point = self.middle(to) if isinstance(to, Place) else to
+        self.lift(sprite, point)
+        self.board.release(point)
+        self.settle()
+
+    def double_click(self, name: str, place: Place | None = None) -> None:
+        """Click twice on a card."""
+        point = self.spot(self.sprites(name, place)[0])
+        self.click(point)
+        self.board.double_click(point)
+        self.board.release(point)
+        self.settle()
+
+    # --- what came of it ---
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """Every refusal said so far."""
+        return [output.refusal for output in self.outputs if isinstance(output, Refused)]
+
+    @property
+    def began(self) -> list[str]:
+        """The tags of the events shown so far."""
+        return [output.event.tag for output in self.outputs if isinstance(output, Began)]
+
+    def staged_cards(self) -> dict[str, list[str]]:
+        """The staging area by the name of the rank."""
+        found: dict[str, list[str]] = {}
+        for sprite in self.board.sprites():
+            if sprite.place.area is Area.DRAFT:
+                found.setdefault(RANK_NAMES[sprite.place.rank], []).extend(self.at(sprite.place))
+        return {name: self.at(stage_of(name)) for name in found}

@@ -1,0 +1,347 @@
+"""Where the cards lie: at every size, with every number of players, early and late in a deal."""
+
+import math
+import random
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pytest
+
+from canasta_gui.rules.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
+from canasta_gui.rules.position import Phase, Position, SeatView, make_meld, recount
+from canasta_gui.rules.view import view_of
+from canasta_gui.stage.arrangement import Arrangement
+from canasta_gui.stage.draft import EMPTY, Draft
+from canasta_gui.stage.geometry import Point, Pose, Rect
+from canasta_gui.stage.layout import HandGap, Placed, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.table import MELD_SCALE, Table
+from tests.stage.support import own_meld, rules_for, seen, stage_of
+
+SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200)]
+MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
+
+
+def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> SeatView:
+    """Late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere."""
+    rules, chance = rules_for(players), random.Random(5)
+    pos = Position(rules)
+    for side in range(rules.n_sides):
+        for i, rank in enumerate(list(range(4, 15))[:ranks]):
+            number = MELD_SIZES[(i + side * 3) % 11]
+            naturals = [rank * 4 + chance.randrange(4) for _ in range(number - 1)]
+            pos.melds[side][rank] = make_meld((*naturals, chance.choice([0, 8, 9])))
+    pos.hands = [[HIDDEN] * 12 for _ in range(players)]
+    pos.hands[0] = [chance.choice([card for card in FACES if card not in RED_THREES]) for _ in range(hand)]
+    for seat in range(players):
+        pos.red_threes[seat] = parse_cards("3D 3H")[: 1 + seat % 2]
+    pos.pile = parse_cards("7S 2H 9D QC 4H 5D JK KS 9C")
+    pos.up_cards, pos.stock, pos.turn, pos.phase = 1, [HIDDEN] * 40, 0, Phase.PLAY
+    recount(pos)
+    return view_of(pos, 0)
+
+
+def laid(view: SeatView, size: tuple[float, float] = (1280, 800), draft: Draft = EMPTY) -> TableLayout:
+    return lay_out(view, draft, Arrangement(), size)
+
+
+def at(layout: TableLayout, place: Place) -> list[Placed]:
+    return [placed for placed in layout.placed if placed.slot.place == place]
+
+
+def on_card(pose: Pose, across: float, down: float) -> Point:
+    """A point on a card, measured from its middle along its own edges."""
+    turn = math.radians(pose.angle)
+    x = pose.x + across * math.cos(turn) - down * math.sin(turn)
+    return Point(x, pose.y + across * math.sin(turn) + down * math.cos(turn))
+
+
+def fixed_parts(table: Table) -> dict[str, Rect]:
+    """Every rectangle of the table that belongs to one thing only."""
+    parts = {"own": table.own, "strip": table.strip, "stock": table.stock, "pile": table.pile, "hand": table.hand}
+    parts |= {"menu": table.menu, "match": table.match, "controls": table.controls}
+    parts |= {f"side {side}": rect for side, rect in table.others.items()}
+    parts |= {f"panel {side}": rect for side, rect in table.panels.items()}
+    for seat, spot in table.seats.items():
+        parts[f"plate {seat}"] = spot.plate
+        if spot.hand != table.hand:
+            parts[f"hand {seat}"] = spot.hand
+    return parts
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_no_two_parts_of_the_table_overlap(size: tuple[int, int], players: int, left_handed: bool) -> None:
+    layout = lay_out(late_deal(players), EMPTY, Arrangement(), size, left_handed=left_handed)
+    parts = fixed_parts(layout.table)
+    window = Rect(0, 0, *size)
+    for name, rect in parts.items():
+        assert window.holds(rect), name
+        assert rect.w > 0, name
+        assert rect.h > 0, name
+    for (one, a), (other, b) in combinations(parts.items(), 2):
+        assert not a.inset(0.01).overlaps(b), f"{one} lies on {other}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("hand", [0, 1, 11, 25, 45])
+def test_every_card_lies_in_its_zone(size: tuple[int, int], players: int, hand: int) -> None:
+    view = late_deal(players, hand)
+    layout = laid(view, size)
+    table = layout.table
+    homes = {STOCK: table.stock, PILE: table.pile}
+    homes |= {hand_of(seat): spot.hand for seat, spot in table.seats.items()}
+    for placed in layout.placed:
+        place = placed.slot.place
+        side = view.side(place.owner) if place.area is Area.RED_THREES else place.owner
+        home = homes.get(place) or table.others.get(side, table.own)
+        slack = table.card.w * (0.35 if place in (PILE, STOCK) else 0.08)
+        assert home.holds(placed.pose.bounds(table.card), slack), placed
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ranks", [1, 6, 11])
+def test_melds_of_a_side_do_not_hide_each_other(size: tuple[int, int], ranks: int) -> None:
+    layout = laid(late_deal(ranks=ranks), size)
+    zones = [rect for place, rect in layout.zones.items() if place.area is Area.MELD]
+    assert len(zones) == 2 * ranks
+    for a, b in combinations(zones, 2):
+        assert not a.inset(0.01).overlaps(b)
+    for placed in layout.placed:
+        if placed.slot.place.area is Area.MELD:
+            zone = layout.zones[placed.slot.place]
+            assert zone.inset(-1).holds(placed.pose.bounds(layout.card)), placed
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_index_of_an_open_meld_stays_readable(size: tuple[int, int]) -> None:
+    layout = laid(late_deal(), size)
+    for place, badge in layout.badges.items():
+        if not badge.canasta:
+            heights = sorted(placed.pose.y for placed in at(layout, place))
+            steps = [b - a for a, b in pairwise(heights)]
+            assert min(steps) >= 0.15 * layout.card.h * MELD_SCALE
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hand", [1, 2, 11, 15, 25, 40, 45])
+def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], hand: int) -> None:
+    layout = laid(late_deal(hand=hand), size)
+    cards = at(layout, hand_of(0))
+    assert len(cards) == hand
+    for placed in cards:
+        w, h = layout.card.w * placed.pose.scale, layout.card.h * placed.pose.scale
+        for fx, fy in ((0.47, 0.46), (0.36, 0.46), (0.47, 0.3), (0.36, 0.3)):
+            point = on_card(placed.pose, -fx * w, -fy * h)
+            top = max((p for p in cards if p.pose.covers(point, layout.card)), key=lambda p: p.pose.z)
+            assert top is placed, f"the index of {placed} is hidden by {top}"
+        assert w >= 34, "too small to read"
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    assert laid(late_deal()) == laid(late_deal())
+
+
+def test_every_card_of_the_view_is_laid_once() -> None:
+    view = late_deal()
+    layout = laid(view, draft=EMPTY.add([view.hands[0][0]]).taking_pile())
+    slots = [placed.slot for placed in layout.placed]
+    assert len(set(slots)) == len(slots)
+    wanted = Counter(card for hand in view.hands for card in hand) + Counter(view.pile) + Counter(view.stock)
+    wanted += Counter(card for melds in view.melds for meld in melds.values() for card in meld.cards)
+    wanted += Counter(card for cards in view.red_threes for card in cards)
+    assert Counter(placed.face for placed in layout.placed) == wanted
+
+
+def test_partners_sit_opposite_and_the_next_player_on_the_left() -> None:
+    for bottom in range(4):
+        table = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800), bottom=bottom).table
+        middle = Point(640, 400)
+        left, top, right = (table.seats[(bottom + k) % 4].plate.center for k in (1, 2, 3))
+        assert left.x < middle.x * 0.5
+        assert top.y < middle.y * 0.5
+        assert right.x > middle.x * 1.5
+
+
+def test_the_left_handed_table_moves_the_stock_but_not_the_players() -> None:
+    right = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800)).table
+    left = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800), left_handed=True).table
+    assert right.stock.x < right.pile.x
+    assert left.stock.x > left.pile.x
+    assert left.controls.x < 640 < right.controls.x
+    assert left.seats[1].plate == right.seats[1].plate
+
+
+# --- melds ---
+
+
+def canasta(cards: str) -> tuple[list[Placed], TableLayout]:
+    """A meld on its own, from the lowest card to the topmost."""
+    view = seen(f"to act: 0\nmelds side 0: {cards}")
+    layout = laid(view)
+    (place,) = [place for place in layout.zones if place.area is Area.MELD]
+    return sorted(at(layout, place), key=lambda placed: placed.pose.z), layout
+
+
+def red(card: Card) -> bool:
+    return SUIT_NAMES[suit_of(card)] in ("D", "H")
+
+
+def test_six_cards_lie_open() -> None:
+    cards, layout = canasta("KS KH KD KC KS 2C")
+    assert cards[-1].pose.y - cards[0].pose.y > layout.card.h * MELD_SCALE * 0.7
+    assert not layout.badges[own_meld("K")].canasta
+
+
+def test_a_natural_canasta_closes_with_a_red_card_on_top() -> None:
+    cards, layout = canasta("KH KD KS KC KS KC KD")
+    assert cards[-1].pose.y - cards[0].pose.y < layout.card.h * MELD_SCALE * 0.15
+    assert red(cards[-1].face)
+    badge = layout.badges[own_meld("K")]
+    assert (badge.cards, badge.wilds, badge.canasta, badge.colour_on_top) == (7, 0, True, True)
+
+
+def test_a_mixed_canasta_closes_with_a_black_card_on_top() -> None:
+    cards, _ = canasta("KS KD KH KD KH 2C JK")
+    assert cards[-1].face == parse_cards("KS")[0]
+
+
+def test_a_canasta_without_the_right_colour_says_so() -> None:
+    cards, layout = canasta("KD KD KH KH 2C JK JK")
+    assert red(cards[-1].face)
+    assert not layout.badges[own_meld("K")].colour_on_top
+    assert layout.badges[own_meld("K")].wilds == 3
+
+
+def test_wild_cards_lie_at_the_end_of_an_open_meld() -> None:
+    cards, _ = canasta("2C KD KH")
+    assert [placed.face for placed in cards] == parse_cards("KD KH 2C")
+    assert [placed.slot.nth for placed in cards] == [1, 2, 0]
+
+
+def test_red_threes_lie_left_of_the_melds() -> None:
+    layout = laid(late_deal())
+    threes = [placed for placed in layout.placed if placed.slot.place.area is Area.RED_THREES]
+    for placed in threes:
+        side = placed.slot.place.owner % 2
+        melds = [p.pose.x for p in layout.placed if p.slot.place.area is Area.MELD and p.slot.place.owner == side]
+        assert placed.pose.x < min(melds)
+
+
+# --- staging ---
+
+
+def test_staged_cards_lie_beside_the_melds() -> None:
+    view = seen("to act: 0\nhand 0: KS KH 4C 2C JK\nmelds side 0: 9S 9H 9D\npile: 7C KD")
+    draft = EMPTY.add(parse_cards("KS KH")).add(parse_cards("2C")).taking_pile()
+    layout = laid(view, draft=draft)
+    kings = sorted(at(layout, stage_of("K")), key=lambda placed: placed.pose.z)
+    assert [placed.face for placed in kings] == parse_cards("KD KS KH"), "the pile's top card lies undermost"
+    assert [placed.face for placed in at(layout, staged(LOOSE))] == parse_cards("2C")
+    assert [placed.face for placed in at(layout, PILE)] == parse_cards("7C")
+    assert sorted(placed.face for placed in at(layout, hand_of(0))) == sorted(parse_cards("4C JK"))
+    box = layout.draft_box
+    assert box is not None
+    assert all(box.holds(layout.zones[place], 1) for place in (stage_of("K"), staged(LOOSE)))
+    assert not box.overlaps(layout.zones[own_meld("9")].inset(layout.card.w * 0.1))
+
+
+def test_without_staged_cards_there_is_no_staging_box() -> None:
+    assert laid(late_deal()).draft_box is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_even_a_full_table_has_room_for_staged_melds(size: tuple[int, int]) -> None:
+    view = late_deal(ranks=9)
+    layout = laid(view, size, EMPTY.add(parse_cards("KS KH KD AS AH 2C")).taking_pile())
+    for placed in layout.placed:
+        if placed.slot.place.area in (Area.MELD, Area.DRAFT):
+            home = layout.table.others.get(placed.slot.place.owner, layout.table.own)
+            assert home.holds(placed.pose.bounds(layout.card), layout.card.w * 0.08)
+
+
+def test_small_zones_come_before_the_table() -> None:
+    layout = laid(late_deal())
+    places = list(layout.zones)
+    assert places[-1] == TABLE
+    inside = meld_of(0, 7)
+    point = layout.zones[inside].center
+    assert next(place for place, rect in layout.zones.items() if rect.contains(point)) == inside
+
+
+# --- the pile ---
+
+
+def test_a_freezing_card_lies_crosswise_and_sticks_out() -> None:
+    layout = laid(seen("to act: 0\npile: 7S 2H 9D 4C"))
+    poses = {placed.face: placed.pose for placed in at(layout, PILE)}
+    wild = poses[parse_cards("2H")[0]]
+    others = [pose for face, pose in poses.items() if pose is not wild]
+    assert abs(wild.angle - 90) < 10
+    assert all(abs(pose.angle) < 10 for pose in others)
+    assert wild.bounds(layout.card).right > max(pose.bounds(layout.card).right for pose in others) + 5
+
+
+def test_a_red_three_turned_up_lies_crosswise_but_one_cannot_be_discarded() -> None:
+    layout = laid(seen("to act: 0\npile: 3H 9D\nup-cards: 2"))
+    assert abs(at(layout, PILE)[0].pose.angle - 90) < 10
+
+
+def test_the_heap_does_not_move_when_a_card_is_added() -> None:
+    before = at(laid(seen("to act: 0\npile: 7S 9D")), PILE)
+    after = at(laid(seen("to act: 0\npile: 7S 9D KC")), PILE)
+    assert after[:2] == before
+
+
+# --- the hand ---
+
+
+def test_a_gap_opens_where_lifted_cards_would_go() -> None:
+    view = seen("to act: 0\nhand 0: 4C 5C 6C 7C 8C")
+    calm = laid(view)
+    gap = HandGap(frozenset({0}), 2)
+    parted = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=gap)
+    xs = [placed.pose.x for placed in at(parted, hand_of(0))]
+    rest = [placed.pose.x for placed in at(calm, hand_of(0))]
+    assert [xs[i] for i in (1, 2, 3, 4)] == pytest.approx([rest[i] for i in (0, 1, 3, 4)])
+    assert xs[0] == pytest.approx(rest[2])
+
+
+def test_the_others_close_up_when_cards_are_lifted_away() -> None:
+    view = seen("to act: 0\nhand 0: 4C 5C 6C 7C")
+    closed = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=HandGap(frozenset({1, 2}), None))
+    xs = [placed.pose.x for placed in at(closed, hand_of(0))]
+    two = [placed.pose.x for placed in at(laid(seen("to act: 0\nhand 0: 4C 7C")), hand_of(0))]
+    assert [xs[0], xs[3]] == pytest.approx(two)
+    everything = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=HandGap(frozenset(range(4)), None))
+    assert len(at(everything, hand_of(0))) == 4
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, 20, 45])
+def test_a_card_held_over_another_goes_beside_it(number: int) -> None:
+    layout = laid(late_deal(hand=number), (800, 600))
+    table = layout.table
+    poses = [placed.pose for placed in at(layout, hand_of(0))]
+    for i, pose in enumerate(poses):
+        assert hand_index_at(table, number, Point(pose.x - 1, pose.y)) == i
+        assert hand_index_at(table, number, Point(pose.x + 1, pose.y)) == i + 1
+    if not poses:
+        assert hand_index_at(table, 0, table.hand.center) == 0
+
+
+def test_a_hidden_hand_in_front_shows_its_backs() -> None:
+    pos = view_of(late_deal(), -1)
+    layout = laid(pos)
+    cards = at(layout, hand_of(0))
+    assert len(cards) == 25
+    assert all(not placed.pose.face_up for placed in cards)
+    assert all(placed.face == HIDDEN for placed in cards)
+
+
+def test_a_position_with_open_hands_shows_them() -> None:
+    pos = late_deal().copy()
+    pos.hands[1] = parse_cards("KS KH")
+    layout = laid(SeatView(pos))
+    assert all(placed.pose.face_up for placed in at(layout, hand_of(1)))
