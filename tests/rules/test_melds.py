@@ -56,7 +56,7 @@ def test_a_wild_card_may_be_laid_alone_on_natural_cards() -> None:  # 000:19
 )
 def test_the_naturals_must_outnumber_the_wilds_by_the_table(size: int, wilds: int, limit: int) -> None:
     """000:94, 000:98 (three), 000:99 (four, five), 000:100 (six, seven), R10 (eight and more)."""
-    few, many = "KS KS KH KH KD KD KC KC".split()[: size - limit], "JK JK 2C 2D".split()
+    few, many = ["KS", "KS", "KH", "KH", "KD", "KD", "KC", "KC"][: size - limit], ["JK", "JK", "2C", "2D"]
     full = few + many[:limit]
     pos = position(OPEN + f"hand 0: {' '.join(few + many)} 5C 6C")
     allowed(pos, 0, lay(" ".join(full)))

@@ -1,0 +1,150 @@
+"""Going out, openly or concealed (000:147-155, 000:163, R19, R22, R23, R26)."""
+
+from canasta_gui.rules.actions import Answer, Ask, Discard
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.refusal import Why
+from tests.rules.support import allowed, discard, ended, house_rules, lay, played, position, refused, take
+
+CANASTA = "melds side 0: QS QH QC QC QD QD QS\n"
+ASKED = CANASTA + "laid this deal: 0   answer: yes   asked by: 0\n"
+
+
+def test_the_deal_ends_when_a_player_lays_his_last_card() -> None:  # 000:149
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD\n" + ASKED)
+    end = ended(played(pos, 0, lay("KS KH KD")))
+    assert (end.how, end.by) == ("ordinary", 0)
+    assert (pos.phase, pos.how, pos.by) == (Phase.OVER, "ordinary", 0)
+
+
+def test_the_deal_ends_when_a_player_discards_his_last_card() -> None:  # 000:149
+    pos = position("to act: 0   phase: play\nhand 0: KS\nlaid this turn: yes\n" + ASKED)
+    assert ended(played(pos, 0, discard("KS"))).how == "ordinary"
+
+
+def test_the_deal_ends_when_a_player_adds_his_last_card() -> None:  # 000:149, 000:86
+    pos = position("to act: 0   phase: play\nhand 0: QH\n" + ASKED)
+    assert ended(played(pos, 0, lay("QH"))).how == "ordinary"
+
+
+def test_the_deal_ends_when_a_take_leaves_nothing_in_the_hand() -> None:  # 000:149
+    pos = position("to act: 0   phase: draw\nhand 0: KS KH\npile: 3D KD\n" + ASKED)
+    events = played(pos, 0, take("KS KH"))
+    assert ended(events).how == "ordinary"
+    assert [event.tag for event in events] == ["melded", "took_pile", "exposed", "deal_ended"]
+
+
+def test_a_discard_is_not_needed_to_go_out() -> None:  # 000:149 (soit … soit …)
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD\n" + ASKED)
+    allowed(pos, 0, lay("KS KH KD"))
+
+
+def test_going_out_needs_a_canasta_of_the_side() -> None:  # 000:153
+    text = "to act: 0   phase: play\nhand 0: KS KH KD\nmelds side 0: QS QH QC QC QD QD\n"
+    refused(position(text), 0, lay("KS KH KD"), Why.OUT_NO_CANASTA, 1, 0)
+    text += "melds side 1: 9S 9H 9C 9C 9D 9D 9S\n"  # the opponents' canasta is no help
+    refused(position(text), 0, lay("KS KH KD"), Why.OUT_NO_CANASTA, 1, 0)
+    text = "to act: 0   phase: play\nhand 0: KS\nmelds side 0: QS QH QC QC QD QD\nlaid this turn: yes\n"
+    refused(position(text), 0, discard("KS"), Why.OUT_NO_CANASTA, 1, 0)
+
+
+def test_the_canasta_may_be_the_partners_and_of_either_colour() -> None:  # 000:153 (son équipe)
+    for cards in ("QS QH QC QC QD QD QS", "QS QH QC QC 2C 2D JK"):
+        pos = position(f"to act: 2   phase: play\nhand 2: KS KH KD\nmelds side 0: {cards}\n")
+        played(pos, 2, lay("KS KH KD"))
+        assert pos.by == 2
+
+
+def test_the_canasta_may_be_completed_in_the_exit_itself() -> None:  # 000:153
+    text = "to act: 0   phase: play\nhand 0: QS KS KH KD\nmelds side 0: QS QH QC QC QD QD\n"
+    pos = position(text)
+    played(pos, 0, lay("QS", "KS KH KD"))
+    assert pos.phase is Phase.OVER
+
+
+def test_more_canastas_may_be_asked_for() -> None:  # 000:285, 000:342, as house rules
+    rules = house_rules({"going_out": {"canastas": 2}})
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD\n" + ASKED, rules)
+    refused(pos, 0, lay("KS KH KD"), Why.OUT_NO_CANASTA, 2, 1)
+
+
+# --- concealed ------------------------------------------------------------------------------------------------------
+
+
+def concealed(hand: str, action: str, then: str | None = None, more: str = CANASTA) -> Position:
+    """Seat 0 lays this and perhaps discards that."""
+    pos = position(f"to act: 0   phase: play\nhand 0: {hand}\n{more}")
+    played(pos, 0, lay(*action.split(" | ")))
+    if then is not None:
+        played(pos, 0, discard(then))
+    return pos
+
+
+def test_laying_all_cards_at_once_is_a_concealed_exit() -> None:  # 000:155, R19a
+    assert concealed("KS KH KD", "KS KH KD").how == "concealed"
+
+
+def test_a_final_discard_is_tolerated_in_a_concealed_exit() -> None:  # R19b
+    assert concealed("KS KH KD 4C", "KS KH KD", "4C").how == "concealed"
+
+
+def test_a_concealed_exit_may_take_several_gestures_of_one_turn() -> None:  # R19b (in one turn)
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD 7C 7D 7H\n" + CANASTA)
+    played(pos, 0, lay("KS KH KD"))
+    played(pos, 0, lay("7C 7D 7H"))
+    assert pos.how == "concealed"
+
+
+def test_a_concealed_exit_may_add_to_the_partners_melds() -> None:  # R19, the literal reading of 000:155
+    assert concealed("QH KS KH KD", "QH | KS KH KD").how == "concealed"
+
+
+def test_a_concealed_exit_may_use_the_pile() -> None:  # R19
+    pos = position("to act: 0   phase: draw\nhand 0: KS KH\npile: KD\n" + CANASTA)
+    played(pos, 0, take("KS KH"))
+    assert pos.how == "concealed"
+
+
+def test_a_concealed_exit_opens_the_side_with_its_own_canasta() -> None:  # 000:155, R19c, R22
+    pos = concealed("KS KH KD KC KC KD KH 4C", "KS KH KD KC KC KD KH", "4C", more="")
+    assert pos.how == "concealed"
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD KC KC KD 4C")
+    refused(pos, 0, lay("KS KH KD KC KC KD"), Why.WOULD_BE_STUCK)
+
+
+def test_whoever_laid_earlier_in_the_deal_does_not_go_out_concealed() -> None:  # R19a
+    more = CANASTA + "laid this deal: 0   answer: yes   asked by: 0\n"
+    assert concealed("KS KH KD", "KS KH KD", more=more).how == "ordinary"
+
+
+def test_what_the_partner_laid_earlier_does_not_matter() -> None:  # R19a (this player)
+    assert concealed("KS KH KD", "KS KH KD", more=CANASTA + "laid this deal: 2\n").how == "concealed"
+
+
+def test_a_player_who_was_allowed_to_may_go_out_concealed() -> None:  # R19, R23
+    more = CANASTA + "answer: yes   asked by: 0\n"
+    assert concealed("KS KH KD", "KS KH KD", more=more).how == "concealed"
+
+
+# --- what the candidates offer --------------------------------------------------------------------------------------
+
+
+def test_an_exit_is_on_offer_card_by_card() -> None:
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD KC JK QH 4C\n" + CANASTA + "laid this deal: 0\n")
+    played(pos, 0, Ask())
+    played(pos, 2, Answer(True))
+    while pos.phase is not Phase.OVER:
+        offered = list(candidates(pos, 0))
+        assert offered
+        assert Discard(pos.hands[0][0]) not in offered or len(pos.hands[0]) == 1
+        played(pos, 0, offered[0])
+    assert pos.how == "ordinary"
+
+
+def test_black_threes_are_on_offer_as_the_last_thing_only() -> None:  # 000:163, R26
+    text = "to act: 0   phase: play\nhand 0: 3S 3C 3S{more}\n" + ASKED
+    assert list(candidates(position(text.format(more="")), 0)) == [lay("3S 3C 3S")]
+    pos = position(text.format(more=" QH"))
+    assert list(candidates(pos, 0)) == [lay("QH")]
+    played(pos, 0, lay("QH"))
+    assert list(candidates(pos, 0)) == [lay("3S 3C 3S")]

@@ -1,0 +1,36 @@
+"""The match: adding up, the target, ties (000:198-206, R34)."""
+
+import pytest
+
+from canasta_gui.rules.scoring import match_winners
+from tests.rules.support import CLASSIQUE, house_rules
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [
+        ((0, 0), ()),
+        ((4995, 4990), ()),
+        ((5000, 4995), (0,)),  # 000:204
+        ((4995, 5000), (1,)),
+        ((5220, 5100), (0,)),  # both beyond: the higher one
+        ((5100, 8000), (1,)),
+        ((5200, 5200), ()),  # R34: another deal
+        ((-300, 5000), (1,)),
+        ((4000, 4000), ()),
+    ],
+)
+def test_the_higher_side_wins_once_one_has_5000(totals: tuple[int, int], winners: tuple[int, ...]) -> None:
+    assert match_winners(CLASSIQUE, totals) == winners
+
+
+def test_the_target_is_the_rule_sets() -> None:
+    assert CLASSIQUE.target == 5000  # 000:204
+    rules = house_rules({"target": 1000})
+    assert match_winners(rules, (1000, 995)) == (0,)
+
+
+def test_of_several_sides_the_highest_alone_wins() -> None:  # R34
+    rules = house_rules({"seating": {"sides": [[0], [1], [2], [3]]}})
+    assert match_winners(rules, (5000, 5300, 5300, 10)) == ()
+    assert match_winners(rules, (5000, 5300, 5295, 10)) == (1,)

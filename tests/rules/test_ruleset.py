@@ -1,0 +1,247 @@
+"""Rule sets as data: reading, merging, checking, writing (HOUSE.md, "Rule sets as data")."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import (
+    RuleSet,
+    RuleSetError,
+    from_table,
+    load_preset,
+    merged,
+    preset_ids,
+    read_preset,
+    to_table,
+)
+from tests.rules.strategies import examples, generators, house_rules
+
+TABLE = to_table(load_preset("classique-4"))
+
+
+def complaint(delta: dict[str, Any]) -> str:
+    """What is said about classique-4 with this on top."""
+    with pytest.raises(RuleSetError) as caught:
+        from_table(merged(TABLE, delta))
+    return str(caught.value)
+
+
+# --- the presets ----------------------------------------------------------------------------------------------------
+
+
+def test_classique_4_is_shipped() -> None:
+    assert "classique-4" in preset_ids()
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_preset_reads_and_knows_its_name(preset: str) -> None:
+    rules = load_preset(preset)
+    assert rules.id == preset
+    assert rules.title
+    assert load_preset(preset) is rules
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_preset_survives_being_written_and_read(preset: str) -> None:
+    rules = load_preset(preset)
+    table = json.loads(json.dumps(to_table(rules)))
+    assert from_table(table) == rules
+    assert to_table(from_table(table)) == table
+
+
+@examples(50)
+@given(generators)
+def test_house_rules_survive_being_written_and_read(rng: Any) -> None:
+    rules = house_rules(rng)
+    assert from_table(json.loads(json.dumps(to_table(rules)))) == rules
+
+
+def test_every_refusal_of_a_rule_is_cited() -> None:
+    rules = load_preset("classique-4")
+    assert rules.cited(Why.PILE_FROZEN) == "000:125"
+    assert rules.cited(Why.OPENING_TOO_LOW) == "000:69"
+    assert rules.cited(Why.WOULD_BE_STUCK) == "R51"
+    assert rules.cited(Why.CARD_NOT_HELD) == ""  # no rule of the book
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
+    for source in load_preset(preset).sources.values():
+        seed, _, line = source.partition(":")
+        assert (seed in ("000", "001", "002", "003", "004") and line.isdigit()) or source.lstrip("R").isdigit()
+
+
+def test_the_values_of_classique_4() -> None:
+    """The row of the parameter matrix, presets.yaml."""
+    rules = load_preset("classique-4")
+    assert (rules.players, rules.seating.sides, rules.target) == (4, ((0, 2), (1, 3)), 5000)
+    assert (rules.cards.packs, rules.cards.jokers, rules.cards.total, rules.cards.deal) == (2, 4, 108, 11)
+    assert rules.draw.count == 1
+    assert rules.melds.wild_limits == (1, 1, 2, 2, 3)
+    assert (rules.opening.steps, rules.opening.negative) == (((0, 50), (1500, 90), (3000, 120)), 15)
+    assert rules.pile.max_wilds == 6
+    assert (rules.going_out.canastas, rules.going_out.asking) == (1, "compulsory")
+    assert (rules.going_out.bonus, rules.going_out.concealed) == (100, 200)
+    assert not rules.going_out.black_threes_then_discard
+    assert rules.stock_end.last_red_three_ends
+    assert (rules.red_threes.each, rules.red_threes.together) == (100, ((4, 800),))
+    assert (rules.red_threes.in_hand, rules.red_threes.in_hand_first_turn) == (-500, -100)
+    assert (rules.canastas.natural, rules.canastas.mixed) == (500, 300)
+
+
+def test_the_tables_that_follow_from_the_fields() -> None:
+    rules = load_preset("classique-4")
+    assert rules.wild_limit[:11] == (0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 3)
+    assert rules.wild_cap[:8] == (0, 0, 1, 2, 3, 3, 3, 3)  # 2 + 1, 3 + 2, 4 + 3 and never more
+    assert rules.side_of == (0, 1, 0, 1)
+    assert rules.partners == ((2,), (3,), (0,), (1,))
+    assert rules.n_sides == 2
+
+
+def test_a_rule_set_can_be_compared_and_hashed() -> None:
+    assert from_table(TABLE) == from_table(TABLE)
+    assert hash(from_table(TABLE)) == hash(from_table(TABLE))
+    assert from_table(merged(TABLE, {"target": 3000})) != from_table(TABLE)
+
+
+# --- mistakes -------------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_preset_is_named_with_a_suggestion() -> None:
+    with pytest.raises(RuleSetError, match=r"there is no rule set 'clasique-4'; did you mean 'classique-4'\?"):
+        load_preset("clasique-4")
+    with pytest.raises(RuleSetError, match=r"there is no rule set 'zzz'; there are .*classique-4"):
+        load_preset("zzz")
+
+
+def test_an_unknown_key_is_named_with_a_suggestion() -> None:
+    assert "unknown key 'targt'; did you mean 'target'?" in complaint({"targt": 3000})
+    assert "unknown key 'max_wild'; did you mean 'max_wilds'?" in complaint({"pile": {"max_wild": 3}})
+    assert "pile" in complaint({"pile": {"max_wild": 3}})
+    assert "unknown key 'value_of_kind'" in complaint({"value_of_kind": []})
+
+
+def test_an_unknown_kind_is_named_with_a_suggestion() -> None:
+    assert "unknown kind 'hole'; did you mean 'whole'?" in complaint({"pile": {"kind": "hole", "max_wilds": 6}})
+    assert "pile: must be a table with a kind" in complaint({"pile": 3})
+
+
+def test_an_unknown_word_is_named_with_a_suggestion() -> None:
+    said = complaint({"going_out": {"asking": "compulsary"}})
+    assert "asking: 'compulsary' is unknown; did you mean 'compulsory'?" in said
+
+
+@pytest.mark.parametrize(
+    ("delta", "words"),
+    [
+        ({"target": "5000"}, "target: must be a whole number, not '5000'"),
+        ({"target": True}, "target: must be a whole number, not True"),
+        ({"title": 4}, "title: must be a text, not 4"),
+        ({"stock_end": {"last_red_three_ends": 1}}, "last_red_three_ends: must be true or false, not 1"),
+        ({"melds": {"wild_limits": 3}}, "wild_limits: must be a list"),
+        ({"melds": {"wild_limits": ["1"]}}, "wild_limits: must be a whole number, not '1'"),
+        ({"opening": {"steps": [[0, 50, 3]]}}, "steps: must hold 2 entries each, not 3"),
+        ({"opening": {"steps": [50]}}, "steps: must be a list"),
+        ({"cards": 108}, "cards: must be a table"),
+        ({"sources": {"pile_frozen": 125}}, "sources: must be a table of texts"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_named(delta: dict[str, Any], words: str) -> None:
+    assert words in complaint(delta)
+
+
+def test_what_is_missing_is_named() -> None:
+    table = {key: value for key, value in TABLE.items() if key not in ("target", "draw")}
+    with pytest.raises(RuleSetError, match="target, draw missing"):
+        from_table(table)
+
+
+@pytest.mark.parametrize(
+    ("delta", "words"),
+    [
+        ({"seating": {"sides": [[0, 2], [1]]}}, "each of the seats 0 to 3 once, not [0, 1, 2]"),
+        ({"seating": {"sides": [[0, 2], [1, 2]]}}, "each of the seats 0 to 3 once, not [0, 1, 2, 2]"),
+        ({"players": 3}, "each of the seats 0 to 2 once"),
+        ({"cards": {"packs": 0}}, "must be at least 1"),
+        ({"cards": {"deal": 0}}, "must be at least 1"),
+        ({"cards": {"jokers": -1}}, "jokers and blanches at least 0"),
+        ({"draw": {"count": 0}}, "must be at least 1"),
+        ({"target": 0}, "must be at least 1"),
+        ({"cards": {"deal": 26}}, "leaves no stock"),
+        ({"cards": {"packs": 1}, "draw": {"count": 3}}, "leaves no stock"),
+        ({"melds": {"wild_limits": []}}, "one number for each meld size"),
+        ({"melds": {"wild_limits": [-1, 0]}}, "one number for each meld size"),
+        ({"melds": {"wild_limits": [2, 2, 3]}}, "two natural cards in every meld"),
+        ({"melds": {"wild_limits": [1, 1, 3]}}, "rise by one at most"),
+        ({"melds": {"wild_limits": [1, 2, 1]}}, "must not fall"),
+        ({"going_out": {"canastas": 0}}, "at least one canasta"),
+        ({"opening": {"steps": []}}, "must rise"),
+        ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
+        ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),
+        ({"sources": {"pile_frosen": "000:1"}}, "'pile_frosen', which is no refusal; did you mean 'pile_frozen'?"),
+    ],
+)
+def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: str) -> None:
+    said = complaint(delta)
+    assert words in said
+    assert said.startswith("classique-4: ")
+
+
+# --- extending ------------------------------------------------------------------------------------------------------
+
+
+def test_a_preset_that_extends_another_states_only_what_differs() -> None:
+    table = read_preset('extends = "classique-4"\ntitle = "Short"\ntarget = 2000\npile = { max_wilds = 3 }', "short")
+    rules = from_table(table, preset="short")
+    assert (rules.id, rules.title, rules.target, rules.pile.max_wilds) == ("short", "Short", 2000, 3)
+    assert rules.melds == load_preset("classique-4").melds
+
+
+def test_a_preset_that_extends_nothing_must_be_whole() -> None:
+    assert read_preset("target = 2000", "short") == {"target": 2000}
+    with pytest.raises(RuleSetError, match=r"short: title, players, .* missing"):
+        from_table(read_preset("target = 2000", "short"), preset="short")
+
+
+def test_a_preset_that_extends_what_is_not_there_is_refused() -> None:
+    with pytest.raises(RuleSetError, match="there is no rule set 'classique-44'; did you mean"):
+        read_preset('extends = "classique-44"', "short")
+    with pytest.raises(RuleSetError, match="short: extends must name a rule set"):
+        read_preset("extends = 4", "short")
+
+
+def test_a_file_that_is_no_toml_is_refused() -> None:
+    with pytest.raises(RuleSetError, match="short: not a TOML file: "):
+        read_preset("target = ", "short")
+
+
+def test_tables_merge_and_lists_are_replaced() -> None:
+    base = {"a": {"x": 1, "y": 2}, "b": [1, 2], "c": 3}
+    assert merged(base, {"a": {"y": 5}, "b": [9], "d": 4}) == {"a": {"x": 1, "y": 5}, "b": [9], "c": 3, "d": 4}
+    assert base == {"a": {"x": 1, "y": 2}, "b": [1, 2], "c": 3}
+
+
+def test_a_new_kind_replaces_its_whole_table() -> None:
+    base = {"pile": {"kind": "whole", "max_wilds": 6}}
+    assert merged(base, {"pile": {"kind": "top", "count": 3}}) == {"pile": {"kind": "top", "count": 3}}
+    assert merged(base, {"pile": {"kind": "whole", "max_wilds": 3}}) == {"pile": {"kind": "whole", "max_wilds": 3}}
+
+
+def test_a_table_may_take_the_place_of_a_plain_value() -> None:
+    assert merged({"a": 1}, {"a": {"x": 2}}) == {"a": {"x": 2}}
+
+
+def test_every_field_of_a_rule_set_stands_in_its_table() -> None:
+    written = set(TABLE)
+    assert written == {name for name, field in RuleSet.__dataclass_fields__.items() if field.init}
+
+
+def test_the_preset_files_hold_no_key_that_is_not_read() -> None:
+    folder = Path(__file__).parents[2] / "canasta_gui" / "rules" / "presets"
+    for preset in preset_ids():
+        text = (folder / f"{preset}.toml").read_text(encoding="utf-8")
+        assert from_table(read_preset(text, preset), preset=preset) == load_preset(preset)
