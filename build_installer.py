@@ -22,6 +22,7 @@ def pyinstaller_arguments(start: Path, work: Path) -> list[str]:
     options = ["--noconfirm", "--log-level=WARN", "--onedir", f"--name={NAME}"]
     options += [f"--distpath={ROOT / 'dist'}", f"--workpath={work}", f"--specpath={work}", f"--paths={ROOT}"]
     options += ["--collect-data=canasta_gui", "--collect-data=fontpkg_lato"]
+    options.append("--hidden-import=fontpkg_lato")  # found by name at run time (storage.font_file)
     drawings = [each for each in (ROOT / "assets").iterdir() if each.is_dir() and not any(each.glob("*.py*"))]
     options += [f"--add-data={folder}:canasta_gui/assets/{folder.name}" for folder in sorted(drawings)]
     options += [f"--exclude-module={module}" for module in UNUSED]
