@@ -1,1 +1,5 @@
-"""The window: everything that needs pygame, and nothing that knows a rule of the game."""
+"""The window: the only floor that knows pygame."""
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before the first import of pygame, which greets on stdout

@@ -1,6 +1,6 @@
 """The card table: paints the board, brings it the pointer and the keys, and says what is going on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -24,6 +24,8 @@ from canasta_gui.ui.table_buttons import Do, TableButtons
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
+from canasta_gui.ui.widgets.controls import Kind as ButtonKind
+from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words
 from canasta_gui.words.narration import ending_sentence, event_sentence
@@ -206,6 +208,17 @@ class TableScene:
         if do in shown and do in working:
             self._do(do)
         return True
+
+    def say(self, text: str) -> None:
+        """Show a short message."""
+        self._layer.say(text, seconds=REFUSAL_SECONDS)
+        self.dirty = True
+
+    def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
+        """Show a dialog over the table."""
+        self.board.cancel()
+        self._layer.open(Dialog(title, text, answers))
+        self.dirty = True
 
     def button(self, do: Do) -> Button:
         """A button of the table, placed as it would be drawn now."""

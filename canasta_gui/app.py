@@ -1,0 +1,417 @@
+"""The one composition root: paths, settings, window, players, and the way from scene to scene."""
+
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from canasta_gui import storage
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.rules.drawing import SeatDraw, first_dealer, seat_players
+from canasta_gui.rules.events import DealEnded
+from canasta_gui.rules.position import Position, SeatView
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.journal import FileJournal
+from canasta_gui.session.match import Journal, Lines, Match, shuffled
+from canasta_gui.session.player import ComputerPlayer
+from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.stage.board import Board
+from canasta_gui.storage import Folders, ProblemCode, Settings, StorageProblem
+from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.conductor import Conductor
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.locales import system_locales
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.table import TableCalls, TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.sheets import match_result, score_sheet
+from canasta_gui.ui.sound import Sounds
+from canasta_gui.ui.window import Window, WindowError
+from canasta_gui.words import Words, choose_language, environment_locales
+from canasta_gui.words.narration import recap
+from canasta_gui.words.problems import problem_sentence
+
+PRESET = "classique-4"
+LEVEL = "club"
+DECK = "classic"
+NAMES = ("Ada", "Basile", "Clara", "Denis")
+WORKERS = 1
+
+
+@dataclass
+class Game:
+    """A match that is on: the truth, the table, and who leads it."""
+
+    match: Match
+    board: Board
+    conductor: Conductor
+    table: TableScene
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.match.seats)
+
+
+class App:
+    """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles the decks."""
+
+    def __init__(
+        self, loop: Loop, folders: Folders, executor: Executor, *, chance: random.Random, now: Callable[[], datetime]
+    ) -> None:
+        self.loop, self.folders, self.executor = loop, folders, executor
+        self.chance, self.now = chance, now
+        self.demo_deals: int | None = None
+        unwritable = storage.prepare_folders(folders)
+        self.settings, problems = storage.load_settings(folders)
+        self.problems = [*([unwritable] if unwritable else []), *problems]
+        self.words = Words(self._language())
+        self.kit = Kit.load()
+        self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
+        self.silence = self.sounds.open(self.words)
+        self.game: Game | None = None
+        self._after_settings: Callable[[], None] = self.title
+        loop.on_quit = self.quit
+        loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
+
+    def _language(self) -> str:
+        return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
+
+    # --- starting and ending ---
+
+    def start(self) -> None:
+        """Show the first scene: what could not be read or written, else the title."""
+        self.loop.set_fullscreen(self.settings.fullscreen)
+        sentences = [problem_sentence(self.words, problem) for problem in self.problems]
+        if sentences:
+            self.message(self.words.t("Something was not as it should be"), "\n".join(sentences), self.title)
+        else:
+            self.title()
+
+    def quit(self) -> None:
+        """Close the program; the match is on the disk already."""
+        self.loop.stop()
+
+    def message(self, title: str, text: str, then: Callable[[], None]) -> None:
+        """Show a sentence and go on."""
+        self.loop.show(MessageScene(self.kit, title, text, [(self.words.t("Continue"), "primary", then)]))
+
+    def tell(self, problem: StorageProblem) -> None:
+        """Something could not be saved: say so where the players are."""
+        if self.game is not None:
+            self.game.table.say(problem_sentence(self.words, problem))
+
+    # --- the title and what it leads to ---
+
+    def title(self) -> None:
+        """The title; a match that is not over can be continued."""
+        self.game = None
+        paths = storage.unfinished_games(self.folders)
+        scene = TitleScene(
+            self.kit,
+            self.words,
+            self._describe(paths[0]) if paths else None,
+            on_continue=lambda: self.resume(paths[0]),
+            on_new=self.new_game,
+            on_settings=lambda: self.show_settings(self.title),
+            on_quit=self.quit,
+            speed=self.settings.animation_speed,
+        )
+        self.loop.show(scene)
+        if self.silence:
+            scene.layer.say(self.silence)
+            self.silence = None
+
+    def _describe(self, path: Path) -> str:
+        """What the saved game is, in a line; a text also where it cannot be read: continuing then says why."""
+        try:
+            match = self._resumed(storage.read_game(path).lines, Lines())
+        except (RecordError, ValueError, TypeError):
+            return self.words.t("The last game")
+        totals = " – ".join(self.words.number(total) for total in match.totals)
+        return self.words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
+
+    def show_settings(self, back: Callable[[], None]) -> None:
+        """The settings; they apply at once."""
+        self._after_settings = back
+        self.loop.show(SettingsScene(self.kit, self.words, self.settings, on_change=self.change, on_back=back))
+
+    def change(self, settings: Settings) -> None:
+        """Apply settings and keep them."""
+        language = self.settings.language != settings.language
+        self.settings = settings
+        self.sounds.set(on=settings.sound, volume=settings.volume)
+        self.loop.set_fullscreen(settings.fullscreen)
+        problem = storage.save_settings(self.folders, settings)
+        if problem is not None and problem not in self.problems:
+            self.problems.append(problem)
+        if self.game is not None:
+            self.game.board.set_tempo(settings.animation_speed)
+            self.game.conductor.pause = settings.computer_pause
+        if language:
+            self._speak()
+        elif isinstance(self.loop.scene, SettingsScene):
+            self.loop.scene.settings = settings
+
+    def _speak(self) -> None:
+        """Another language: other words, a table and settings written in them."""
+        self.words = Words(self._language())
+        if self.game is not None:
+            self.game.table = self._table(self.game.board, self.game.conductor)
+        if isinstance(self.loop.scene, SettingsScene):
+            self.show_settings(self._after_settings)
+
+    def new_game(self) -> None:
+        """Choose the seats of a new game."""
+        known = self.settings.player_names
+        names = known if len(known) == len(NAMES) else NAMES
+        players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
+        presets = [(PRESET, self.words.t("Canasta classique · 4 players"))]
+        setup = GameSetup(PRESET, players)
+        self.loop.show(
+            NewGameScene(self.kit, self.words, presets, setup, on_start=self.draw_for_seats, on_back=self.title)
+        )
+
+    def draw_for_seats(self, setup: GameSetup) -> None:
+        """Draw for partners, seats and the first deal."""
+        people = tuple(n for n, player in enumerate(setup.players) if player.human)
+        names = tuple(player.name for player in setup.players)
+        self.change(replace(self.settings, player_names=names, people=people))
+        rules = load_preset(setup.preset)
+        draw = SeatDraw(rules.players, shuffled(rules, self.chance))
+        self.loop.show(
+            DrawForSeatsScene(
+                self.kit,
+                self.words,
+                draw,
+                setup.players,
+                on_done=lambda: self.begin(setup, seat_players(rules, draw.ranking())),
+                on_back=self.new_game,
+                speed=self.settings.animation_speed,
+                pause=self.settings.computer_pause,
+            )
+        )
+
+    # --- a match ---
+
+    def begin(self, setup: GameSetup, order: list[int]) -> None:
+        """Begin a match: `order` says which player sits on each seat."""
+        rules = load_preset(setup.preset)
+        match = Match(
+            rules,
+            [_seat_info(setup.players[player]) for player in order],
+            FileJournal(storage.new_game(self.folders, self.now()), self.tell),
+            lambda _: shuffled(rules, self.chance),
+            started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            first_dealer=first_dealer(rules),
+        )
+        match.start()
+        self._sit_down(match, fresh=True)
+
+    def resume(self, path: Path) -> None:
+        """Take up a saved match; a record that does not play is set aside, and the reason said."""
+        file, text = storage.open_game(path)
+        sentences = [] if text.problem is None else [problem_sentence(self.words, text.problem)]
+        if not sentences:
+            try:
+                match = self._resumed(text.lines, FileJournal(file, self.tell))
+            except (RecordError, ValueError, TypeError) as error:
+                aside = StorageProblem(ProblemCode.DAMAGED_GAME, storage.set_aside(path))
+                sentences = [problem_sentence(self.words, aside), str(error)]
+            else:
+                self._sit_down(match, fresh=False)
+                return
+        self.message(self.words.t("The game cannot be continued"), "\n".join(sentences), self.title)
+
+    def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
+        header = read_lines(lines[:1])[0].item
+        if not isinstance(header, Header):
+            raise TypeError("a record begins with its header")
+        return Match.resume(lines, journal, lambda _: shuffled(header.rules, self.chance))
+
+    def _sit_down(self, match: Match, *, fresh: bool) -> None:
+        """Show a match at the table: from its first card on, or as it stands."""
+        people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
+        board = Board(check, tempo=self.settings.animation_speed)
+        conductor = Conductor(
+            match,
+            board,
+            {
+                seat: ComputerPlayer(self.executor, LEVELS[info.level or LEVEL], self.loop.wake)
+                for seat, info in enumerate(match.seats)
+                if seat not in people
+            },
+            people,
+            _first_viewer(match, people),
+            self.settings.computer_pause,
+        )
+        self.game = Game(match, board, conductor, self._table(board, conductor))
+        if fresh:
+            self._deal()
+        else:
+            self._enter(conductor.show)
+
+    def _table(self, board: Board, conductor: Conductor) -> TableScene:
+        atlas = Atlas(storage.assets_dir() / "cards" / DECK, self.words.language)
+        calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
+        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls)
+
+    def _deal(self) -> None:
+        """Bring a fresh deal to the table, seen by the first person in turn."""
+        game = self._game
+        game.conductor.viewer = _first_viewer(game.match, game.conductor.people)
+        empty = SeatView(Position(game.match.rules, viewer=game.conductor.viewer))
+        game.board.show(empty)
+        self._enter(game.conductor.begin_deal)
+
+    def _enter(self, show: Callable[[], None]) -> None:
+        """Show the table; where several people play, first make sure that the right one sits there."""
+        game = self._game
+
+        def proceed() -> None:
+            show()
+            self.loop.show(game.table)
+
+        if len(game.conductor.people) > 1:
+            self._curtain(game.conductor.viewer, proceed)
+        else:
+            proceed()
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None, "no game is on"
+        return self.game
+
+    def _curtain(self, seat: int, then: Callable[[], None]) -> None:
+        game = self._game
+        lines = recap(self.words, game.match.events_for(seat), game.names, seat)
+        self.loop.show(CurtainScene(self.kit, self.words, game.names[seat], lines, then, on_menu=self.title))
+
+    def _hand_over(self, seat: int) -> None:
+        game = self._game
+
+        def take_over() -> None:
+            game.conductor.take_over(seat)
+            self.loop.show(game.table)
+
+        self._curtain(seat, take_over)
+
+    def _deal_over(self, event: DealEnded) -> None:
+        game = self._game
+        if self.demo_deals is not None or not game.conductor.people:
+            self._demo_goes_on()
+            return
+        sheet = score_sheet(self.words, game.match, event)
+        last = bool(game.match.winners)
+        self.loop.show(ScoreSheetScene(self.kit, self.words, sheet, on_continue=self._next, last=last))
+        if last:
+            self.sounds.play("win")
+
+    def _next(self) -> None:
+        """After the score sheet: another deal, or the winner."""
+        game = self._game
+        if not game.match.winners:
+            game.match.next_deal()
+            self._deal()
+            return
+        result = match_result(game.match)
+        self.loop.show(WinnerScene(self.kit, self.words, result, on_again=self.new_game, on_title=self.title))
+
+    def _menu(self) -> None:
+        t = self.words.t
+        self._game.table.ask(
+            t("Menu"),
+            t("The game is saved after every step. You can close the window at any time and go on later."),
+            [
+                (t("Back to the table"), "primary", lambda: None),
+                (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
+                (t("Title"), "secondary", self.title),
+            ],
+        )
+
+    def _back_to_table(self) -> None:
+        self.loop.show(self._game.table)
+
+    def _computer_failed(self, text: str) -> None:
+        """A defect of a computer player; the game went on with an allowed action."""
+        print(f"canasta-gui: a computer player failed: {text}", file=sys.stderr)
+        self._game.table.say(self.words.t("A computer player could not decide and played anything that is allowed."))
+
+    # --- the demonstration ---
+
+    def demo(self, deals: int | None) -> None:
+        """Computers in every seat; ends by itself after so many deals."""
+        self.demo_deals = deals
+        rules = load_preset(PRESET)
+        seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES]
+        match = Match(rules, seats, Lines(), lambda _: shuffled(rules, self.chance))
+        match.start()
+        self._sit_down(match, fresh=True)
+
+    def _demo_goes_on(self) -> None:
+        if self.demo_deals is not None:
+            self.demo_deals -= 1
+            if self.demo_deals <= 0:
+                self.quit()
+                return
+        if self._game.match.winners:
+            self.demo(self.demo_deals)
+        else:
+            self._game.match.next_deal()
+            self._deal()
+
+
+def _seat_info(player: SeatSetup) -> SeatInfo:
+    return SeatInfo(player.name, "human") if player.human else SeatInfo(player.name, "computer", LEVEL)
+
+
+def _first_viewer(match: Match, people: frozenset[int]) -> int:
+    """Whose view is shown first: the person to act, or the next one in turn; without people, seat 0."""
+    if not people:
+        return 0
+    players = match.rules.players
+    start = match.to_act if match.to_act is not None else (match.dealer + 1) % players
+    return next(seat % players for seat in range(start, start + players) if seat % players in people)
+
+
+def run_window(*, demo: bool = False, deals: int | None = None) -> int:
+    """Open the window and play until it is closed; the exit code."""
+    try:
+        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png")
+    except WindowError as error:
+        print(f"canasta-gui: {error}", file=sys.stderr)
+        return 1
+    executor = ThreadPoolExecutor(WORKERS)
+    try:
+        loop = Loop(window, time.monotonic)
+        app = App(
+            loop,
+            storage.user_folders(),
+            executor,
+            chance=random.SystemRandom(),
+            now=lambda: datetime.now().astimezone(),
+        )
+        if demo:
+            app.demo(deals)
+        else:
+            app.start()
+        loop.run()
+        app.sounds.close()
+    finally:
+        executor.shutdown(cancel_futures=True)
+        window.close()
+    return 0

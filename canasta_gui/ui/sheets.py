@@ -1,0 +1,59 @@
+"""From a match to what its sheets show: the account of a deal, the result of the match."""
+
+from canasta_gui.rules.events import DealEnded
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.session.match import Match
+from canasta_gui.ui.scenes.score_sheet import ScoreSheet, SheetRow
+from canasta_gui.ui.scenes.winner import MatchResult
+from canasta_gui.words import Words, mark
+from canasta_gui.words.narration import ending_sentence
+
+# The columns of a score line in the order in which a deal is counted (000:167-196).
+_LINES: tuple[tuple[str, str], ...] = (
+    ("natural", mark("Natural canastas")),
+    ("mixed", mark("Mixed canastas")),
+    ("wild", mark("Canastas of wild cards")),
+    ("red_threes", mark("Red threes")),
+    ("out", mark("Going out")),
+    ("cards", mark("Melded cards")),
+    ("hands", mark("Cards left in hand")),
+    ("fines", mark("Fines")),
+)
+_ALWAYS = frozenset({"cards", "hands"})
+
+
+def side_names(rules: RuleSet, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What each side is called: its players."""
+    return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
+
+
+def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
+    """The account of the deal that has just ended."""
+    t = words.t
+    names = tuple(seat.name for seat in match.seats)
+    deal = tuple(line.total for line in event.lines)
+    before = tuple(total - points for total, points in zip(event.totals, deal, strict=True))
+    rows = [
+        SheetRow(t(label), tuple(getattr(line, field) for line in event.lines), signed=True)
+        for field, label in _LINES
+        if field in _ALWAYS or any(getattr(line, field) for line in event.lines)
+    ]
+    rows += [
+        SheetRow(t("This deal"), deal, strong=True, signed=True),
+        SheetRow(t("Before"), before),
+        SheetRow(t("Total"), event.totals, total=True),
+    ]
+    if not match.winners:
+        minimums = tuple(match.rules.opening.minimum(event.totals, side) for side in range(match.rules.n_sides))
+        rows.append(SheetRow(t("Opens next with"), minimums))
+    ending = ending_sentence(words, event, names)
+    title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
+    earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
+    return ScoreSheet(title, side_names(match.rules, names), tuple(rows), earlier)
+
+
+def match_result(match: Match) -> MatchResult:
+    """The result of a match that is over."""
+    names = tuple(seat.name for seat in match.seats)
+    history = tuple(sheet.totals for sheet in match.sheets)
+    return MatchResult(side_names(match.rules, names), match.winners, match.totals, history, match.rules.target)
