@@ -21,7 +21,7 @@ class Theme:
 
     felt: Colour = (27, 94, 66)
     felt_edge: Colour = (10, 46, 33)
-    panel: Colour = (14, 40, 31, 244)
+    panel: Colour = (14, 40, 31, 250)
     panel_line: Colour = (255, 255, 255, 26)
     sunken: Colour = (7, 25, 19, 255)
     raised: Colour = (34, 74, 58, 255)

@@ -2,15 +2,19 @@
 
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Column, Equal, Frame, Grid, Row, Scroll, Space
+from canasta_gui.ui.widgets.chart import Chart
 from canasta_gui.ui.widgets.controls import Button, Choice, Item, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
+from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.widgets.table import Line, Table
 
 __all__ = [
     "Button",
+    "Chart",
     "Choice",
     "Column",
     "Dialog",
@@ -22,15 +26,18 @@ __all__ = [
     "Item",
     "Label",
     "Layer",
+    "Line",
     "Node",
     "Paragraph",
     "Progress",
     "Row",
     "Rule",
     "Scroll",
+    "Segments",
     "Slider",
     "Space",
     "Switch",
+    "Table",
     "TextField",
     "Widget",
 ]

@@ -64,6 +64,10 @@ class Widget:
     def press(self, _event: Press, /) -> None:
         """The left button went down on it."""
 
+    def hover_at(self, _pos: Pos, /) -> bool:
+        """The mouse is over it, at this position; True if it looks different now."""
+        return False
+
     def drag(self, _pos: Pos, /) -> None:
         """The mouse moved after a press on it."""
 

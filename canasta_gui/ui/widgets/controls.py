@@ -313,7 +313,7 @@ class Choice(Widget):
         if self.ringed:
             ring(surface, look, self.rect, radius)
 
-    def hover_at(self, pos: Pos) -> bool:
+    def hover_at(self, pos: Pos, /) -> bool:
         """Note which arrow the mouse is on; True if that changed."""
         over = -1 if self._arrow(-1).collidepoint(pos) else 1 if self._arrow(1).collidepoint(pos) else 0
         changed, self._over = over != self._over, over

@@ -10,7 +10,6 @@ from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.pointer import Event, Key, Left, Move, Press, Release, TextTyped, Wheel
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Scroll
-from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.notice import Toast, draw_hint
@@ -214,7 +213,7 @@ class Layer:
             return True
         widget = self._top.root.at(event.pos)
         self._hover(widget)
-        if isinstance(widget, Choice) and widget.hover_at(event.pos):
+        if widget is not None and widget.hover_at(event.pos):
             self.dirty = True
         return widget is not None
 
@@ -353,7 +352,7 @@ class Layer:
         if widget is not None:
             widget.focus_changed(True)
             widget.ringed = self._ring
-            self._reveal(widget)
+            self.reveal(widget)
         if isinstance(widget, TextField):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(widget.rect)
@@ -362,7 +361,8 @@ class Layer:
         self._caret_from = None
         self.dirty = True
 
-    def _reveal(self, widget: Widget) -> None:
+    def reveal(self, widget: Widget) -> None:
+        """Scroll so that a widget comes into view."""
         for scroll in self._top.root.walk():
             if isinstance(scroll, Scroll) and scroll.overflow and any(w is widget for w in scroll.walk()):
                 scroll.reveal(widget.rect)

@@ -1,0 +1,316 @@
+"""Before the first deal everybody draws a card from the spread deck: so partners, seats and who begins are decided."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from canasta_gui.rules.cards import Card, card_name
+from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, seat_players
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.ui.cards import TurnedCards
+from canasta_gui.ui.icons import CARD_RATIO
+from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Heading, Paragraph, Row, Space, Widget
+from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.ui.widgets.spread import Spread
+from canasta_gui.words import Words
+from canasta_gui.words.cards import card_label
+
+FLIGHT_SECONDS: Final = 0.55
+
+
+@dataclass
+class _Flight:
+    """A drawn card on its way from the spread to its player."""
+
+    drawn: Drawn
+    from_pose: tuple[float, float, float]
+    started: float | None = None
+    part: float = 0.0
+
+
+class DrawForSeatsScene(FormScene):
+    """`names` and `people` (numbers) are the players in the order of the list; `draw` holds the shuffled deck.
+
+    Computers draw by `choose` (a place among those left) after `pause` seconds; `on_done` gets the finished draw.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        rules: RuleSet,
+        names: Sequence[str],
+        people: frozenset[int],
+        draw: SeatDraw,
+        *,
+        choose: Callable[[Sequence[int]], int],
+        on_done: Callable[[SeatDraw], None],
+        pause: float = 0.8,
+        speed: float = 1.0,
+    ) -> None:
+        self._words, self._rules, self._names, self._people = words, rules, tuple(names), people
+        self._draw, self._choose, self._on_done = draw, choose, on_done
+        self._pause, self._speed = pause, speed
+        self._cards = TurnedCards(kit, words.language)
+        self._flight: _Flight | None = None
+        self._waiting_since: float | None = None
+        self._spread = Spread(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
+        self._slots = [_Slot(name, self._cards) for name in names]
+        self._prompt = Paragraph("", size=Size.HEADING, bold=True, colour="accent", align="center", widest=1100)
+        self._message = Paragraph(
+            words.t("The highest card begins; the next highest is the partner."),
+            colour="dim",
+            align="center",
+            widest=1100,
+        )
+        self._done = Button(words.t("To the table"), self._finish, kind="primary", size=Size.LARGE)
+        self._done.visible = False
+        super().__init__(kit, words.t("Draw for partners"), self._build())
+        self.layer.set_focus(self._spread)
+        self._next()
+
+    def _build(self) -> Widget:
+        texts = Column([self._prompt, self._message, Row([self._done], pack="center")], gap=Gap.SMALL)
+        return Frame(
+            Column(
+                [
+                    Heading(self._words.t("Draw for partners"), size=Size.HEADING, colour="dim", align="center"),
+                    self._spread,
+                    texts,
+                    Space(grow=1),
+                    Equal(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
+                ],
+                gap=Gap.SMALL,
+            ),
+            pad=(Gap.NORMAL, Gap.NORMAL),
+        )
+
+    # Whose turn
+
+    def _next(self) -> None:
+        """Ask the next player, or say what has been decided."""
+        waiting = self._draw.waiting
+        for number, slot in enumerate(self._slots):
+            slot.active = bool(waiting) and number == waiting[0]
+        self._waiting_since = None
+        if not waiting:
+            self._show_result()
+            return
+        person = waiting[0] in self._people
+        name = self._names[waiting[0]]
+        w = self._words
+        self._prompt.name = w.t("{name}, draw a card", name=name) if person else w.t("{name} draws a card…", name=name)
+        self._spread.enabled = person
+        self.layer.touch()
+
+    def _picked(self, place: int) -> None:
+        """The player whose turn it is turns over the card of a place."""
+        if self._flight is not None or self._draw.finished or place in self._draw.gone:
+            return
+        player = self._draw.waiting[0]
+        pose = self._spread.pose(place)
+        drawn = self._draw.pick(player, place)
+        self._spread.gone.add(place)
+        self._spread.raised = None
+        self._spread.enabled = False
+        self._flight = _Flight(drawn, pose)
+        if self._speed <= 0:
+            self._land()
+        self.dirty = True
+
+    def _land(self) -> None:
+        """The card has arrived: show it with its player, and say whether he must draw again."""
+        if self._flight is None:
+            return
+        drawn, self._flight = self._flight.drawn, None
+        slot = self._slots[drawn.player]
+        slot.show(self._words, drawn.cards[0])
+        for player in drawn.again:
+            self._slots[player].reject()
+        self._message.name = self._again_sentence(drawn)
+        self._message.colour = "warning" if drawn.again else "dim"
+        self._next()
+
+    def _again_sentence(self, drawn: Drawn) -> str:
+        w = self._words
+        name = self._names[drawn.player]
+        if drawn.why is None:
+            return w.t("{name}: {card}", name=name, card=card_label(w, drawn.cards[0]))
+        if drawn.why is Redraw.JOKER:
+            return w.t("{name} has drawn a joker and draws again.", name=name)
+        if drawn.why is Redraw.END_CARD:
+            return w.t("{name} has drawn one of the four cards at an end and draws again.", name=name)
+        if drawn.why is Redraw.SEVERAL:
+            return w.t("{name} has drawn several cards and draws again.", name=name)
+        others = ", ".join(self._names[player] for player in drawn.again if player != drawn.player)
+        return w.t("{name} and {others} have drawn the same card and draw again.", name=name, others=others)
+
+    def _show_result(self) -> None:
+        w = self._words
+        seats = seat_players(self._rules, self._draw.ranking())
+        sides = [[self._names[seats[seat]] for seat in side] for side in self._rules.seating.sides]
+        teams = [
+            w.t("{first} and {second}", first=", ".join(side[:-1]), second=side[-1]) if len(side) > 1 else side[0]
+            for side in sides
+        ]
+        self._prompt.name = self._against(teams)
+        self._message.colour = "text"
+        self._message.name = w.t(
+            "{first} plays first; {dealer} deals.",
+            first=self._names[seats[0]],
+            dealer=self._names[seats[first_dealer(self._rules)]],
+        )
+        for number, side in enumerate(self._rules.seating.sides):
+            for seat in side:
+                self._slots[seats[seat]].side = number
+        self._spread.enabled = False
+        self._done.visible = True
+        self.layer.touch()
+        self.layer.set_focus(self._done)
+
+    def _against(self, teams: Sequence[str]) -> str:
+        if len(teams) == 2:
+            return self._words.t("{one} against {other}", one=teams[0], other=teams[1])
+        return " · ".join(teams)
+
+    def _finish(self) -> None:
+        self._on_done(self._draw)
+
+    # Time
+
+    def animate(self, now: float, /) -> bool:
+        """Let computers draw after their pause, and cards fly."""
+        if self._flight is not None:
+            return self._fly(self._flight, now)
+        waiting = self._draw.waiting
+        if not waiting or waiting[0] in self._people:
+            return False
+        if self._waiting_since is None:
+            self._waiting_since = now
+        if now - self._waiting_since >= self._pause:
+            left = [place for place in range(len(self._draw.spread)) if place not in self._draw.gone]
+            self._picked(self._choose(left))
+        return True
+
+    def _fly(self, flight: _Flight, now: float) -> bool:
+        if flight.started is None:
+            flight.started = now
+        flight.part = min(1.0, (now - flight.started) * self._speed / FLIGHT_SECONDS)
+        self.dirty = True
+        if flight.part >= 1.0:
+            self._land()
+        return True
+
+    def leave(self) -> None:
+        """Let the card in the air arrive."""
+        self._flight = None
+        super().leave()
+
+    # Looks
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the scene, and above all the card that flies and turns over on its way."""
+        super().draw(surface)
+        if self._flight is None:
+            return
+        flight = self._flight
+        slot = self._slots[flight.drawn.player]
+        eased = 1 - (1 - flight.part) ** 3
+        x0, y0, angle = flight.from_pose
+        x1, y1 = slot.card_rect(self.layer.look).center
+        at = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased - math.sin(math.pi * eased) * self._spread.card_width * 0.4
+        width = round(
+            self._spread.card_width + (slot.card_rect(self.layer.look).width - self._spread.card_width) * eased
+        )
+        turned = abs(math.cos(math.pi * eased))
+        face = card_name(flight.drawn.cards[0]) if eased > 0.5 else "back"
+        self._cards.draw(surface, face, at, width, angle=angle * (1 - eased), squeeze=max(0.04, turned))
+
+
+class _Slot(Widget):
+    """A player: his name, and the card he has drawn."""
+
+    role: Role = "group"
+
+    CARD: Final = 104
+    _SIDES: Final = ("spade", "heart", "club", "diamond")
+
+    def __init__(self, name: str, cards: TurnedCards) -> None:
+        super().__init__(name)
+        self.cards = cards
+        self.card: Card | None = None
+        self.active = False
+        self.rejected = False
+        self.side: int | None = None
+        self._label = ""
+
+    @property
+    def value(self) -> str:
+        """The card he has drawn."""
+        return self._label
+
+    def show(self, words: Words, card: Card) -> None:
+        """Lay his card down."""
+        self.card, self.rejected = card, False
+        self._label = card_label(words, card)
+
+    def reject(self) -> None:
+        """His card does not count: he draws again."""
+        self.rejected = True
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """A card and the name below it."""
+        px = look.font(Size.BODY)
+        name = look.text.width(self.name, px, bold=True) + 2 * look.px(16) + self._sign(look)
+        return max(look.px(190), name), self._card_size(look)[1] + look.text.height(px) + look.px(24)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the place, the card and the name; whoever draws now has a bright frame."""
+        theme = look.theme
+        place = self.card_rect(look)
+        line = theme.accent if self.active else theme.line
+        look.skin.box(
+            surface, place, (0, 0, 0, 50), radius=look.px(8), line=line, width=look.px(2 if self.active else 1)
+        )
+        if self.card is not None:
+            self.cards.draw(surface, card_name(self.card), place.center, place.width)
+            if self.rejected:
+                look.skin.box(surface, place, (6, 24, 18, 150), radius=look.px(8))
+                cross = look.icons.icon("cross", place.width // 2, theme.warning)
+                surface.blit(cross, cross.get_rect(center=place.center))
+        self._draw_name(surface, look)
+
+    def card_rect(self, look: Look) -> pygame.Rect:
+        """Where his card lies."""
+        rect = pygame.Rect((0, 0), self._card_size(look))
+        rect.midtop = self.rect.centerx, self.rect.y + look.px(4)
+        return rect
+
+    def _draw_name(self, surface: pygame.Surface, look: Look) -> None:
+        px = look.font(Size.BODY)
+        width = look.text.width(self.name, px, bold=True)
+        sign = self._sign(look) if self.side is not None else 0
+        row = pygame.Rect(0, 0, width + sign + 2 * look.px(16), look.text.height(px) + look.px(10))
+        row.midbottom = self.rect.centerx, self.rect.bottom
+        fill = look.theme.accent if self.active else look.theme.panel
+        look.skin.box(surface, row, fill, radius=row.height // 2)
+        ink = look.theme.on_accent if self.active else look.theme.text
+        if self.side is not None:  # partners have the same sign and colour
+            colour = look.theme.sides[self.side % len(look.theme.sides)]
+            icon = look.icons.icon(self._SIDES[self.side % 4], round(px * 0.9), colour)
+            surface.blit(icon, icon.get_rect(midleft=(row.x + look.px(16), row.centery)))
+        inner = pygame.Rect(row.x + look.px(16) + sign, row.y, width, row.height)
+        look.text.draw(surface, self.name, inner, px, ink, bold=True)
+
+    def _sign(self, look: Look) -> int:
+        return round(look.font(Size.BODY) * 0.9) + look.px(8)
+
+    def _card_size(self, look: Look) -> tuple[int, int]:
+        width = look.px(self.CARD)
+        return width, round(width * CARD_RATIO)

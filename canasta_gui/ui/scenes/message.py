@@ -1,0 +1,36 @@
+"""One clear sentence and what can be done: a damaged save, a folder that cannot be written."""
+
+from collections.abc import Callable, Sequence
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Icon, Paragraph, Row, Scroll, Widget
+from canasta_gui.ui.widgets.controls import Kind
+
+
+class MessageScene(FormScene):
+    """A title, a sentence, details in smaller type, and buttons: (text, kind, what it does). Esc presses the first."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        title: str,
+        text: str,
+        buttons: Sequence[tuple[str, Kind, Callable[[], None]]],
+        *,
+        details: str = "",
+        icon: str = "question",
+    ) -> None:
+        head = Row([Icon(icon, size=36, colour="accent"), Paragraph(title, size=Size.HEADING, bold=True)])
+        parts: list[Widget] = [head, Paragraph(text)]
+        if details:
+            parts.append(Paragraph(details, size=Size.CAPTION, colour="dim"))
+        pressed = [Button(label, action, kind=kind) for label, kind, action in buttons]
+        body = Column(
+            [Scroll(Column(parts), grow=0), Frame(Equal(pressed, pack="right", stack=True), pad=(0, Gap.SMALL))],
+            gap=Gap.NORMAL,
+        )
+        panel = Frame(body, pad=Gap.HUGE, widest=640, across="stretch", down="center", panel=True)
+        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=buttons[0][2])
+        self.layer.set_focus(next((button for button in pressed if button.kind == "primary"), pressed[0]))

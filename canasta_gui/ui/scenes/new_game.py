@@ -1,0 +1,164 @@
+"""Who plays, and by which rules."""
+
+from collections.abc import Callable, Sequence
+
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Choice,
+    Column,
+    Frame,
+    Grid,
+    Heading,
+    Icon,
+    Label,
+    Paragraph,
+    Row,
+    Rule,
+    Scroll,
+    Segments,
+    Space,
+    TextField,
+    Widget,
+)
+from canasta_gui.words import Words
+
+LONGEST_NAME = 16
+
+
+class NewGameScene(FormScene):
+    """`presets` are (name of the preset, title for the reader); `setup` is what stands there at first."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        presets: Sequence[tuple[str, str]],
+        setup: GameSetup,
+        *,
+        on_start: Callable[[GameSetup], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        self._words, self._presets, self._on_start = words, presets, on_start
+        self._preset = next((n for n, (name, _) in enumerate(presets) if name == setup.preset), 0)
+        self._humans = [player.human for player in setup.players]
+        self._fields = [
+            TextField(self._seat(number), player.name, self._edited, longest=LONGEST_NAME)
+            for number, player in enumerate(setup.players)
+        ]
+        self._problem = Paragraph("", colour="warning", bold=True)
+        self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
+        self._problem_row.visible = False
+        self._start_button = Button(words.t("Start the game"), self.start, kind="primary")
+        super().__init__(kit, words.t("New game"), self._build(on_back), on_cancel=on_back)
+        self.layer.set_focus(self._start_button)
+
+    @property
+    def setup(self) -> GameSetup:
+        """What stands there now; names without the spaces around them."""
+        names = [" ".join(field.text.split()) for field in self._fields]
+        players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
+        return GameSetup(self._presets[self._preset][0], players)
+
+    def handle(self, event: Event) -> None:
+        """Ctrl+Enter starts from anywhere."""
+        if isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None:
+            self.start()
+        else:
+            super().handle(event)
+
+    def _build(self, on_back: Callable[[], None]) -> Widget:
+        w = self._words
+        rules = Choice(w.t("Rules"), [title for _, title in self._presets], self._preset, self._choose_preset)
+        seats = [self._seat_row(number) for number in range(len(self._fields))]
+        body = Column(
+            [
+                Heading(w.t("New game")),
+                Scroll(
+                    Column(
+                        [
+                            Row([Label(w.t("Rules"), bold=True), Space(grow=1), rules], gap=Gap.LARGE),
+                            Rule(),
+                            Label(w.t("Players"), bold=True),
+                            Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
+                            Paragraph(
+                                w.t(
+                                    "Before the first deal everybody draws a card: the cards decide who plays together."
+                                ),
+                                size=Size.CAPTION,
+                                colour="dim",
+                            ),
+                            self._problem_row,
+                        ]
+                    ),
+                    grow=0,
+                ),
+                Row([Button(w.t("Back"), on_back), Space(grow=1), self._start_button]),
+            ],
+            gap=Gap.NORMAL,
+        )
+        panel = Frame(body, pad=Gap.HUGE, widest=760, across="stretch", down="center", panel=True)
+        return Frame(panel, pad=Gap.LARGE)
+
+    def _seat(self, number: int) -> str:
+        return self._words.t("Player {number}", number=number + 1)
+
+    def _seat_row(self, number: int) -> list[Widget]:
+        w = self._words
+
+        def choose(index: int) -> None:
+            self._humans[number] = index == 0
+            self._forget_problem()
+
+        kind = Segments(
+            w.t("Who plays {seat}?", seat=self._seat(number)),
+            [w.t("Person"), w.t("Computer")],
+            0 if self._humans[number] else 1,
+            choose,
+            icons=("person", "computer"),
+        )
+        return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
+
+    def _choose_preset(self, index: int) -> None:
+        self._preset = index
+
+    def _edited(self, _text: str) -> None:
+        self._forget_problem()
+
+    def _forget_problem(self) -> None:
+        self._problem_row.visible = False
+        for field in self._fields:
+            field.wrong = False
+
+    def start(self) -> None:
+        """Start the game, or say what is missing."""
+        self._forget_problem()
+        problem = self._find_problem()
+        if problem is None:
+            self._on_start(self.setup)
+            return
+        sentence, field = problem
+        self._problem.name = sentence
+        self._problem_row.visible = True
+        if field is not None:
+            field.wrong = True
+            self.layer.set_focus(field)
+        self.layer.touch()
+        self.layer.reveal(self._problem_row)
+
+    def _find_problem(self) -> tuple[str, TextField | None] | None:
+        w = self._words
+        seen: set[str] = set()
+        for number, (player, field) in enumerate(zip(self.setup.players, self._fields, strict=True)):
+            if not player.name:
+                return w.t("{seat} needs a name.", seat=self._seat(number)), field
+            if player.name.casefold() in seen:
+                return w.t("Two players are called {name}; give one of them another name.", name=player.name), field
+            seen.add(player.name.casefold())
+        if not any(self._humans):
+            return w.t("At least one of the players must be a person."), None
+        return None

@@ -1,0 +1,66 @@
+"""The account of a deal, side by side and line by line, and the totals so far."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Line, Row, Scroll, Space, Table, Widget
+from canasta_gui.words import Words
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A line: its label and one number a side; None is left empty. A total stands below a line, in bold."""
+
+    label: str
+    values: tuple[int | None, ...]
+    strong: bool = False
+    total: bool = False
+    signed: bool = False
+    """Whether gains are written with a plus."""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """`title`: "Deal 3: Ada goes out"; `columns`: the sides by their players, "Ada · Clara"."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    history: tuple[SheetRow, ...] = ()
+    """Earlier deals: "Deal 1" and the totals after it."""
+
+
+class ScoreSheetScene(FormScene):
+    """Shows a sheet until `on_continue`; `last` says that the match is over."""
+
+    def __init__(
+        self, kit: Kit, words: Words, sheet: ScoreSheet, *, on_continue: Callable[[], None], last: bool = False
+    ) -> None:
+        proceed = Button(words.t("The result") if last else words.t("Next deal"), on_continue, kind="primary")
+        account = Table(sheet.title, sheet.columns, [_line(words, row) for row in sheet.rows])
+        shown: Widget = account
+        if sheet.history:
+            label = words.t("Totals after earlier deals")
+            lines = [_line(words, row) for row in sheet.history]
+            earlier = Table(label, sheet.columns, lines, size=Size.CAPTION, below=account)
+            before = Column([Label(label, bold=True, colour="dim", size=Size.CAPTION), earlier], gap=Gap.SMALL)
+            shown = Column([account, before], gap=Gap.LARGE)
+        body = Column(
+            [
+                Heading(sheet.title, size=30),
+                Scroll(shown, grow=0),
+                Row([Space(grow=1), proceed]),
+            ],
+            gap=Gap.LARGE,
+        )
+        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=720, across="stretch", down="center", panel=True)
+        super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue)
+        self.layer.set_focus(proceed)
+
+
+def _line(words: Words, row: SheetRow) -> Line:
+    cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values)
+    return Line(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")

@@ -1,0 +1,163 @@
+"""The first thing one sees: the name of the game, a hand of cards, and what to do."""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.cards import TurnedCards
+from canasta_gui.ui.icons import CARD_RATIO
+from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size, mix
+from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Space, Widget
+from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.words import Words
+
+FAN: Final = ("JK", "2S", "KC", "KD", "KS", "KH", "AS")
+SPREAD: Final = 62.0
+"""Degrees between the first and the last card of the fan."""
+OPENING_SECONDS: Final = 0.9
+CARD_SECONDS: Final = 0.45
+"""Of which each card takes this long to come up from below."""
+
+
+class TitleScene(FormScene):
+    """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        can_continue: str | None,
+        *,
+        on_continue: Callable[[], None],
+        on_new: Callable[[], None],
+        on_settings: Callable[[], None],
+        on_quit: Callable[[], None],
+        speed: float = 1.0,
+    ) -> None:
+        goes_on = can_continue is not None
+        buttons: list[Widget] = [
+            Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
+            Button(words.t("Settings"), on_settings, size=Size.LARGE),
+            Button(words.t("Quit"), on_quit, kind="quiet", size=Size.LARGE),
+        ]
+        if can_continue is not None:
+            proceed = Button(words.t("Continue"), on_continue, kind="primary", size=Size.LARGE)
+            detail = Paragraph(can_continue, size=Size.CAPTION, colour="dim", align="center")
+            buttons.insert(0, Column([proceed, detail], gap=Gap.SMALL))
+        menu = Column(
+            [
+                Wordmark(words.t("Canasta")),
+                Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center"),
+                Space(Gap.LARGE),
+                *buttons,
+            ],
+            gap=Gap.NORMAL,
+        )
+        menu_place = Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
+        # The cards keep the left of the window for themselves.
+        root = Frame(Row([Space(grow=1), menu_place, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
+        super().__init__(kit, words.t("Canasta"), root)
+        self.layer.set_focus(buttons[0].children[0] if goes_on else buttons[0])
+        self._cards = TurnedCards(kit, words.language)
+        self._speed = speed
+        self._from: float | None = None
+        self._open = 1.0 if speed <= 0 else 0.0
+        self._menu = menu_place
+
+    def animate(self, now: float, /) -> bool:
+        """Bring the cards up."""
+        if self._open >= 1.0:
+            return False
+        if self._from is None:
+            self._from = now
+        self._open = min(1.0, (now - self._from) * self._speed / OPENING_SECONDS)
+        self.dirty = True
+        return True
+
+    def backdrop(self, surface: pygame.Surface, /) -> None:
+        """Draw the hand of cards at the left, as if held from below."""
+        room = pygame.Rect(0, 0, self._menu.rect.left, surface.get_height())
+        width = round(min(room.width * 0.262, room.height * 0.4))
+        # The cards stand on a circle; the fan as a whole is in the middle of its room.
+        radius = width * CARD_RATIO * 1.25
+        center = room.centerx + width * 0.08, room.centery - width * 0.2 + radius
+        for number, name in enumerate(FAN):
+            turn = math.radians((number / (len(FAN) - 1) - 0.5) * SPREAD)
+            below = (1 - self._risen(number)) * surface.get_height()
+            at = center[0] + radius * math.sin(turn), center[1] - radius * math.cos(turn) + below
+            self._cards.draw(surface, name, at, width, angle=-math.degrees(turn))
+
+    def _risen(self, number: int) -> float:
+        """How far a card has come up, 0 to 1: one after the other, each slowing down at its place."""
+        wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(FAN) - 1)
+        part = min(1.0, max(0.0, (self._open * OPENING_SECONDS - wait) / CARD_SECONDS))
+        return 1 - (1 - part) ** 3
+
+
+class Wordmark(Widget):
+    """The name of the game in letters of brass, with the four suits below."""
+
+    role: Role = "heading"
+
+    def narrowest(self, look: Look) -> int:
+        """Small letters, if need be."""
+        return look.px(200)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The letters and the line of suits."""
+        px = self._px(look, width)
+        return self._letters_width(look, px), look.text.height(px) + look.px(34)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the letters one by one, wider apart than in a text, and the suits between two lines."""
+        px = self._px(look, self.rect.width)
+        x = self.rect.centerx - self._letters_width(look, px) // 2
+        row = pygame.Rect(x, self.rect.y, self._letters_width(look, px), look.text.height(px))
+        picture = pygame.Surface(row.size, pygame.SRCALPHA)
+        at = 0
+        for letter in self.name.upper():
+            picture.blit(look.text.line(letter, px, (255, 255, 255, 255), bold=True), (at, 0))
+            at += look.text.width(letter, px, bold=True) + self._apart(px)
+        shade = picture.copy()
+        shade.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(shade, row.move(0, look.px(3)))
+        picture.blit(_brass(row.size, look), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, row)
+        self._draw_suits(surface, look, row)
+
+    def _draw_suits(self, surface: pygame.Surface, look: Look, row: pygame.Rect) -> None:
+        side = look.px(20)
+        y = row.bottom + look.px(10)
+        step = round(side * 1.5)
+        first = row.centerx - (3 * step + side) // 2
+        for number, suit in enumerate(("spade", "heart", "club", "diamond")):
+            colour = look.theme.red_suit if suit in ("heart", "diamond") else look.theme.text
+            surface.blit(look.icons.icon(suit, side, colour), (first + number * step, y - side // 2))
+        gap = look.px(18)
+        for left, right in ((row.left, first - gap), (first + 3 * step + side + gap, row.right)):
+            look.skin.box(surface, pygame.Rect(left, y, max(0, right - left), look.px(1.5)), look.theme.accent_press)
+
+    def _px(self, look: Look, width: int) -> int:
+        px = look.font(Size.DISPLAY)
+        wide = self._letters_width(look, px)
+        return px if wide <= width else px * width // wide
+
+    def _letters_width(self, look: Look, px: int) -> int:
+        letters = self.name.upper()
+        return sum(look.text.width(letter, px, bold=True) for letter in letters) + self._apart(px) * (len(letters) - 1)
+
+    def _apart(self, px: int) -> int:
+        return round(px * 0.05)
+
+
+def _brass(size: tuple[int, int], look: Look) -> pygame.Surface:
+    """A vertical gradient: light above, darker below."""
+    strip = pygame.Surface((1, 3), pygame.SRCALPHA)
+    theme = look.theme
+    for y, colour in enumerate((theme.focus, theme.accent, mix(theme.accent_press, theme.on_accent, 0.2))):
+        strip.set_at((0, y), colour)
+    return pygame.transform.smoothscale(strip, size)

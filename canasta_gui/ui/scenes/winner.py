@@ -1,0 +1,101 @@
+"""The end of the match: who won, by how much, and how it came about."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Chart,
+    Column,
+    Frame,
+    Icon,
+    Line,
+    Paragraph,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Table,
+    Widget,
+)
+from canasta_gui.words import Words
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """`columns`: the sides by their players ("Ada · Clara"); `winners`: numbers of sides, more than one after a tie."""
+
+    columns: tuple[str, ...]
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    history: tuple[tuple[int, ...], ...]
+    """The totals after each deal, the last one included."""
+    goal: int | None = None
+
+
+class WinnerScene(FormScene):
+    """Shows a result; the player goes on to another match or to the title."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        result: MatchResult,
+        *,
+        on_again: Callable[[], None],
+        on_title: Callable[[], None],
+    ) -> None:
+        sentence = _sentence(words, result)
+        again = Button(words.t("Play again"), on_again, kind="primary")
+        parts: list[Widget] = [
+            Row([Icon("crown", size=44, colour="accent")], pack="center"),
+            Paragraph(sentence, size=Size.TITLE, bold=True, colour="accent", align="center"),
+        ]
+        if margin := _margin(words, result):
+            parts.append(Paragraph(margin, colour="dim", align="center"))
+        totals = Line(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
+        details: list[Widget] = [Table(words.t("Totals"), result.columns, [totals])]
+        if len(result.history) > 1:
+            series = [(name, [deal[at] for deal in result.history]) for at, name in enumerate(result.columns)]
+            goal = words.t("Goal") if result.goal is not None else ""
+            chart = Chart(
+                words.t("Totals after each deal"), series, goal=result.goal, goal_name=goal, number=words.number
+            )
+            details += [Rule(), chart]
+        parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
+        parts.append(Row([Button(words.t("Back to the title"), on_title), Space(grow=1), again]))
+        panel = Frame(
+            Column(parts, gap=Gap.NORMAL),
+            pad=(Gap.HUGE, Gap.LARGE),
+            widest=760,
+            across="stretch",
+            down="center",
+            panel=True,
+        )
+        super().__init__(kit, sentence, Frame(panel, pad=Gap.LARGE), on_cancel=on_title)
+        self.layer.set_focus(again)
+
+
+def _sentence(words: Words, result: MatchResult) -> str:
+    names = [name for side in result.winners for name in result.columns[side].split(" · ")]
+    if len(result.winners) > 1:
+        return words.t("A tie: nobody is ahead")
+    if len(names) == 1:
+        return words.t("{name} wins the match", name=names[0])
+    return words.t("{first} and {second} win the match", first=", ".join(names[:-1]), second=names[-1])
+
+
+def _margin(words: Words, result: MatchResult) -> str:
+    n = len(result.history)
+    if len(result.winners) > 1 or len(result.totals) < 2:
+        return words.n("after {n} deal", "after {n} deals", n)
+    best, second = sorted(result.totals, reverse=True)[:2]
+    return words.n(
+        "by {points} points, after {n} deal",
+        "by {points} points, after {n} deals",
+        n,
+        points=words.number(best - second),
+    )

@@ -1,0 +1,60 @@
+"""The sounds of the table: loaded when first heard, silent where there is no device."""
+
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.words import Words
+
+
+class Sounds:
+    """Plays `assets/sounds/*.wav` by name. Until `open`, without a device, or muted, everything is silent."""
+
+    def __init__(self, folder: Path, *, volume: float = 0.7, on: bool = True) -> None:
+        self._folder = folder
+        self._volume = volume
+        self._on = on
+        self._open = False
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+
+    def open(self, words: Words) -> str | None:
+        """Open the device; where there is none the game stays silent, and the sentence that says so is returned."""
+        try:
+            pygame.mixer.init(buffer=512)
+        except pygame.error as error:
+            return words.t("There is no sound: {reason}.", reason=str(error).strip().rstrip("."))
+        self._open = True
+        return None
+
+    @property
+    def audible(self) -> bool:
+        """Whether a sound would be heard."""
+        return self._open and self._on and self._volume > 0
+
+    def set(self, *, on: bool, volume: float) -> None:
+        """Mute or unmute, and set how loud it is, 0 to 1."""
+        self._on, self._volume = on, volume
+
+    def play(self, name: str) -> None:
+        """Play a sound; a name without a file, or a file that cannot be read, is silent."""
+        if not self.audible:
+            return
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        sound = self._loaded[name]
+        if sound is not None:
+            sound.set_volume(self._volume)
+            sound.play()
+
+    def close(self) -> None:
+        """Let the device go."""
+        if self._open:
+            self._loaded.clear()
+            pygame.mixer.quit()
+            self._open = False
+
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        try:
+            return pygame.mixer.Sound(self._folder / f"{name}.wav")
+        except (OSError, pygame.error):
+            return None

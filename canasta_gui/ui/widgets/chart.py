@@ -1,0 +1,161 @@
+"""A chart of totals over the deals: one line a side, told apart by colour, mark and name."""
+
+import io
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.theme import Colour, Gap, Size
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.semantics import Role
+
+
+class Chart(Widget):
+    """`series`: (name of a side, its totals after each deal); every line starts at 0. `goal` is a line to reach.
+
+    `number` writes the numbers.
+    """
+
+    role: Role = "image"
+
+    def __init__(
+        self,
+        name: str,
+        series: Sequence[tuple[str, Sequence[int]]],
+        *,
+        goal: int | None = None,
+        goal_name: str = "",
+        number: Callable[[int], str] = str,
+        height: float = 230,
+    ) -> None:
+        super().__init__(name)
+        self.series = [(title, (0, *totals)) for title, totals in series]
+        self.goal, self.goal_name, self.number, self.height = goal, goal_name, number, height
+
+    @property
+    def value(self) -> str:
+        """The totals, for those who cannot see the lines."""
+        return "; ".join(f"{title}: {', '.join(map(self.number, totals[1:]))}" for title, totals in self.series)
+
+    def narrowest(self, look: Look) -> int:
+        """Wide enough to follow a line."""
+        return look.px(320)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as there is space."""
+        return max(self.narrowest(look), min(width, look.px(720))), look.px(self.height)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw steps with their numbers, the goal, the lines, and a legend above."""
+        px = look.font(Size.CAPTION)
+        low, high, step = self._range()
+        marks = [low + step * n for n in range(round((high - low) / step) + 1)]
+        gutter = max(look.text.width(self.number(mark), px) for mark in marks) + look.px(10)
+        legend = look.text.height(px) + look.px(Gap.SMALL)
+        inner = pygame.Rect(
+            self.rect.x + gutter,
+            self.rect.y + legend,
+            self.rect.width - gutter - look.px(12),
+            self.rect.height - legend,
+        ).inflate(0, -look.text.height(px))
+        self._draw_steps(surface, look, inner, marks, (low, high))
+        self._draw_goal(surface, look, inner, (low, high))
+        surface.blit(self._lines_picture(look, inner, low, high), self.rect)
+        self._draw_legend(surface, look, inner)
+
+    def _range(self) -> tuple[int, int, int]:
+        totals = [total for _, line in self.series for total in line] + ([self.goal] if self.goal else [])
+        low, high = min(totals), max(max(totals), min(totals) + 1)
+        raw = (high - low) / 4
+        power = 10 ** math.floor(math.log10(raw))
+        step = max(1, round(next(n for n in (1, 2, 2.5, 5, 10) if n * power >= raw) * power))
+        return math.floor(low / step) * step, math.ceil(high / step) * step, step
+
+    def _draw_steps(
+        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, marks: list[int], span: tuple[int, int]
+    ) -> None:
+        px = look.font(Size.CAPTION)
+        for mark in marks:
+            y = _y(inner, mark, *span)
+            colour = look.theme.faint if mark == 0 else look.theme.line
+            look.skin.box(surface, pygame.Rect(inner.x, y, inner.width, look.px(1)), colour)
+            place = pygame.Rect(self.rect.x, 0, inner.x - self.rect.x - look.px(8), look.text.height(px))
+            place.centery = y
+            look.text.draw(surface, self.number(mark), place, px, look.theme.dim, align="right")
+
+    def _draw_goal(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, span: tuple[int, int]) -> None:
+        if self.goal is None or not self.goal_name:
+            return
+        px = look.font(Size.CAPTION)
+        row = pygame.Rect(inner.x + look.px(8), 0, inner.width, look.text.height(px))
+        row.bottom = _y(inner, self.goal, *span)
+        look.text.draw(surface, self.goal_name, row, px, look.theme.good)
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
+        px = look.font(Size.CAPTION)
+        x = inner.x
+        side = look.px(14)
+        for number, (title, _) in enumerate(self.series):
+            width = look.text.width(title, px, bold=True)
+            colour = self._colour(look, number)
+            picture = _picture((side, side), _mark_svg(number, side / 2, side / 2, side * 0.42, colour))
+            row = pygame.Rect(x + side + look.px(6), self.rect.y, width, look.text.height(px))
+            surface.blit(picture, (x, row.centery - side // 2))
+            look.text.draw(surface, title, row, px, colour, bold=True)
+            x = row.right + look.px(Gap.LARGE)
+
+    def _lines_picture(self, look: Look, inner: pygame.Rect, low: int, high: int) -> pygame.Surface:
+        parts = []
+        if self.goal is not None:
+            y = _y(inner, self.goal, low, high) - self.rect.y
+            left, right = inner.x - self.rect.x, inner.right - self.rect.x
+            dashes = f'stroke-width="{look.px(1.5)}" stroke-dasharray="{look.px(7)} {look.px(6)}"'
+            parts.append(f'<path d="M{left} {y}L{right} {y}" stroke="{_hex(look.theme.good)}" {dashes}/>')
+        for number, (_, totals) in enumerate(self.series):
+            parts.append(self._line_svg(look, inner, number, totals, (low, high)))
+        return _picture(self.rect.size, "".join(parts))
+
+    def _line_svg(
+        self, look: Look, inner: pygame.Rect, number: int, totals: Sequence[int], span: tuple[int, int]
+    ) -> str:
+        colour = self._colour(look, number)
+        run = max(1, len(totals) - 1)
+        points = [
+            (inner.x - self.rect.x + inner.width * at / run, _y(inner, total, *span) - self.rect.y)
+            for at, total in enumerate(totals)
+        ]
+        path = "L".join(f"{x:.1f} {y}" for x, y in points)
+        line = f'<path d="M{path}" fill="none" stroke="{_hex(colour)}" stroke-width="{look.px(3)}"/>'
+        return line + "".join(_mark_svg(number, x, y, look.px(5.5), colour) for x, y in points[1:])
+
+    def _colour(self, look: Look, number: int) -> Colour:
+        return look.theme.sides[number % len(look.theme.sides)]
+
+
+def _y(inner: pygame.Rect, value: int, low: int, high: int) -> int:
+    return round(inner.bottom - inner.height * (value - low) / (high - low))
+
+
+def _mark_svg(number: int, x: float, y: float, r: float, colour: Colour) -> str:
+    """A circle, a square, a diamond: each side has its own."""
+    fill = f'fill="{_hex(colour)}"'
+    if number % 3 == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {fill}/>'
+    if number % 3 == 1:
+        return (
+            f'<rect x="{x - r * 0.9:.1f}" y="{y - r * 0.9:.1f}" width="{r * 1.8:.1f}" height="{r * 1.8:.1f}" {fill}/>'
+        )
+    q = r * 1.25
+    return f'<path d="M{x:.1f} {y - q:.1f}L{x + q:.1f} {y:.1f}L{x:.1f} {y + q:.1f}L{x - q:.1f} {y:.1f}Z" {fill}/>'
+
+
+def _picture(size: tuple[int, int], shapes: str) -> pygame.Surface:
+    w, h = max(1, size[0]), max(1, size[1])
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">{shapes}</svg>'
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"

@@ -1,0 +1,104 @@
+"""A choice whose options all stand side by side."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos
+from canasta_gui.ui.theme import Colour, Size
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS
+from canasta_gui.ui.widgets.semantics import Role
+
+
+class Segments(Widget):
+    """One of two to four options, each with an optional icon; the chosen one stands out."""
+
+    role: Role = "choice"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        *,
+        icons: Sequence[str] = (),
+        hint: str = "",
+    ) -> None:
+        super().__init__(name, hint=hint)
+        self.options, self.index, self.on_change, self.icons = tuple(options), index, on_change, tuple(icons)
+
+    @property
+    def value(self) -> str:
+        """The one that is chosen."""
+        return self.options[self.index]
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """All options, equally wide."""
+        px = look.font(Size.BODY)
+        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        return self._part(look) * len(self.options) + 2 * look.px(3), height
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the box and the options."""
+        theme = look.theme
+        radius = look.px(RADIUS)
+        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+        for number in range(len(self.options)):
+            chosen = number == self.index
+            box = self._box(number).inflate(0, -2 * look.px(3))
+            if chosen:
+                fill = theme.accent_hover if self.hovered else theme.accent
+                look.skin.box(surface, box, fill, radius=look.px(RADIUS - 3))
+            self._draw_option(surface, look, box, number, theme.on_accent if chosen else theme.dim)
+        if self.ringed:
+            ring(surface, look, self.rect, radius)
+
+    def release(self, pos: Pos, /) -> None:
+        """Choose the option under the mouse."""
+        for number in range(len(self.options)):
+            if self._box(number).collidepoint(pos):
+                self._choose(number)
+
+    def key(self, event: Key, /) -> bool:
+        """Left and right."""
+        if event.name not in ("left", "right"):
+            return False
+        self._choose(max(0, min(len(self.options) - 1, self.index + (-1 if event.name == "left" else 1))))
+        return True
+
+    def activate(self) -> None:
+        """The next one."""
+        self._choose((self.index + 1) % len(self.options))
+
+    def _choose(self, index: int) -> None:
+        if self.enabled and index != self.index:
+            self.index = index
+            self.on_change(index)
+
+    def _part(self, look: Look) -> int:
+        px = look.font(Size.BODY)
+        icon = round(px * 1.1) + look.px(8) if self.icons else 0
+        return max(look.text.width(option, px, bold=True) for option in self.options) + icon + 2 * look.px(14)
+
+    def _box(self, number: int) -> pygame.Rect:
+        inner = self.rect.inflate(-6, 0)
+        left = inner.x + inner.width * number // len(self.options)
+        right = inner.x + inner.width * (number + 1) // len(self.options)
+        return pygame.Rect(left, inner.y, right - left, inner.height)
+
+    def _draw_option(self, surface: pygame.Surface, look: Look, box: pygame.Rect, number: int, ink: Colour) -> None:
+        px = look.font(Size.BODY)
+        bold = number == self.index
+        if not self.icons:
+            look.text.draw(surface, self.options[number], box, px, ink, bold=bold, align="center")
+            return
+        side = round(px * 1.1)
+        both = side + look.px(8) + look.text.width(self.options[number], px, bold=bold)
+        x = box.centerx - both // 2
+        surface.blit(look.icons.icon(self.icons[number], side, ink), (x, box.centery - side // 2))
+        place = pygame.Rect(x + side + look.px(8), box.y, box.right - x - side - look.px(8), box.height)
+        look.text.draw(surface, self.options[number], place, px, ink, bold=bold)

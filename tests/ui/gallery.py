@@ -1,0 +1,192 @@
+"""Every scene made of widgets, with something to show, in any language: for tests and for looking at."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from canasta_gui.rules.cards import FACES, JOKER, parse_card
+from canasta_gui.rules.drawing import SeatDraw
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.storage import Settings
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.words import Words
+
+NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
+SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
+
+
+class LongWords(Words):
+    """English made a third longer, letter by letter, as other languages are."""
+
+    def t(self, message: str, /, **values: object) -> str:
+        return longer(message).format(**values)
+
+    def n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        return longer(singular if n == 1 else plural).format(n=self.number(n), **values)
+
+    def p(self, context: str, message: str, /, **values: object) -> str:
+        return longer(message).format(**values)
+
+
+def longer(message: str) -> str:
+    """Double every third letter outside placeholders."""
+    parts = re.split(r"(\{[^}]*\})", message)
+    return "".join(part if part.startswith("{") else re.sub(r"(\w\w)(\w)", r"\1\2\2", part) for part in parts)
+
+
+def nothing(*_: object) -> None:
+    """A callback that is not looked at."""
+
+
+def title(kit: Kit, words: Words) -> FormScene:
+    saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
+    return TitleScene(
+        kit, words, saved, on_continue=nothing, on_new=nothing, on_settings=nothing, on_quit=nothing, speed=0
+    )
+
+
+def first_title(kit: Kit, words: Words) -> FormScene:
+    return TitleScene(
+        kit, words, None, on_continue=nothing, on_new=nothing, on_settings=nothing, on_quit=nothing, speed=0
+    )
+
+
+def new_game(kit: Kit, words: Words) -> FormScene:
+    seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
+    presets = [("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4))]
+    return NewGameScene(kit, words, presets, GameSetup("classique-4", seats), on_start=nothing, on_back=nothing)
+
+
+def refused_new_game(kit: Kit, words: Words) -> FormScene:
+    seats = tuple(SeatSetup("Ada", True) for _ in NAMES)
+    scene = NewGameScene(
+        kit,
+        words,
+        [("classique-4", "Canasta classique")],
+        GameSetup("classique-4", seats),
+        on_start=nothing,
+        on_back=nothing,
+    )
+    scene.start()
+    return scene
+
+
+def settings(kit: Kit, words: Words) -> FormScene:
+    return SettingsScene(kit, words, Settings(), on_change=nothing, on_back=nothing)
+
+
+def curtain(kit: Kit, words: Words) -> FormScene:
+    recap = [
+        words.t("{name} draws.", name=NAMES[1]),
+        words.t("{name} lays {cards} on the meld of {rank}.", name=NAMES[1], cards=3, rank="Q♠"),
+        words.t("{name} discards: {card}.", name=NAMES[1], card="7♥"),
+        words.t("{name} takes the pile: {number}.", name=NAMES[2], number=12),
+        words.t("{name} discards: {card}.", name=NAMES[2], card="J♣"),
+    ]
+    return CurtainScene(kit, words, NAMES[3], recap, nothing, on_menu=nothing)
+
+
+def score_sheet(kit: Kit, words: Words) -> FormScene:
+    t = words.t
+    rows = (
+        SheetRow(t("Natural canastas"), (500, 0)),
+        SheetRow(t("Mixed canastas"), (600, 300)),
+        SheetRow(t("Red threes"), (100, -200), signed=True),
+        SheetRow(t("Going out"), (100, None)),
+        SheetRow(t("Cards melded"), (245, 385)),
+        SheetRow(t("Cards left in hand"), (-45, -120)),
+        SheetRow(t("Fines"), (0, -100)),
+        SheetRow(t("This deal"), (1500, 265), strong=True, signed=True),
+        SheetRow(t("Before"), (1520, 3340)),
+        SheetRow(t("Total"), (3020, 3605), total=True, strong=True),
+        SheetRow(t("Next opening minimum"), (120, 120)),
+    )
+    history = (
+        SheetRow(t("Deal {number}", number=1), (740, 1620)),
+        SheetRow(t("Deal {number}", number=2), (1520, 3340)),
+    )
+    heading = t("Deal {number}: {name} goes out", number=3, name=NAMES[3])
+    return ScoreSheetScene(kit, words, ScoreSheet(heading, SIDES, rows, history), on_continue=nothing)
+
+
+def winner(kit: Kit, words: Words) -> FormScene:
+    history = ((740, 1620), (1520, 3340), (3020, 3605), (2890, 4410), (5215, 4660))
+    return WinnerScene(
+        kit, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
+    )
+
+
+def message(kit: Kit, words: Words) -> FormScene:
+    return MessageScene(
+        kit,
+        words.t("This game cannot be continued"),
+        words.t("The saved game is damaged. It is kept under another name, and a new game can be started."),
+        [(words.t("Back to the title"), "secondary", nothing), (words.t("New game"), "primary", nothing)],
+        details="/home/ada/.local/share/canasta-gui/games/2026-11-21-093000.jsonl.damaged-1",
+    )
+
+
+def deck_with(first: int, *cards: str) -> list[int]:
+    """Two decks, unshuffled, with these cards at the places from `first` on."""
+    deck = [*FACES[2:]] * 2 + [JOKER] * 4
+    for place, card in enumerate(map(parse_card, cards), first):
+        other = deck.index(card)
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck
+
+
+def drawing(kit: Kit, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
+    draw = SeatDraw(4, deck_with(40, "KS", "7H", "KS", "QD", "3C", "AS"))
+    return DrawForSeatsScene(
+        kit,
+        words,
+        load_preset("classique-4"),
+        NAMES,
+        people,
+        draw,
+        choose=lambda left: next(place for place in left if place >= 40),
+        on_done=nothing,
+        pause=0.1,
+        speed=0,
+    )
+
+
+def redrawing(kit: Kit, words: Words) -> FormScene:
+    scene = drawing(kit, words, frozenset({3}))
+    scene.resize((1280, 800))
+    for now in range(5):
+        scene.advance(float(now))
+    return scene
+
+
+def drawn(kit: Kit, words: Words) -> FormScene:
+    scene = drawing(kit, words, frozenset())
+    scene.resize((1280, 800))
+    for now in range(30):
+        scene.advance(float(now))
+    return scene
+
+
+SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
+    "title": title,
+    "first_title": first_title,
+    "new_game": new_game,
+    "refused_new_game": refused_new_game,
+    "settings": settings,
+    "curtain": curtain,
+    "score_sheet": score_sheet,
+    "winner": winner,
+    "message": message,
+    "drawing": drawing,
+    "redrawing": redrawing,
+    "drawn": drawn,
+}
