@@ -2,11 +2,13 @@
 
 import pygame
 
-from canasta_gui.ui.icons import CARD_RATIO, Cache
+from canasta_gui.ui.cache import picture_cache
+from canasta_gui.ui.icons import CARD_RATIO
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.theme import Colour
 
 SHADOW: Colour = (0, 0, 0, 110)
+SMALL = 130
 
 
 class TurnedCards:
@@ -15,7 +17,7 @@ class TurnedCards:
     def __init__(self, kit: Kit, language: str) -> None:
         self._kit = kit
         self._language = language
-        self._pictures = Cache(400)
+        self._pictures = picture_cache(48)
 
     def draw(
         self,
@@ -45,8 +47,10 @@ class TurnedCards:
     def _turned(self, name: str, width: int, angle: float) -> pygame.Surface:
         if angle == 0:
             return self._kit.icons.face(name, width, language=self._language)
-        # Turning blurs a little, so a larger picture is turned and made smaller in one go.
-        return pygame.transform.rotozoom(self._kit.icons.face(name, 2 * width, language=self._language), angle, 0.5)
+        # Turning blurs a little, small cards most, so a larger picture is turned and made smaller in one go.
+        larger = 2.0 if width < SMALL else 1.4
+        face = self._kit.icons.face(name, round(width * larger), language=self._language)
+        return pygame.transform.rotozoom(face, angle, 1 / larger)
 
     def _cast(self, width: int, angle: float, blur: int) -> pygame.Surface:
         # A shadow has no edges, so a small one made large looks the same and costs a tenth.

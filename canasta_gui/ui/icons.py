@@ -1,36 +1,14 @@
 """Small pictures from `assets/`: white icons tinted to a colour, and other SVG files at the size they are shown."""
 
-from collections import OrderedDict
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import pygame
 
+from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.theme import Colour
 
-T = TypeVar("T")
-
-
-class Cache:
-    """Keeps the values used last, and forgets the oldest."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[object, object] = OrderedDict()
-
-    def get(self, key: object, make: Callable[[], T]) -> T:
-        """Return the value of a key, made when it is not there."""
-        if key in self._values:
-            self._values.move_to_end(key)
-            return self._values[key]  # type: ignore[return-value]  # one key, one kind of value
-        value = self._values[key] = make()
-        if len(self._values) > self._most:
-            self._values.popitem(last=False)
-        return value
-
-
-MOST_PICTURES: Final = 300
+CARD_RATIO: Final = 350 / 250
 
 
 class Icons:
@@ -38,7 +16,7 @@ class Icons:
 
     def __init__(self, assets: Path) -> None:
         self.assets = assets
-        self._cache = Cache(MOST_PICTURES)
+        self._cache = picture_cache(48)
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """Return a square icon of one colour; an unknown name gives an empty box, never an error."""
@@ -67,6 +45,3 @@ class Icons:
             pygame.draw.rect(surface, "white", surface.get_rect(), max(1, size[0] // 12), border_radius=size[0] // 4)
             return surface
         return pygame.image.load_sized_svg(path, size).convert_alpha()
-
-
-CARD_RATIO: Final = 350 / 250

@@ -5,20 +5,19 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.icons import Cache
+from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.theme import Colour, Theme, mix, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
-_MOST_BOXES: Final = 250
 
 
 class Skin:
     """Draws boxes whose corners are smooth; everything is made once for its size and kept."""
 
     def __init__(self) -> None:
-        self._boxes = Cache(_MOST_BOXES)
-        self._patches = Cache(_MOST_BOXES)
-        self._felts = Cache(1)
+        self._boxes = picture_cache(40)
+        self._patches = picture_cache(40)
+        self._felts = picture_cache(1)
 
     def box(
         self,

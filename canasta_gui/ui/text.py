@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.icons import Cache, Icons
+from canasta_gui.ui.cache import Cache, picture_cache
+from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.theme import Colour, Theme
 
 SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
@@ -17,7 +18,6 @@ ELLIPSIS: Final = "…"
 _PARTS: Final = re.compile("([♠♥♦♣])")
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
-_MOST_LINES: Final = 900
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,10 @@ class Typesetter:
         self._files = {False: regular, True: bold or regular}
         self._icons = icons
         self._theme = theme
-        self._fonts = Cache(60)
-        self._lines = Cache(_MOST_LINES)
-        self._widths = Cache(4000)
+        self._fonts: Cache[pygame.font.Font] = Cache(60)
+        self._lines = picture_cache(24)
+        self._widths: Cache[int] = Cache(4000)
+        self._wrapped: Cache[tuple[str, ...]] = Cache(400)
         self.log: list[Ink] | None = None
         """Set it to a list to have every drawn text noted."""
 
@@ -73,7 +74,7 @@ class Typesetter:
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
         """Break a text into lines of at most `width` pixels; a longer word is broken where it must be."""
-        return list(self._widths.get(("wrap", text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
+        return list(self._wrapped.get((text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
 
     def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
         """Return the width below which `wrap` would have to break a word."""

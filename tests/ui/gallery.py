@@ -139,7 +139,7 @@ def deck_with(first: int, *cards: str) -> list[int]:
     """Two decks, unshuffled, with these cards at the places from `first` on."""
     deck = [*FACES[2:]] * 2 + [JOKER] * 4
     for place, card in enumerate(map(parse_card, cards), first):
-        other = deck.index(card)
+        other = next(at for at, there in enumerate(deck) if there == card and not first <= at < place)
         deck[place], deck[other] = deck[other], deck[place]
     return deck
 

@@ -83,8 +83,9 @@ class DrawForSeatsScene(FormScene):
                     Heading(self._words.t("Draw for partners"), size=Size.HEADING, colour="dim", align="center"),
                     self._spread,
                     texts,
-                    Space(grow=1),
+                    Space(grow=2),
                     Equal(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
+                    Space(grow=1),
                 ],
                 gap=Gap.SMALL,
             ),
@@ -238,7 +239,7 @@ class _Slot(Widget):
 
     role: Role = "group"
 
-    CARD: Final = 104
+    CARD: Final = 124
     _SIDES: Final = ("spade", "heart", "club", "diamond")
 
     def __init__(self, name: str, cards: TurnedCards) -> None:
