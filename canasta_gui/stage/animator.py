@@ -1,7 +1,6 @@
 """From the pose shown to the pose wanted: every sprite on its own curve, interruptible at any moment."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from canasta_gui.stage.easing import bump, clamp, hermite, hermite_speed, smooth
@@ -62,9 +61,7 @@ class Track:
         )
 
     def speed_at(self, now: float) -> _Speed:
-        """How fast the sprite moves at a moment, per second."""
-        if not self.begins < now < self.ends:
-            return _REST
+        """How fast the sprite moves at a moment on its way, per second."""
         a, b, v = self.start, self.goal, self.speed
         whole = self.ends - self.begins
         t = (now - self.begins) / whole
@@ -97,10 +94,6 @@ class Animator:
 
     def __contains__(self, sprite: int) -> bool:
         return sprite in self._tracks
-
-    def sprites(self) -> Iterator[int]:
-        """Every sprite that has a pose."""
-        return iter(self._tracks)
 
     def place(self, sprite: int, pose: Pose) -> None:
         """Put a sprite somewhere, at once and at rest."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from canasta_gui.rules.cards import KIND, RANK_TWO, Card, rank_of
 
-
 _GONE: Card = -2  # marks a card on its way out
 
 

@@ -67,6 +67,7 @@ class Board:
         self._leaving: tuple[SpriteId, ...] = ()
         self._grip = Grip()
         self._pointer = _NOWHERE
+        self._on_zone = False
         self._hovered: SpriteId | None = None
         self._focus = Focus()
         self._by_keys = False
@@ -383,6 +384,7 @@ class Board:
         """The main button goes down. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank."""
         self._pointer, self._by_keys = point, False
         sprite = self._movable_at(point)
+        self._on_zone = sprite is None
         if sprite is None:
             return
         if add:
@@ -431,9 +433,10 @@ class Board:
     def release(self, point: Point) -> None:
         """The main button goes up: a drop, or a click."""
         self._pointer = point
-        drag = self._grip.drag
+        drag, on_zone, self._on_zone = self._grip.drag, self._on_zone, False
         if drag is None:
-            self._click_zone(self._zone_at(point))
+            if on_zone:
+                self._click_zone(self._zone_at(point))
         elif drag.move(point):
             self._drop(drag)
         else:

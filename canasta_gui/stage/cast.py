@@ -52,7 +52,7 @@ def _keep(cast: Cast, free: Cast, cards: Sequence[Lying], leaving: Collection[Sp
     for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
         staying[lying.slot.place, lying.face].append(sprite)
     wanted: defaultdict[tuple[Place, Card], list[Lying]] = defaultdict(list)
-    for lying in cards:
+    for lying in sorted(cards, key=lambda lying: lying.slot.nth):
         wanted[lying.slot.place, lying.face].append(lying)
     left = []
     for key, places in wanted.items():

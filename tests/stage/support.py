@@ -185,6 +185,14 @@ class TableTop:
 
     # --- what came of it ---
 
+    def holding(self) -> bool:
+        """Are cards in the air?"""
+        return self.board.holding
+
+    def taking(self) -> bool:
+        """Does the pile's top card lie in the staging area?"""
+        return self.board.draft.taking
+
     @property
     def refusals(self) -> list[Refusal]:
         """Every refusal said so far."""

@@ -1,0 +1,73 @@
+"""How events look and sound."""
+
+from typing import get_args
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import parse_card, parse_cards
+from canasta_gui.stage.choreography import Cue, steps_of
+from tests.stage.support import rank, seen
+
+CARD = parse_card("KS")
+KINGS = tuple(parse_cards("KS KH KD"))
+EVERY: list[ev.Event] = [
+    ev.DealBegan(1, 0, (0, 0), ()),
+    ev.Dealt(0, CARD),
+    ev.TurnedUp(CARD),
+    ev.TurnBegan(0),
+    ev.Exposed(0, CARD),
+    ev.Drew(0, CARD),
+    ev.Replaced(0, CARD),
+    ev.Melded(0, 0, rank("K"), KINGS),
+    ev.TookPile(0, KINGS),
+    ev.Asked(0, 2),
+    ev.Answered(2, True),
+    ev.Discarded(0, CARD),
+    ev.Passed(0),
+    ev.DealEnded("stock", 0, (), (0, 0)),
+]
+
+
+def test_every_event_has_steps() -> None:
+    assert {type(event) for event in EVERY} == set(get_args(ev.Event))
+    for event in EVERY:
+        steps = steps_of(event, seen("to act: 0"), 0)
+        assert 0 < steps.duration < 1
+        assert 0 < steps.hold < 2
+
+
+def test_dealing_overlaps() -> None:
+    steps = steps_of(ev.Dealt(0, CARD), seen("to act: 0"), 0)
+    assert steps.hold < steps.duration / 3
+    assert steps.hold * 44 < 4
+
+
+def test_only_the_turn_of_the_seat_in_front_sounds() -> None:
+    view = seen("to act: 0")
+    assert steps_of(ev.TurnBegan(0), view, 0).cues == (Cue.TURN,)
+    assert steps_of(ev.TurnBegan(1), view, 0).cues == ()
+
+
+def test_the_seventh_card_closes_a_canasta() -> None:
+    view = seen("to act: 0\nmelds side 0: KS KH KD KC | QS QH QD QC QS QH QD")
+    closing = steps_of(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH")), parse_card("KD")), view, 0)
+    assert closing.closes == (0, rank("K"))
+    assert Cue.CANASTA in closing.cues
+    short = steps_of(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH"))), view, 0)
+    again = steps_of(ev.Melded(0, 0, rank("Q"), (parse_card("QC"),)), view, 0)
+    assert short.closes is again.closes is None
+    assert closing.hold > short.hold
+
+
+def test_a_whole_canasta_at_once_closes_too() -> None:
+    seven = tuple(parse_cards("KS KH KD KC KS KH KD"))
+    assert steps_of(ev.Melded(1, 1, rank("K"), seven), seen("to act: 0"), 0).closes == (1, rank("K"))
+
+
+def test_a_big_pile_streams_and_an_empty_rest_is_over_at_once() -> None:
+    view = seen("to act: 0")
+    few, many = (steps_of(ev.TookPile(0, (CARD,) * number), view, 0) for number in (3, 40))
+    assert many.stagger * 40 <= 0.51
+    assert few.stagger > many.stagger
+    nothing = steps_of(ev.TookPile(0, ()), view, 0)
+    assert nothing.cues == ()
+    assert nothing.hold < few.hold

@@ -1,0 +1,141 @@
+"""Whole deals by gestures: all that the seat in front does, by pointer; no sprite lost, the view always true."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import Card, card_name, is_wild, whole_deck
+from canasta_gui.rules.engine import start_deal
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.view import view_of
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.places import PILE, STOCK, Place, meld_of, staged
+from tests.rules.support import CLASSIQUE
+from tests.stage.support import TableTop
+
+SEAT = 0
+
+
+class GesturePlayer:
+    """Turns an action into drags and clicks at random, and lets the board do the rest."""
+
+    def __init__(self, table: TableTop, chance: random.Random) -> None:
+        self.table, self.chance = table, chance
+
+    def play(self, action: Action) -> None:
+        """Play it with the pointer; buttons for what is no card's business."""
+        table = self.table
+        match action:
+            case Draw():
+                table.click(table.middle(STOCK))
+            case Discard(card=card):
+                self.drop([card], PILE)
+            case Take():
+                self.take(action)
+            case Lay(melds=melds):
+                self.lay(melds)
+            case Ask() | Answer() | Pass():
+                table.board.submit(action)
+        table.settle()
+
+    def drop(self, cards: list[Card], to: Place | Point) -> None:
+        """Drag cards of the hand, or select them and click."""
+        names = [card_name(card) for card in cards]
+        point = self.table.middle(to) if isinstance(to, Place) else to
+        if to in self.table.board.layout.zones and self.chance.random() < 0.4:
+            self.table.click_card(*names)
+            self.table.settle()
+            self.table.click(point)
+            self.table.settle()
+        else:
+            self.table.drag(names, point)
+
+    def beside(self) -> Point:
+        """A point of the own table beside everything."""
+        own = self.table.board.layout.table.own
+        return Point(own.x + 3, own.center.y)
+
+    def lay(self, melds: tuple[MeldCards, ...]) -> None:
+        """Additions go on to their meld; new melds of an open side are laid at once, an opening is declared."""
+        side = self.table.pos.side(SEAT)
+        opened = self.table.pos.is_open(side)
+        for meld in melds:
+            if meld.rank in self.table.pos.melds[side]:
+                self.drop(list(meld.cards), meld_of(side, meld.rank))
+            else:
+                self.stage(meld)
+        if not opened:
+            self.table.board.declare()
+
+    def stage(self, meld: MeldCards) -> None:
+        """All cards together, or naturals first and the wild cards on to them."""
+        naturals = [card for card in meld.cards if not is_wild(card)]
+        wilds = [card for card in meld.cards if is_wild(card)]
+        if len(naturals) >= 3 or self.chance.random() < 0.5:
+            self.drop([*naturals, *wilds], self.beside())
+            return
+        self.drop(naturals, self.beside())
+        for wild in wilds:
+            self.drop([wild], staged(meld.rank))
+
+    def take(self, action: Take) -> None:
+        side = self.table.pos.side(SEAT)
+        if action.using:
+            self.drop(list(action.using), PILE)
+        else:
+            self.table.click(self.table.middle(PILE))
+            self.table.settle()
+        if not self.table.pos.is_open(side):
+            for meld in action.melds:
+                self.stage(meld)
+            self.table.board.declare()
+
+
+def same(one: Action, other: Action) -> bool:
+    """The same action, but for the order of the cards."""
+    return told(one) == told(other)
+
+
+def told(action: Action) -> tuple[object, ...]:
+    match action:
+        case Lay(melds=melds):
+            return ("lay", *sorted((meld.rank, *sorted(meld.cards)) for meld in melds))
+        case Take(using=using, melds=melds):
+            return ("take", tuple(sorted(using)), *sorted((meld.rank, *sorted(meld.cards)) for meld in melds))
+        case _:
+            return tuple(action)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_deal_by_gestures(seed: int) -> None:
+    chance = random.Random(seed)
+    deck = whole_deck(2, 4, 0)
+    chance.shuffle(deck)
+    pos, _ = start_deal(CLASSIQUE, deck, deal_no=1, dealer=3, totals=[0, 0])
+    table = TableTop(pos, tempo=chance.choice([0, 3.0]), size=chance.choice([(800, 600), (1280, 800), (1920, 1080)]))
+    player = GesturePlayer(table, chance)
+    seen: Counter[str] = Counter()
+    for _ in range(300):
+        if pos.phase is Phase.OVER:
+            break
+        choices = list(candidates(pos, pos.to_act))
+        lively = [choice for choice in choices if isinstance(choice, Lay | Take)]
+        action = chance.choice(lively if lively and chance.random() < 0.8 else choices)
+        if pos.to_act == SEAT:
+            before = len(table.submitted)
+            player.play(action)
+            assert len(table.submitted) == before + 1, (action, table.refusals[-1:], table.board.draft)
+            assert same(table.submitted[-1], action)
+            seen[action.do] += 1
+        else:
+            table.play(pos.to_act, action)
+            table.settle()
+        assert table.board.view == view_of(pos, SEAT)
+        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(108))
+        if chance.random() < 0.1:
+            table.board.sort(chance.choice(list(Order)))
+    assert seen["draw"] + seen["take"] > 3
