@@ -356,6 +356,32 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
     assert err.splitlines()[-1].endswith("faults in these games")
 
 
+def test_a_record_that_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "classique-4-1-0001.jsonl").mkdir()
+    code, _, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--records", str(tmp_path))
+    assert code == 2
+    assert err.endswith("classique-4-1-0001.jsonl cannot be written: Is a directory\n")
+
+
+def test_whoever_stops_a_simulation_gets_no_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(simulate_command.PLAYERS, "random", stopped)
+    code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random")
+    assert (code, out, err) == (130, "", "canasta-gui: stopped\n")
+
+
+def test_a_reader_that_closes_early_gets_no_traceback() -> None:
+    command = f'"{sys.executable}" -m canasta_gui check {" ".join([RECORD] * 20)} | true'
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, cwd=Path(__file__).parents[1], check=False
+    )
+    assert done.stderr == ""
+
+
 def test_a_person_at_a_terminal_sees_a_progress_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

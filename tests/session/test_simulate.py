@@ -7,9 +7,10 @@ import pytest
 from canasta_gui.ai import random_player
 from canasta_gui.rules.actions import Action, Ask, Discard, Draw, Pass
 from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.events import Drew, Event
-from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.events import Drew, Event, TurnBegan
+from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.reducer import evolve
+from canasta_gui.session import audit as audit_module
 from canasta_gui.session import simulate as module
 from canasta_gui.session.audit import Audit, all_cards
 from canasta_gui.session.check import problems
@@ -140,6 +141,48 @@ def test_the_audit_finds_events_that_do_not_tell_everything() -> None:
     ahead = match.position.copy()
     evolve(ahead, Drew(0, ahead.stock[-1]))
     assert audit.watch(match.events, ahead) == "the events do not lead to the position"
+
+
+@pytest.mark.parametrize("what", ["counts", "frozen"])
+def test_the_audit_finds_counts_that_do_not_agree_with_the_cards(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=False)
+    assert audit.watch(match.events, match.position) is None
+
+    def careless(pos: Position, event: Event) -> None:
+        evolve(pos, event)
+        if what == "counts":
+            pos.counts[0][9] += 1
+        else:
+            pos.frozen = not pos.frozen
+
+    monkeypatch.setattr(audit_module, "evolve", careless)
+    event = Drew(0, match.position.stock[-1])
+    assert audit.watch([event], match.position) == f"after {event}: the counts do not agree with the cards"
+
+
+def test_the_audit_finds_a_view_that_was_told_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=True)
+    assert audit.watch(match.events, match.position) is None
+    monkeypatch.setattr(audit_module, "redact", lambda event, seat: TurnBegan(1))
+    assert match.submit(0, Draw()) is None
+    complaint = audit.watch([match.events[-1]], match.position)
+    assert complaint == "the redacted events do not lead to the view of seat 0"
+
+
+def test_a_broken_invariant_is_counted_and_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Audit, "watch", lambda *_: "a card too many")
+    match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
+    assert [deal.broken for deal in match.deals] == [1]
+    assert match.troubles[0].startswith("match 1, deal 1: a card too many")
+
+
+def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "candidates", lambda view, seat: iter(()))
+    match = play_match(Job(CLASSIQUE, seats(always_asks), 1, 1, 5))
+    assert [(deal.how, deal.illegal) for deal in match.deals] == [("", 1)]
+    assert "seat 1 can do nothing" in match.troubles[1]
 
 
 def test_all_cards_are_those_of_the_deck() -> None:
