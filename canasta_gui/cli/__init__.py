@@ -1,6 +1,7 @@
 """The commands without a window: simulate, check, judge, perft. Nothing here imports pygame."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -50,11 +51,12 @@ def run(options: argparse.Namespace) -> int:
     """Run the command that the arguments name; its exit code."""
     try:
         code: int = options.run(options)
+        sys.stdout.flush()
     except InputError as error:
         fail(str(error))
         return 2
-    except BrokenPipeError:  # whoever read our output has closed it: nothing more to say
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read our output has closed it: what is left to say goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         fail("stopped")
