@@ -3,55 +3,19 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable
 
-from canasta_gui import __version__
-from canasta_gui.cli import check, judge, perft, simulate
+from canasta_gui.cli.arguments import arguments
 from canasta_gui.cli.console import InputError, fail
 
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        fail(f"{message} (see {self.prog} --help)")
-        sys.exit(2)
-
-
-def parser() -> argparse.ArgumentParser:
-    """All arguments of `canasta-gui`; without a command the window opens."""
-    top = _Parser(prog="canasta-gui", description="Canasta at a real table. Without a command the window opens.")
-    top.add_argument("--version", action="version", version=f"canasta-gui {__version__}")
-    top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
-    top.add_argument("--deals", type=whole_number, metavar="N", help="with --demo: end by itself after N deals")
-    commands = top.add_subparsers(title="commands without a window", dest="command", metavar="COMMAND")
-    for command in (simulate, check, judge, perft):
-        command.add_arguments(commands)
-    return top
-
-
-def whole_number(text: str) -> int:
-    """A whole number from 1 on, as argparse wants it."""
-    if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
-    return int(text)
-
-
-def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments read; leaves with a sentence and code 2 where they make no sense."""
-    top = parser()
-    options = top.parse_args(argv)
-    if options.deals is not None and options.command is None and not options.demo:
-        top.error("--deals needs --demo")
-    return options
+__all__ = ["arguments", "run"]
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the command that the arguments name; its exit code."""
     try:
-        code: int = options.run(options)
-        sys.stdout.flush()
+        code = _command(options.command)(options)
+        print(end="", flush=True)
     except InputError as error:
         fail(str(error))
         return 2
@@ -62,3 +26,22 @@ def run(options: argparse.Namespace) -> int:
         fail("stopped")
         return 130
     return code
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    """The command of this name, imported only now."""
+    if name == "simulate":
+        from canasta_gui.cli import simulate
+
+        return simulate.run
+    if name == "check":
+        from canasta_gui.cli import check
+
+        return check.run
+    if name == "judge":
+        from canasta_gui.cli import judge
+
+        return judge.run
+    from canasta_gui.cli import perft
+
+    return perft.run

@@ -8,14 +8,6 @@ from canasta_gui.session.check import problems
 from canasta_gui.session.record import EndLine, Line, OverLine, PlayLine, RecordError, read_record
 
 
-def add_arguments(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser("check", help="replay records: is every action legal, every score right?")
-    parser.add_argument("records", nargs="+", metavar="RECORD", help="a game record, - for standard input")
-    parser.add_argument("--json", action="store_true", help="the findings as JSON")
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Check every file; 1 if anything is wrong in one of them."""
     findings = [_check(name) for name in options.records]

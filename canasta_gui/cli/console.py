@@ -4,8 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, load_preset
-
 
 class InputError(Exception):
     """Something given to a command is unusable; the message is one plain sentence."""
@@ -32,14 +30,6 @@ def read_text(name: str) -> str:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{name} is no UTF-8 text") from None
-
-
-def rules_named(preset: str) -> RuleSet:
-    """The shipped rule set of this name."""
-    try:
-        return load_preset(preset)
-    except RuleSetError as error:
-        raise InputError(str(error)) from None
 
 
 def print_json(table: object) -> None:

@@ -24,17 +24,6 @@ _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE)
 """Refusals whose `need` is the most allowed, not the least."""
 
 
-def add_arguments(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser("judge", help="is an action legal in a position? what is legal?")
-    parser.add_argument(
-        "position", metavar="POSITION", help="a file with a position in words or JSON, - for standard input"
-    )
-    parser.add_argument("action", nargs="?", metavar="ACTION", help="""such as '{"do": "discard", "card": "9C"}'""")
-    parser.add_argument("--json", action="store_true", help="the judgement as JSON")
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Judge; 0 for a legal action and for a list of candidates, 1 for an illegal action."""
     pos = _position(options.position)

@@ -1,9 +1,9 @@
 """`canasta-gui perft`: counts positions, to compare two engines. Chance is the order of the stock in the position."""
 
 import argparse
-from typing import Any
 
-from canasta_gui.cli.console import InputError, print_json, read_text, rules_named
+from canasta_gui.cli.console import InputError, print_json, read_text
+from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.engine import play
@@ -11,22 +11,8 @@ from canasta_gui.rules.notation import NotationError, read_position
 from canasta_gui.rules.position import Position
 
 
-def add_arguments(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser("perft", help="count the positions that so many candidates lead to")
-    parser.add_argument("--rules", metavar="PRESET", help="the rule set, if not the one that the position names")
-    parser.add_argument(
-        "--position", required=True, metavar="FILE", help="a file with a position, - for standard input"
-    )
-    parser.add_argument("--depth", required=True, type=int, metavar="N", help="how many actions")
-    parser.add_argument("--json", action="store_true", help="the counts as JSON")
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Count the leaves of every depth up to the one wanted."""
-    if options.depth < 0:
-        raise InputError("--depth must be 0 or more")
     rules = None if options.rules is None else rules_named(options.rules)
     try:
         pos = read_position(read_text(options.position), rules=rules)

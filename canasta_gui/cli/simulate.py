@@ -9,7 +9,8 @@ from typing import Any
 
 from canasta_gui.ai import random_player
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.cli.console import InputError, fail, print_json, rules_named
+from canasta_gui.cli.console import InputError, fail, print_json
+from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.player import Decide
 from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
@@ -20,30 +21,9 @@ PLAYERS: dict[str, Decide] = {**LEVELS, "random": random_player.decide}
 TROUBLES_SHOWN = 5
 
 
-def add_arguments(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser("simulate", help="play computer games and count what happens")
-    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
-    parser.add_argument(
-        "--players",
-        default="club",
-        metavar="LEVEL,…",
-        help=f"one level, or some that the seats take in turn (club): {', '.join(PLAYERS)}",
-    )
-    parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes play (1)")
-    parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Play; 1 if anything went wrong in a game."""
     rules = rules_named(options.rules)
-    if options.deals < 1 or options.workers < 1:
-        raise InputError("--deals and --workers must be at least 1")
     folder = _records_folder(options.records)
     plan = Plan(
         rules,

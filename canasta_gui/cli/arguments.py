@@ -1,0 +1,90 @@
+"""The command line. Imports next to nothing: the window must not wait for the commands."""
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from canasta_gui import __version__
+from canasta_gui.cli.console import fail
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        fail(f"{message} (see {self.prog} --help)")
+        raise SystemExit(2)
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments read; leaves with a sentence and code 2 where they make no sense."""
+    parser = _parser()
+    options = parser.parse_args(argv)
+    if options.command is None and options.deals is not None and not options.demo:
+        parser.error("--deals needs --demo")
+    return options
+
+
+def _parser() -> _Parser:
+    top = _Parser(prog="canasta-gui", description="Canasta at a real table. Without a command the window opens.")
+    top.add_argument("--version", action="version", version=f"canasta-gui {__version__}")
+    top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
+    top.add_argument("--deals", type=_from_one, metavar="N", help="with --demo: end by itself after N deals")
+    commands = top.add_subparsers(title="commands without a window", dest="command", metavar="COMMAND")
+    for add in (_add_simulate, _add_check, _add_judge, _add_perft):
+        add(commands).add_argument("--json", action="store_true", help="answer in JSON, on one line")
+    return top
+
+
+def _add_simulate(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play computer games and count what happens")
+    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--deals", type=_from_one, default=100, metavar="N", help="how many deals (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
+    parser.add_argument(
+        "--players",
+        default="club",
+        metavar="LEVEL,…",
+        help="one level, or some that the seats take in turn (club); random plays anything legal",
+    )
+    parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
+    parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
+    parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
+    return parser
+
+
+def _add_check(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "check", help="replay records: is every action legal, every score right?"
+    )
+    parser.add_argument("records", nargs="+", metavar="RECORD", help="a game record, - for the input")
+    return parser
+
+
+def _add_judge(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("judge", help="is an action legal in a position? what is?")
+    parser.add_argument("position", metavar="POSITION", help="a file with a position, - for the input")
+    parser.add_argument("action", nargs="?", metavar="ACTION", help="""such as '{"do": "discard", "card": "9C"}'""")
+    return parser
+
+
+def _add_perft(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("perft", help="count what so many candidates lead to")
+    parser.add_argument("--rules", metavar="PRESET", help="the rule set, if not the one that the position names")
+    parser.add_argument("--position", required=True, metavar="FILE", help="a file with a position, - for the input")
+    parser.add_argument("--depth", required=True, type=_from_zero, metavar="N", help="how many actions")
+    return parser
+
+
+def _from_one(text: str) -> int:
+    return _whole_number(text, 1)
+
+
+def _from_zero(text: str) -> int:
+    return _whole_number(text, 0)
+
+
+def _whole_number(text: str, least: int) -> int:
+    if not text.isascii() or not text.isdecimal() or not least <= int(text[:10]) or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+    return int(text)
