@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ class WindowError(RuntimeError):
     """The window cannot be opened; the message says why."""
 
 
-def prepare_environment(environ: "os._Environ[str]" = os.environ, platform: str = sys.platform) -> None:
+def prepare_environment(environ: MutableMapping[str, str] = os.environ, platform: str = sys.platform) -> None:
     """Set what SDL reads from the environment while the display opens; what the player has set himself stays."""
     if platform.startswith("linux"):
         # Without a graphics card, drawing straight to the window's memory is ten times as fast.
@@ -42,6 +43,7 @@ class Window:
             pygame.display.init()
             pygame.font.init()
             self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            self._window.get_surface()  # from now on pictures can be brought to the format of the screen
         except pygame.error as error:
             raise WindowError(f"The window cannot be opened: {error}") from error
         self._window.minimum_size = MINIMUM_SIZE

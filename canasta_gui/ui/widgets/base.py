@@ -39,6 +39,11 @@ class Widget:
 
     # Space
 
+    @property
+    def shrinks(self) -> bool:
+        """Whether it still shows everything in less height than it would like (by scrolling)."""
+        return any(child.shrinks for child in self.children if child.visible)
+
     def narrowest(self, look: Look) -> int:
         """Return the width in pixels below which something in it would be cut off."""
         return self.measure(look, 1 << 20)[0]

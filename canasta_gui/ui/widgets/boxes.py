@@ -53,13 +53,17 @@ class Column(Widget):
         return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Give everyone his height; what is left goes to those who grow."""
+        """Give everyone his height; who grows gets what is left, who scrolls gives what is missing."""
         self.rect = rect
         shown = self._shown()
         sizes = [child.measure(look, rect.width) for child in shown]
         gap = look.px(self.gap)
         left = rect.height - sum(h for _, h in sizes) - gap * max(0, len(shown) - 1)
-        shares = _shares([child.grow for child in shown], max(0, left))
+        if left >= 0:
+            shares = _shares([child.grow for child in shown], left)
+        else:
+            soft = [h if child.shrinks else 0 for child, (_, h) in zip(shown, sizes, strict=True)]
+            shares = [-less for less in _shares(soft, min(-left, sum(soft)))]
         y = rect.y
         for child, (w, h), more in zip(shown, sizes, shares, strict=True):
             child.place(look, _aligned(pygame.Rect(rect.x, y, rect.width, h + more), w, self.align))
@@ -333,6 +337,11 @@ class Scroll(Widget):
     def children(self) -> Sequence[Widget]:
         """The one inside."""
         return (self.child,)
+
+    @property
+    def shrinks(self) -> bool:
+        """That is what it is for."""
+        return True
 
     @property
     def overflow(self) -> int:

@@ -16,6 +16,9 @@ from canasta_gui.ui.widgets.semantics import Role
 ARC: Final = 30.0
 """Degrees between the first and the last card."""
 
+WIDEST: Final = 1180
+"""Units from the first to the last card, where the window would allow more."""
+
 
 class Spread(Widget):
     """`count` cards; `gone` are the places that have been drawn. Mouse or arrows raise a card, a click draws it."""
@@ -30,6 +33,7 @@ class Spread(Widget):
         self.raised: int | None = None
         """The place of the card that is raised."""
         self._width = 1
+        self._inner = 1.0
 
     @property
     def value(self) -> str:
@@ -48,12 +52,14 @@ class Spread(Widget):
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         """The whole width; as high as a card and the arc."""
         card = self._card_width(look, width)
-        return width, round(card * CARD_RATIO * 1.15 + self._sag(width - card * 1.3) + look.px(12))
+        inner = self._inner_width(look, width, card)
+        return width, round(card * CARD_RATIO * 1.15 + self._sag(inner) + look.px(12))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Take the place."""
         self.rect = rect
         self._width = self._card_width(look, rect.width)
+        self._inner = self._inner_width(look, rect.width, self._width)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the cards that are left, from left to right, the raised one a little out of the row."""
@@ -76,7 +82,7 @@ class Spread(Widget):
 
     def pose(self, place: int) -> tuple[float, float, float]:
         """Return the middle of the card of a place and how far it is turned to the left, in degrees."""
-        inner = self.rect.width - self._width * 1.3
+        inner = self._inner
         turn = math.radians((place / (self.count - 1) - 0.5) * ARC)
         radius = inner / 2 / math.sin(math.radians(ARC / 2))
         top = self.rect.bottom - self._sag(inner) - self._width * CARD_RATIO * 0.58
@@ -130,6 +136,10 @@ class Spread(Widget):
 
     def _card_width(self, look: Look, width: int) -> int:
         return max(30, min(look.px(104), width // 9))
+
+    def _inner_width(self, look: Look, width: int, card: int) -> float:
+        """From the middle of the first card to the middle of the last."""
+        return min(width - card * 1.3, look.px(WIDEST))
 
     def _sag(self, inner: float) -> float:
         half = math.radians(ARC / 2)

@@ -1,0 +1,33 @@
+"""A window without a screen, and a player who posts events into it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.window import Window
+from tests.ui.driver import Driver
+
+
+@pytest.fixture(scope="session")
+def window() -> Iterator[Window]:
+    """One window for all tests; every test that changes its size sets it first."""
+    window = Window("Tests")
+    yield window
+    window.close()
+
+
+@pytest.fixture(scope="session")
+def kit() -> Kit:
+    return Kit.load()
+
+
+@pytest.fixture
+def driver(window: Window, kit: Kit) -> Driver:
+    if window.fullscreen:
+        window.toggle_fullscreen()
+    window.resize((1280, 800))
+    pygame.event.clear()
+    kit.text.log = None
+    return Driver(window, kit)

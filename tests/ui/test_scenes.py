@@ -1,0 +1,278 @@
+"""The scenes: what the player decides goes out by the callbacks."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.storage import Settings
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.words import Words
+from tests.ui.driver import Driver
+from tests.ui.gallery import SIDES, nothing
+
+WORDS = Words("en")
+
+
+def title(driver: Driver, can_continue: str | None, said: list[str], speed: float = 0) -> TitleScene:
+    scene = TitleScene(
+        driver.kit,
+        WORDS,
+        can_continue,
+        on_continue=lambda: said.append("continue"),
+        on_new=lambda: said.append("new"),
+        on_settings=lambda: said.append("settings"),
+        on_quit=lambda: said.append("quit"),
+        speed=speed,
+    )
+    driver.show(scene)
+    return scene
+
+
+def test_the_title_offers_everything(driver: Driver) -> None:
+    said: list[str] = []
+    title(driver, "Deal 3", said)
+    for name in ("Continue", "New game", "Settings", "Quit"):
+        driver.click("button", name)
+    assert said == ["continue", "new", "settings", "quit"]
+    assert driver.has("label", "Deal 3")
+
+
+def test_without_a_saved_game_enter_starts_a_new_one(driver: Driver) -> None:
+    said: list[str] = []
+    title(driver, None, said)
+    with pytest.raises(LookupError):
+        driver.find("button", "Continue")
+    driver.key(pygame.K_RETURN)
+    assert said == ["new"]
+
+
+def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
+    title(driver, None, [], speed=1.0)
+    assert driver.step(0.1)
+    driver.settle()
+    assert not driver.step(0.1)
+    title(driver, None, [], speed=0)
+    assert not driver.step(0.1)
+
+
+def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScene, list[GameSetup]]:
+    started: list[GameSetup] = []
+    setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
+    presets = [("classique-3", "Three"), ("classique-4", "Four")]
+    scene = NewGameScene(driver.kit, WORDS, presets, setup, on_start=started.append, on_back=nothing)
+    driver.show(scene)
+    return scene, started
+
+
+ONE_PERSON = (True, False, False, False)
+
+
+def test_a_new_game_starts_as_it_stands(driver: Driver) -> None:
+    _, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego"), ONE_PERSON)
+    driver.key(pygame.K_RETURN)
+    assert started == [GameSetup("classique-4", tuple(map(SeatSetup, ("Ada", "Bruno", "Clara", "Diego"), ONE_PERSON)))]
+
+
+def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
+    _, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego"), ONE_PERSON)
+    driver.click("text", "Player 2")
+    driver.type("Zo")
+    driver.post(pygame.TEXTINPUT, text="é  ")
+    x, y, _, height = driver.find("choice", "Who plays Player 2?").rect
+    driver.click_at((x + 20, y + height // 2))
+    driver.click("choice", "Rules")
+    driver.click("button", "Start the game")
+    assert started[0].preset == "classique-3"
+    assert started[0].players[1] == SeatSetup("Zoé", True)
+
+
+@pytest.mark.parametrize(
+    ("names", "humans", "sentence", "focus"),
+    [
+        (("Ada", " ", "C", "D"), ONE_PERSON, "Player 2 needs a name.", "Player 2"),
+        (
+            ("Ada", "B", "ada ", "D"),
+            ONE_PERSON,
+            "Two players are called ada; give one of them another name.",
+            "Player 3",
+        ),
+        (("A", "B", "C", "D"), (False,) * 4, "At least one of the players must be a person.", "Start the game"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_sentence(
+    driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...], sentence: str, focus: str
+) -> None:
+    scene, started = new_game(driver, names, humans)
+    driver.click("button", "Start the game")
+    assert started == []
+    assert driver.has("label", sentence)
+    assert driver.focus == focus
+    driver.click("text", "Player 2")
+    driver.type("x")
+    with pytest.raises(LookupError):
+        driver.find("label", sentence)
+    assert scene.setup.players[1].name == "x"
+
+
+def test_ctrl_enter_starts_from_a_name(driver: Driver) -> None:
+    _, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego"), ONE_PERSON)
+    driver.click("text", "Player 1")
+    driver.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    assert len(started) == 1
+
+
+def settings(driver: Driver, now: Settings) -> tuple[SettingsScene, list[Settings]]:
+    changes: list[Settings] = []
+    scene = SettingsScene(driver.kit, WORDS, now, on_change=changes.append, on_back=nothing)
+    driver.show(scene)
+    return scene, changes
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "change"),
+    [
+        ("Language", pygame.K_RIGHT, {"language": "en"}),
+        ("Language", pygame.K_LEFT, {"language": "fr"}),
+        ("Speed of the cards", pygame.K_RIGHT, {"animation_speed": 2.0}),
+        ("Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
+        ("Sound", pygame.K_SPACE, {"sound": False}),
+        ("Volume", pygame.K_END, {"volume": 1.0}),
+        ("Full screen", pygame.K_SPACE, {"fullscreen": True}),
+    ],
+)
+def test_each_setting_applies_at_once(driver: Driver, name: str, key: int, change: dict[str, object]) -> None:
+    before = Settings(player_names=("Ada",), other={"later": 1})
+    _, changes = settings(driver, before)
+    while driver.focus != name:
+        driver.key(pygame.K_TAB)
+    driver.key(key)
+    assert changes == [replace(before, **change)]  # type: ignore[arg-type]
+
+
+def test_without_sound_the_volume_cannot_be_set(driver: Driver) -> None:
+    settings(driver, Settings())
+    driver.click("switch", "Sound")
+    assert not driver.find("slider", "Volume").enabled
+    driver.click("switch", "Sound")
+    assert driver.find("slider", "Volume").enabled
+
+
+def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None:
+    scene, changes = settings(driver, Settings())
+    scene.settings = replace(scene.settings, fullscreen=True)
+    assert driver.find("switch", "Full screen").value == "on"
+    assert changes == []
+
+
+def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> None:
+    _, changes = settings(driver, Settings(animation_speed=1.9, computer_pause=9.0))
+    assert driver.find("choice", "Speed of the cards").value == "Fast"
+    assert driver.find("slider", "Computer players think for").value == "3.0 s"
+    assert changes == []
+
+
+def test_the_curtain_opens_for_the_one_who_says_it_is_him(driver: Driver) -> None:
+    said: list[str] = []
+    driver.show(
+        CurtainScene(
+            driver.kit,
+            WORDS,
+            "Ada",
+            ["Bruno draws."],
+            lambda: said.append("ready"),
+            on_menu=lambda: said.append("menu"),
+        )
+    )
+    assert driver.has("label", "Bruno draws.")
+    driver.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    driver.click("button", "I am Ada: show my cards")
+    assert said == ["ready", "menu", "ready"]
+
+
+def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
+    said: list[str] = []
+    rows = (
+        SheetRow("Red threes", (100, -200), signed=True),
+        SheetRow("Going out", (100, None)),
+        SheetRow("Total", (15000, 0)),
+    )
+    sheet = ScoreSheet("Deal 2", SIDES, rows, (SheetRow("Deal 1", (5, 6)),))
+    driver.show(ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=lambda: said.append("on")))
+    assert driver.find("row", "Red threes").value == f"{SIDES[0]} +100, {SIDES[1]} −200"
+    assert driver.find("row", "Going out").value == f"{SIDES[0]} 100, {SIDES[1]} "
+    assert driver.find("row", "Total").value == f"{SIDES[0]} 15,000, {SIDES[1]} 0"
+    assert driver.find("row", "Deal 1").value == f"{SIDES[0]} 5, {SIDES[1]} 6"
+    driver.click("button", "Next deal")
+    driver.key(pygame.K_RETURN)
+    assert said == ["on", "on"]
+
+
+def test_a_long_history_is_scrolled_and_the_button_stays(driver: Driver) -> None:
+    driver.window.resize((800, 600))
+    history = tuple(SheetRow(f"Deal {n}", (n, n)) for n in range(40))
+    sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Total", (1, 2), total=True),), history)
+    driver.show(ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=nothing, last=True))
+    assert driver.find("button", "The result").rect[1] < 600
+    driver.kit.text.log = []
+    driver.move((400, 300))
+    driver.wheel(-100)
+    assert "Deal 39" in [ink.text for ink in driver.kit.text.log if ink.visible == ink.rect]
+
+
+@pytest.mark.parametrize(
+    ("columns", "winners", "totals", "sentence", "margin"),
+    [
+        (SIDES, (0,), (5215, 4660), "Ada and Clara-Séraphine win the match", "by 555 points, after 2 deals"),
+        (("Ada", "Bruno"), (1,), (-50, 5000), "Bruno wins the match", "by 5,050 points, after 2 deals"),
+        (("Ada", "Bruno"), (0, 1), (5000, 5000), "A tie: nobody is ahead", "after 2 deals"),
+    ],
+)
+def test_the_winner_is_named_with_the_margin(
+    driver: Driver,
+    columns: tuple[str, ...],
+    winners: tuple[int, ...],
+    totals: tuple[int, ...],
+    sentence: str,
+    margin: str,
+) -> None:
+    said: list[str] = []
+    result = MatchResult(columns, winners, totals, ((500, -300), totals), goal=5000)
+    driver.show(
+        WinnerScene(
+            driver.kit, WORDS, result, on_again=lambda: said.append("again"), on_title=lambda: said.append("title")
+        )
+    )
+    assert driver.has("label", sentence)
+    assert driver.has("label", margin)
+    assert driver.find("image", "Totals after each deal").value == "; ".join(
+        f"{name}: {WORDS.number(first)}, {WORDS.number(last)}"
+        for name, first, last in zip(columns, (500, -300), totals, strict=True)
+    )
+    driver.click("button", "Play again")
+    driver.click("button", "Back to the title")
+    assert said == ["again", "title"]
+
+
+def test_a_message_says_everything_and_escape_gives_the_first_answer(driver: Driver) -> None:
+    said: list[str] = []
+    driver.show(
+        MessageScene(
+            driver.kit,
+            "Damaged",
+            "The saved game is damaged.",
+            [("Back", "secondary", lambda: said.append("back")), ("New game", "primary", lambda: said.append("new"))],
+            details="/a/path",
+        )
+    )
+    for text in ("Damaged", "The saved game is damaged.", "/a/path"):
+        assert driver.has("label", text)
+    driver.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert said == ["new", "back"]

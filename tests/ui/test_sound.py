@@ -1,0 +1,73 @@
+"""Sounds: heard, muted, missing, and without a device."""
+
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.ui.sound import Sounds
+from canasta_gui.words import Words
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with wave.open(str(tmp_path / "tick.wav"), "wb") as file:
+        file.setparams((1, 2, 44100, 0, "NONE", ""))
+        file.writeframes(bytes(44100))
+    (tmp_path / "broken.wav").write_bytes(b"no sound")
+    return tmp_path
+
+
+@pytest.fixture
+def sounds(folder: Path) -> Iterator[Sounds]:
+    sounds = Sounds(folder, volume=0.5)
+    assert sounds.open(Words("en")) is None
+    yield sounds
+    sounds.close()
+
+
+def playing() -> int:
+    return sum(pygame.mixer.Channel(n).get_busy() for n in range(pygame.mixer.get_num_channels()))
+
+
+def test_a_sound_is_loaded_when_first_played(sounds: Sounds) -> None:
+    sounds.play("tick")
+    assert playing() == 1
+
+
+@pytest.mark.parametrize(("on", "volume"), [(False, 0.5), (True, 0.0)])
+def test_muted_means_silent(sounds: Sounds, on: bool, volume: float) -> None:
+    sounds.set(on=on, volume=volume)
+    sounds.play("tick")
+    assert not sounds.audible
+    assert playing() == 0
+
+
+@pytest.mark.parametrize("name", ["broken", "missing"])
+def test_what_cannot_be_played_is_silent(sounds: Sounds, name: str) -> None:
+    sounds.play(name)
+    sounds.play(name)
+    assert playing() == 0
+
+
+def test_without_a_device_there_is_one_sentence_and_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise pygame.error("no audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sounds = Sounds(folder)
+    assert sounds.open(Words("en")) == "There is no sound: no audio device."
+    sounds.play("tick")
+    sounds.close()
+    assert not sounds.audible
+
+
+def test_the_volume_is_that_of_the_settings(sounds: Sounds) -> None:
+    sounds.set(on=True, volume=0.25)
+    sounds.play("tick")
+    busy = next(pygame.mixer.Channel(n) for n in range(8) if pygame.mixer.Channel(n).get_busy())
+    playing_now = busy.get_sound()
+    assert playing_now is not None
+    assert playing_now.get_volume() == pytest.approx(0.25, abs=0.01)

@@ -1,0 +1,82 @@
+"""Setting lines: fitting, wrapping, suits, spaces."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.theme import Scale
+from canasta_gui.ui.window import Window
+
+TEXTS = st.text(st.sampled_from("abcdé W♠♥\u00a0\u202f-"), max_size=60)
+WHITE = (255, 255, 255, 255)
+
+
+@given(TEXTS, st.integers(30, 400))
+def test_a_fitted_text_is_no_wider_than_its_place(kit: Kit, window: Window, text: str, width: int) -> None:
+    fitted = kit.text.fit(text, 18, width)
+    assert kit.text.width(fitted, 18) <= width
+    assert (fitted == text) == (kit.text.width(text, 18) <= width)
+
+
+@given(TEXTS, st.integers(60, 400))
+def test_wrapping_loses_nothing_and_keeps_to_the_width(kit: Kit, window: Window, text: str, width: int) -> None:
+    lines = kit.text.wrap(text, 18, width)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(kit.text.width(line, 18) <= width or len(line) == 1 for line in lines)
+
+
+def test_line_ends_are_kept(kit: Kit) -> None:
+    assert kit.text.wrap("one\ntwo three", 18, 1000) == ["one", "two three"]
+
+
+def test_a_no_break_space_holds_words_together(kit: Kit) -> None:
+    width = kit.text.width("one 5\u00a0000", 18) - 1
+    assert kit.text.wrap("one 5\u00a0000", 18, width) == ["one", "5\u00a0000"]
+
+
+def test_a_narrow_no_break_space_is_set_as_a_space(kit: Kit, window: Window) -> None:
+    assert kit.text.width("5\u202f000", 18) == kit.text.width("5\u00a0000", 18)
+
+
+@pytest.mark.parametrize("suit", "♠♥♦♣")
+def test_suits_are_pictures_and_not_empty_boxes(kit: Kit, window: Window, suit: str) -> None:
+    picture = kit.text.line(suit, 40, WHITE)
+    mask = pygame.mask.from_surface(picture)
+    # A box drawn for a missing letter is hollow; the signs are solid in the middle of their width.
+    center = mask.centroid()
+    assert mask.get_at(center)
+    assert 0.2 < mask.count() / (picture.get_width() ** 2) < 0.9
+
+
+def test_red_suits_are_red_and_black_ones_have_the_colour_of_the_text(kit: Kit, window: Window) -> None:
+    heart, spade = (kit.text.line(suit, 40, WHITE) for suit in "♥♠")
+    assert pygame.transform.average_color(heart, consider_alpha=True)[:3] == pytest.approx(
+        kit.theme.red_suit[:3], abs=6
+    )
+    assert pygame.transform.average_color(spade, consider_alpha=True)[:3] == pytest.approx((255, 255, 255), abs=6)
+
+
+def test_the_same_line_is_rendered_once(kit: Kit, window: Window) -> None:
+    assert kit.text.line("once", 18, WHITE) is kit.text.line("once", 18, WHITE)
+
+
+def test_what_was_drawn_is_noted_with_its_place_in_the_window(kit: Kit, window: Window) -> None:
+    surface = pygame.Surface((200, 100), pygame.SRCALPHA)
+    part = surface.subsurface((50, 20, 100, 50))
+    kit.text.log = []
+    kit.text.draw(part, "here", pygame.Rect(0, 0, 100, 50), 18, WHITE, align="right")
+    kit.text.draw(part, "far too long for this", pygame.Rect(0, 0, 60, 50), 18, WHITE)
+    inside, cut = kit.text.log
+    kit.text.log = None
+    assert (inside.text, inside.rect.right, inside.shortened) == ("here", 150, False)
+    assert cut.shortened
+
+
+@given(st.integers(800, 3840), st.integers(600, 2160))
+def test_the_scale_grows_with_the_window_and_never_below_three_quarters(width: int, height: int) -> None:
+    scale = Scale.of((width, height))
+    assert scale.factor == max(0.75, min(width / 1280, height / 800))
+    assert scale.px(0.1) == 1
+    assert scale.px(0) == 0
