@@ -192,17 +192,18 @@ class App:
         names = tuple(player.name for player in setup.players)
         self.change(replace(self.settings, player_names=names, people=people))
         rules = load_preset(setup.preset)
-        draw = SeatDraw(rules.players, shuffled(rules, self.chance))
         self.loop.show(
             DrawForSeatsScene(
                 self.kit,
                 self.words,
-                draw,
-                setup.players,
-                on_done=lambda: self.begin(setup, seat_players(rules, draw.ranking())),
-                on_back=self.new_game,
-                speed=self.settings.animation_speed,
+                rules,
+                names,
+                frozenset(people),
+                SeatDraw(rules.players, shuffled(rules, self.chance)),
+                choose=self.chance.choice,
+                on_done=lambda draw: self.begin(setup, seat_players(rules, draw.ranking())),
                 pause=self.settings.computer_pause,
+                speed=self.settings.animation_speed,
             )
         )
 

@@ -105,10 +105,20 @@ class TablePainter:
             bold=True,
         )
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
-        if seat == view.dealer:
-            count = f"{count} · {self.words.p('seat', 'dealer')}"
         below = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
         look.text.draw(surface, count, below, look.font(Size.CAPTION * 0.86), theme.dim)
+        if seat == view.dealer:
+            self._dealer_button(surface, rect)
+
+    def _dealer_button(self, surface: pygame.Surface, plate: pygame.Rect) -> None:
+        """The mark of the dealer: a small disc with the first letter of the word, at the corner of his plate."""
+        look = self.look
+        side = max(16, look.px(20))
+        disc = pygame.Rect(0, 0, side, side)
+        disc.bottomright = (plate.right - look.px(5), plate.bottom - look.px(5))
+        letter = self.words.p("letter on the dealer's disc", "D")
+        look.skin.box(surface, disc, look.theme.accent, radius=side // 2)
+        look.text.draw(surface, letter, disc, round(side * 0.7), look.theme.on_accent, bold=True, align="center")
 
     def _icon_line(
         self,

@@ -414,6 +414,8 @@ class TableScene:
         """Which deal this is, what the match goes to, and the deck's fingerprint."""
         match, t = self.conductor.match, self.words.t
         rect = box(self.board.layout.table.match)
+        wider = look.px(60)  # the line to the left is free
+        rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
         lines = [
             (t("Deal {number}", number=match.deal_no), look.theme.text, True),
             (t("to {points}", points=self.words.number(match.rules.target)), look.theme.dim, False),
