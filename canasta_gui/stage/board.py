@@ -69,6 +69,7 @@ class Board:
         self._pointer = _NOWHERE
         self._on_zone = False
         self._hovered: SpriteId | None = None
+        self._shown_gap: HandGap | None = None
         self._focus = Focus()
         self._by_keys = False
         self._outputs: list[Output] = []
@@ -273,7 +274,7 @@ class Board:
         steps = steps_of(event, self.view, self._bottom)
         whole = isinstance(event, ev.DealBegan | ev.DealEnded)
         mine = getattr(event, "seat", None) == self._bottom
-        if mine or whole:
+        if whole or (mine and (self._grip.dragged or not isinstance(event, ev.TurnBegan))):
             self.cancel()
         self._waiting = False
         evolve(self.view, event)
@@ -311,13 +312,14 @@ class Board:
 
     def _relay(self, steps: Steps) -> None:
         """Lay the table anew and send every sprite to its place."""
+        self._shown_gap = self._gap()
         self._layout = lay_out(
             self.view,
             self._draft,
             self.arrangement,
             self._size,
             bottom=self._bottom,
-            gap=self._gap(),
+            gap=self._shown_gap,
             left_handed=self._left_handed,
         )
         company = self._company
@@ -362,9 +364,8 @@ class Board:
     def _movable(self, sprite: SpriteId) -> bool:
         """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
         place = self._company.place_of(sprite)
-        own = place == hand_of(self._bottom) or place.area is Area.DRAFT
         top = place in (STOCK, PILE) and sprite == self._company.at(place)[-1]
-        return self._owner != _NOBODY and (own or top)
+        return self._owner != _NOBODY and (top or self._selectable(sprite))
 
     def _lifted(self, sprites: Sequence[SpriteId]) -> Lifted:
         """What these sprites are to the rules."""
@@ -391,12 +392,19 @@ class Board:
             self._toggle(sprite)
             return
         grip, company = self._grip, self._company
-        if whole_rank:
-            self._select(grip.selected | self._mates(sprite))
+        if whole_rank and self._selectable(sprite):
+            self._select(self._selected_beside(sprite) | self._mates(sprite))
         group = company.in_order(grip.selected) if sprite in grip.selected else (sprite,)
         sprites = (sprite, *(s for s in group if s != sprite))
         homes = {s: company.goal(s) for s in sprites}
-        grip.drag = Drag(point, company.place_of(sprite), sprites, homes, self.layout.card, keep=whole_rank)
+        grip.drag = Drag(
+            point,
+            company.place_of(sprite),
+            sprites,
+            homes,
+            self.layout.card,
+            keep=whole_rank and self._selectable(sprite),
+        )
 
     def _mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
         """All cards of a sprite's kind in its place."""
@@ -420,7 +428,7 @@ class Board:
             self._outputs.append(Sounded(Cue.PICK_UP))
             self._grip.targets = None
             self._aim()
-        if not was or drag.source == hand_of(self._bottom):
+        if self._gap() != self._shown_gap or not was:
             self._relay(SETTLE)
 
     def _hover(self, point: Point) -> None:
@@ -504,7 +512,6 @@ class Board:
 
     def double_click(self, point: Point) -> None:
         """The main button goes down for the second time: do the obvious with the card."""
-        self._grip.drag = None
         sprite = self._movable_at(point)
         if sprite is not None and self._company.place_of(sprite) not in (STOCK, PILE):
             self._obvious(sprite)
@@ -539,10 +546,17 @@ class Board:
 
     def _toggle(self, sprite: SpriteId) -> None:
         """Select a card, or no longer; only cards of one place are selected together."""
+        if self._selectable(sprite):
+            self._select(self._selected_beside(sprite) ^ {sprite})
+
+    def _selectable(self, sprite: SpriteId) -> bool:
         place = self._company.place_of(sprite)
-        if place == hand_of(self._bottom) or place.area is Area.DRAFT:
-            same = {s for s in self._grip.selected if self._company.place_of(s) == place}
-            self._select(frozenset(same ^ {sprite}))
+        return place == hand_of(self._bottom) or place.area is Area.DRAFT
+
+    def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
+        """The selected cards of a sprite's place."""
+        place = self._company.place_of(sprite)
+        return frozenset(s for s in self._grip.selected if self._company.place_of(s) == place)
 
     def _aim(self) -> None:
         """Ask the referee about every zone, once."""
@@ -555,6 +569,8 @@ class Board:
 
     def _do(self, outcome: Outcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
         """A refusal is said, a draft lies on the table, an action is submitted."""
+        if self._grip.drag is not None:  # by a key or a button, while the pointer held something else
+            self.cancel()
         self._dirty = True
         if isinstance(outcome, Refusal):
             self.refuse(outcome, zone)

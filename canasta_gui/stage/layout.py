@@ -216,6 +216,11 @@ class _Row:
     def h(self) -> float:
         return self.card.h * MELD_SCALE
 
+    @property
+    def pad(self) -> float:
+        """Between the edge of the area and the cards."""
+        return self.card.w * 0.06
+
     def place(
         self,
         placed: list[Placed],
@@ -229,7 +234,7 @@ class _Row:
         if not units:
             return
         breaks = 0.35 * ((bool(reds) and len(units) > 1) + (bool(self.melds) and bool(self.drafts)))
-        pitch = min(self.w * 1.14, (self.area.w - self.w - breaks * self.w) / max(1, len(units) - 1))
+        pitch = min(self.w * 1.14, (self.area.w - 2 * self.pad - self.w - breaks * self.w) / max(1, len(units) - 1))
         length = self.w + pitch * (len(units) - 1) + breaks * self.w
         x = self.area.center.x - length / 2 + self.w / 2
         if reds:
@@ -245,11 +250,11 @@ class _Row:
 
     def _top(self) -> float:
         """The middle of the first card of each column."""
-        return self.area.y + self.h / 2
+        return self.area.y + self.pad + self.h / 2
 
     def _step(self, cards: int) -> float:
         """From one card of an open column to the next: its index stays visible."""
-        return min(_INDEX * self.h, (self.area.h - self.h) / max(1, cards - 1))
+        return min(_INDEX * self.h, (self.area.h - 2 * self.pad - self.h) / max(1, cards - 1))
 
     def _reds(self, x: float, cards: Sequence[Card], slots: Sequence[Slot]) -> Iterator[Placed]:
         step = self._step(max(4, len(cards)))
@@ -278,7 +283,7 @@ class _Row:
         tall = self.h * (1 + 0.012 * (number - 1)) if column.closed else self.h + step * (number - 1)
         zones[column.place] = Rect(x - pitch / 2, self.area.y, pitch, self.area.h)
         side = self.w * 0.36
-        badge = centered(Point(x + self.w / 2 - side * 0.45, self.area.y + tall - side * 0.45), side, side)
+        badge = centered(Point(x + self.w / 2 - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
         badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed, column.marked)
 
 
@@ -301,9 +306,9 @@ def _pile(table: Table, cards: Sequence[Card], up_cards: int) -> Iterator[Placed
     for i, card in enumerate(cards):
         freezing = 0 <= card < FIRST_NATURAL or (card in RED_THREES and i < up_cards)
         a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
-        x, y = middle.x + a * 0.045 * w - 0.08 * w, middle.y + b * 0.045 * w
+        x, y = middle.x + a * 0.045 * w, middle.y + b * 0.045 * w
         if freezing:
-            pose = Pose(x + 0.22 * w, y + (crosswise % 3 - 1) * 0.3 * w, 90 + c * 5, CENTRE_SCALE, _Z_PILE + i)
+            pose = Pose(x + 0.22 * w, y + (0.0, 0.3, -0.3)[crosswise % 3] * w, 90 + c * 5, CENTRE_SCALE, _Z_PILE + i)
             crosswise += 1
         else:
             pose = Pose(x, y, c * 6, CENTRE_SCALE, _Z_PILE + i)
@@ -396,9 +401,9 @@ def _other_hand(table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Plac
     pitch = min(w * 0.42, room / max(1, len(cards) - 1))
     middle = spot.hand.center
     for i, card in enumerate(cards):
-        off = (i - (len(cards) - 1) / 2) * pitch
+        off = w / 2 + i * pitch
         if spot.upright:
-            pose = Pose(middle.x + off, middle.y, 0, BACK_SCALE)
+            pose = Pose(spot.hand.x + off, middle.y, 0, BACK_SCALE)
         else:
-            pose = Pose(middle.x, middle.y + off, 90, BACK_SCALE)
+            pose = Pose(middle.x, spot.hand.y + off, 90, BACK_SCALE)
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, z=_Z_SEATS + i, face_up=card != HIDDEN))

@@ -10,7 +10,7 @@ CARD_ASPECT = 1.4  # height of a card for a width of 1
 HAND_SCALE, CENTRE_SCALE, MELD_SCALE, BACK_SCALE = 1.0, 0.84, 0.7, 0.42
 
 # The window in hand card widths: what the rows from top to bottom, and the columns, need at least.
-_TOP, _MELDS, _CENTRE, _STRIP, _HAND, _GAP = 0.72, 1.9, 1.3, 0.34, 1.58, 0.09
+_TOP, _MELDS, _CENTRE, _STRIP, _HAND, _GAP = 0.7, 2.0, 1.28, 0.34, 1.57, 0.09
 _ROWS = _TOP + 2 * _MELDS + _CENTRE + _STRIP + _HAND + 6 * _GAP
 _SIDE = 1.24  # the columns of the players on the left and right
 _MIDDLE = 9.0  # red threes and eleven melds side by side
@@ -106,8 +106,8 @@ def _panels(centre: Rect, stock: Rect, pile: Rect, mine: int, foes: list[int], g
     room = 2.5 * gap
     right = Rect(pile.right + room, centre.y, centre.right - pile.right - room, centre.h)
     left = Rect(centre.x, centre.y, stock.x - room - centre.x, centre.h)
-    share = left.h / max(1, len(foes))
-    panels = {n: Rect(left.x, left.y + i * share, left.w, share - gap / 2) for i, n in enumerate(foes)}
+    share = (left.h + gap) / max(1, len(foes))
+    panels = {n: Rect(left.x, left.y + i * share, left.w, share - gap) for i, n in enumerate(foes)}
     return {mine: right, **panels}
 
 

@@ -509,6 +509,16 @@ def test_shift_takes_all_cards_of_a_rank() -> None:
     assert table.staged_cards() == {"9": ["9C", "9D", "9H"]}
 
 
+def test_shift_on_the_stock_is_a_plain_click_and_never_mixes_places() -> None:
+    table = TableTop(START)
+    table.drag(["9C", "9D"], TABLE)
+    table.click_card("9H")
+    table.click(table.spot(table.sprites("9D", stage_of("9"))[0]), whole_rank=True)
+    assert {s.face for s in table.board.sprites() if s.selected} == set(parse_cards("9C 9D"))
+    table.click(table.middle(STOCK), whole_rank=True)
+    assert table.submitted == [Draw()]
+
+
 def test_control_adds_to_the_selection() -> None:
     table = TableTop(MY_PLAY)
     for name in ("9C", "KS"):
@@ -660,6 +670,17 @@ def test_the_hand_can_be_put_in_order_while_others_play() -> None:
     assert table.at(HAND)[0] == "KS"
 
 
+def test_a_key_takes_the_dragged_cards_out_of_the_fingers() -> None:
+    table = TableTop(MY_PLAY)
+    table.board.key(Key.OBVIOUS)
+    table.lift(table.sprites("KS")[0], table.middle(TABLE))
+    table.board.declare()
+    assert not table.holding()
+    table.board.release(table.middle(TABLE))
+    table.settle()
+    assert "KS" in table.at(HAND)
+
+
 def test_a_drag_is_cancelled_when_the_view_is_handed_over() -> None:
     table = TableTop(MY_PLAY)
     table.lift(table.sprites("KS")[0], table.middle(PILE))
@@ -676,6 +697,15 @@ def test_a_drag_is_cancelled_when_ones_own_turn_begins_meanwhile() -> None:
     table.play(3, discard("9D"))
     table.tick()
     assert not table.holding()
+
+
+def test_cards_selected_while_others_play_stay_selected_when_the_turn_comes() -> None:
+    table = TableTop("to act: 3\nphase: play\nhand 3: KS 9D ?? x5\nhand 0: 9C KH\npile: 4D\nstock: 5C ?? x20")
+    table.click_card("KH")
+    table.play(3, discard("9D"))
+    table.settle()
+    assert [s.face for s in table.board.sprites() if s.selected] == parse_cards("KH")
+    assert lights(table)[TABLE] is Light.CAN
 
 
 def test_the_card_under_the_pointer_rises_and_shows_its_kin() -> None:

@@ -1,0 +1,94 @@
+"""A storm of gestures: whatever pointer and keys do, the board stays whole and submits only what is allowed."""
+
+import random
+
+import pytest
+
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import whole_deck
+from canasta_gui.rules.engine import start_deal
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.view import view_of
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.focus import Key
+from canasta_gui.stage.geometry import Point
+from tests.rules.support import CLASSIQUE
+from tests.stage.support import TableTop
+
+SEAT = 0
+
+
+class Storm:
+    """One gesture after another, without sense."""
+
+    def __init__(self, table: TableTop, chance: random.Random) -> None:
+        self.table, self.chance = table, chance
+
+    def gesture(self) -> None:
+        board, chance = self.table.board, self.chance
+        point = self.somewhere()
+        match chance.randrange(14):
+            case 0 | 1 | 2:
+                board.press(point, whole_rank=chance.random() < 0.2, add=chance.random() < 0.1)
+            case 3 | 4 | 5 | 6:
+                board.move(point)
+            case 7 | 8 | 9:
+                board.release(point)
+            case 10:
+                board.double_click(point)
+            case 11:
+                board.key(chance.choice(list(Key)))
+            case 12:
+                self.table.tick(chance.choice([0.0, 1 / 60, 0.3, 2.0]))
+            case _:
+                self.seldom()
+        self.table.tick()
+
+    def seldom(self) -> None:
+        board, chance = self.table.board, self.chance
+        match chance.randrange(7):
+            case 0:
+                board.cancel()
+            case 1:
+                board.declare()
+            case 2:
+                board.take_back()
+            case 3:
+                board.sort(chance.choice(list(Order)))
+            case 4:
+                board.resize(*chance.choice([(800, 600), (1280, 800)]))
+            case 5:
+                board.skip()
+            case _:
+                board.show(view_of(self.table.pos, SEAT))
+
+    def somewhere(self) -> Point:
+        """Mostly on a card or in the middle of a zone."""
+        board, chance = self.table.board, self.chance
+        kind = chance.random()
+        if kind < 0.5:
+            return chance.choice(board.sprites()).pose.center
+        if kind < 0.9:
+            return chance.choice(list(board.layout.zones.values())).center
+        return Point(chance.uniform(-20, 1300), chance.uniform(-20, 820))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_storm_of_gestures(seed: int) -> None:
+    chance = random.Random(seed)
+    deck = whole_deck(2, 4, 0)
+    chance.shuffle(deck)
+    pos, _ = start_deal(CLASSIQUE, deck, deal_no=1, dealer=3, totals=[0, 0])
+    table = TableTop(pos, tempo=chance.choice([0, 1.0, 5.0]))
+    storm = Storm(table, chance)
+    for _ in range(500):
+        if pos.phase is Phase.OVER:
+            break
+        if pos.to_act != SEAT and table.board.idle and chance.random() < 0.5:
+            table.play(pos.to_act, chance.choice(list(candidates(pos, pos.to_act))))
+        storm.gesture()  # an illegal submission raises in the engine
+        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(108))
+    table.board.cancel()
+    table.settle()
+    assert table.board.view == view_of(pos, SEAT)
+    assert len(table.submitted) > 0
