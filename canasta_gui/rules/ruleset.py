@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal, get_args, get_origin
 
-from canasta_gui.rules.cards import FACES, KIND
+from canasta_gui.rules.cards import FACES, KIND, MELD_RANKS, WILD_KINDS
 from canasta_gui.rules.policies.draw import DrawRule
 from canasta_gui.rules.policies.going_out import GoingOut
 from canasta_gui.rules.policies.melds import MeldRule
@@ -122,6 +122,7 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     yield from _wild_contradictions(rules.melds.wild_limits)
     if rules.going_out.canastas < 1:
         yield "going out needs at least one canasta"
+    yield from _point_contradictions(rules)
     steps = rules.opening.steps
     if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
         yield "the steps of the opening must rise"
@@ -129,6 +130,14 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     for code in rules.sources:
         if code not in codes:
             yield f"[sources] names {code!r}, which is no refusal{_did_you_mean(code, codes)}"
+
+
+def _point_contradictions(rules: RuleSet) -> Iterator[str]:
+    by_kind = rules.values.by_kind()
+    if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
+        yield "every card that can be melded must be worth at least 1 point, a black three at least 0"
+    if min(rules.opening.negative, *(minimum for _, minimum in rules.opening.steps), rules.pile.max_wilds) < 0:
+        yield "the minimums of the opening and max_wilds must be at least 0"
 
 
 def _wild_contradictions(limits: tuple[int, ...]) -> Iterator[str]:

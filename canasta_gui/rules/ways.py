@@ -113,6 +113,8 @@ def _combine(
         if _irreducible(rules, chosen, points - need, fixed):
             yield chosen
         return
+    if not forced and points + sum(map(int.__mul__, counts, rules.value_of_kind)) < need:
+        return  # not even the rest of the hand would do
     for n, shapes in enumerate(options[:1] if forced else options):
         for shape in shapes:
             base = fixed if forced and fixed is not None else None
