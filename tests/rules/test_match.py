@@ -2,8 +2,9 @@
 
 import pytest
 
+from canasta_gui.rules.position import Phase
 from canasta_gui.rules.scoring import match_winners
-from tests.rules.support import CLASSIQUE, house_rules
+from tests.rules.support import CLASSIQUE, discard, house_rules, lay, played, position
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,20 @@ def test_of_several_sides_the_highest_alone_wins() -> None:  # R34
     rules = house_rules({"seating": {"sides": [[0], [1], [2], [3]]}})
     assert match_winners(rules, (5000, 5300, 5300, 10)) == ()
     assert match_winners(rules, (5000, 5300, 5295, 10)) == (1,)
+
+
+def test_the_last_deal_is_played_to_its_end() -> None:  # 000:204
+    pos = position("""
+        to act: 0   phase: play   totals: 4990 4995
+        hand 0: QH 5C 6C
+        melds side 0: QS QS QH QC QC QD
+    """)
+    played(pos, 0, lay("QH"))  # a canasta: far beyond 5000
+    played(pos, 0, discard("5C"))
+    assert (pos.phase, pos.turn) == (Phase.DRAW, 1)
+
+
+def test_scores_are_compared_after_the_deal_only() -> None:  # 000:204: even if a side began it beyond 5000
+    pos = position("to act: 0   phase: play   totals: 5100 5100\nhand 0: QH 5C 6C")
+    played(pos, 0, discard("5C"))
+    assert pos.phase is Phase.DRAW

@@ -1,6 +1,7 @@
 """What holds after every event of every deal, under every preset and under house rules."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import FACES, FIRST_NATURAL, HIDDEN, RED_THREES, count_kinds, whole_deck
+from canasta_gui.rules.cards import FACES, FIRST_NATURAL, HIDDEN, RANK_THREE, RED_THREES, count_kinds, whole_deck
 from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.position import Phase, Position, frozen_by
@@ -177,6 +178,39 @@ def test_apply_raises_exactly_when_the_referee_refuses_and_views_are_enough_to_j
             assert other == seat or not list(candidates(pos, other))
         apply(pos, seat, random_choice(rng, options))
     assert not any(list(candidates(pos, seat)) for seat in range(pos.rules.players))
+
+
+def smaller(action: Action) -> Iterator[Action]:
+    """The action without one of its cards, or without one of its melds."""
+    if isinstance(action, Take):
+        yield from (Take(rest, action.melds) for rest in one_less(action.using))
+        yield from (Take(action.using, melds) for melds in fewer(action.melds))
+    elif isinstance(action, Lay):
+        yield from (Lay(melds) for melds in fewer(action.melds))
+
+
+def one_less(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    yield from (cards[:n] + cards[n + 1 :] for n in range(len(cards)))
+
+
+def fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
+    for n, meld in enumerate(melds):
+        before, behind = melds[:n], melds[n + 1 :]
+        yield before + behind
+        yield from ((*before, MeldCards(meld.rank, rest), *behind) for rest in one_less(meld.cards))
+
+
+@examples(40)
+@given(generators)
+def test_of_a_candidate_no_card_can_be_left_out(rng: Random) -> None:
+    pos, _ = random_deal(rng, rule_sets(rng))
+    while pos.phase is not Phase.OVER:
+        options = list(candidates(pos, pos.to_act))
+        for action in options:
+            black_threes = isinstance(action, Lay) and action.melds[0].rank == RANK_THREE
+            for less in smaller(action) if not black_threes else ():
+                assert check(pos, pos.to_act, less) is not None, (action, less, described(pos))
+        apply(pos, pos.to_act, random_choice(rng, options))
 
 
 @examples(300)
