@@ -16,13 +16,19 @@ class WindowError(RuntimeError):
     """The window cannot be opened; the message says why."""
 
 
-def prepare_environment(environ: MutableMapping[str, str] = os.environ, platform: str = sys.platform) -> None:
+def prepare_environment(
+    environ: MutableMapping[str, str] = os.environ,
+    platform: str = sys.platform,
+    script: str = Path(sys.argv[0]).name,
+) -> None:
     """Set what SDL reads from the environment while the display opens; what the player has set himself stays."""
     if platform.startswith("linux"):
         # Without a graphics card, drawing straight to the window's memory is ten times as fast.
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        environ.setdefault("SDL_VIDEO_X11_WMCLASS", "canasta-gui")
+        # pygame, when imported, names the class of the window after the script; desktops know us by our own name.
+        if environ.get("SDL_VIDEO_X11_WMCLASS", script) == script:
+            environ["SDL_VIDEO_X11_WMCLASS"] = "canasta-gui"
         environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "canasta-gui")
     if platform == "win32":
         environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

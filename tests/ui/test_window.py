@@ -14,6 +14,12 @@ def test_linux_draws_straight_to_memory_and_has_a_class(monkeypatch: pytest.Monk
     assert "SDL_WINDOWS_DPI_AWARENESS" not in environ
 
 
+def test_the_class_pygame_made_of_the_script_gives_way_to_our_name() -> None:
+    environ: dict[str, str] = {"SDL_VIDEO_X11_WMCLASS": "__main__.py"}
+    prepare_environment(environ, "linux", "__main__.py")
+    assert environ["SDL_VIDEO_X11_WMCLASS"] == "canasta-gui"
+
+
 def test_windows_knows_the_density_of_each_screen() -> None:
     environ: dict[str, str] = {}
     prepare_environment(environ, "win32")

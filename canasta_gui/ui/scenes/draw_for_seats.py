@@ -16,6 +16,7 @@ from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Heading, Paragraph, Row, Space, Widget
+from canasta_gui.ui.widgets.chart import side_mark
 from canasta_gui.ui.widgets.semantics import Role
 from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.words import Words
@@ -240,7 +241,6 @@ class _Slot(Widget):
     role: Role = "group"
 
     CARD: Final = 124
-    _SIDES: Final = ("spade", "heart", "club", "diamond")
 
     def __init__(self, name: str, cards: TurnedCards) -> None:
         super().__init__(name)
@@ -302,9 +302,8 @@ class _Slot(Widget):
         fill = look.theme.accent if self.active else look.theme.panel
         look.skin.box(surface, row, fill, radius=row.height // 2)
         ink = look.theme.on_accent if self.active else look.theme.text
-        if self.side is not None:  # partners have the same sign and colour
-            colour = look.theme.sides[self.side % len(look.theme.sides)]
-            icon = look.icons.icon(self._SIDES[self.side % 4], round(px * 0.9), colour)
+        if self.side is not None:  # partners have the same mark and colour
+            icon = side_mark(look, self.side, round(px * 0.9))
             surface.blit(icon, icon.get_rect(midleft=(row.x + look.px(16), row.centery)))
         inner = pygame.Rect(row.x + look.px(16) + sign, row.y, width, row.height)
         look.text.draw(surface, self.name, inner, px, ink, bold=True)

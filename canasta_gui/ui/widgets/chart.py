@@ -99,8 +99,8 @@ class Chart(Widget):
         side = look.px(14)
         for number, (title, _) in enumerate(self.series):
             width = look.text.width(title, px, bold=True)
-            colour = self._colour(look, number)
-            picture = _picture((side, side), _mark_svg(number, side / 2, side / 2, side * 0.42, colour))
+            colour = side_colour(look, number)
+            picture = side_mark(look, number, side)
             row = pygame.Rect(x + side + look.px(6), self.rect.y, width, look.text.height(px))
             surface.blit(picture, (x, row.centery - side // 2))
             look.text.draw(surface, title, row, px, colour, bold=True)
@@ -120,7 +120,7 @@ class Chart(Widget):
     def _line_svg(
         self, look: Look, inner: pygame.Rect, number: int, totals: Sequence[int], span: tuple[int, int]
     ) -> str:
-        colour = self._colour(look, number)
+        colour = side_colour(look, number)
         run = max(1, len(totals) - 1)
         points = [
             (inner.x - self.rect.x + inner.width * at / run, _y(inner, total, *span) - self.rect.y)
@@ -130,8 +130,15 @@ class Chart(Widget):
         line = f'<path d="M{path}" fill="none" stroke="{_hex(colour)}" stroke-width="{look.px(3)}"/>'
         return line + "".join(_mark_svg(number, x, y, look.px(5.5), colour) for x, y in points[1:])
 
-    def _colour(self, look: Look, number: int) -> Colour:
-        return look.theme.sides[number % len(look.theme.sides)]
+
+def side_colour(look: Look, number: int) -> Colour:
+    """Return the colour that stands for a side."""
+    return look.theme.sides[number % len(look.theme.sides)]
+
+
+def side_mark(look: Look, number: int, px: int) -> pygame.Surface:
+    """Return the mark that stands for a side, in its colour: a circle, a square or a diamond `px` pixels wide."""
+    return _picture((px, px), _mark_svg(number, px / 2, px / 2, px * 0.38, side_colour(look, number)))
 
 
 def _y(inner: pygame.Rect, value: int, low: int, high: int) -> int:
