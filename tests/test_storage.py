@@ -1,6 +1,8 @@
 """Settings and games survive crashes, damage and folders that cannot be written."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from canasta_gui import storage
 from canasta_gui.storage import Folders, ProblemCode, Settings, StorageProblem
 
+ROOT = Path(storage.__file__).parents[1]
 MOMENT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 OVER = '{"over": true, "totals": [5220, 4110], "winners": [0]}'
 
@@ -260,6 +263,33 @@ def test_when_the_disk_works_again_the_whole_game_is_saved(folders: Folders) -> 
     assert game.append_line('{"a": 2}') is None
     assert [*saved, game.saved] == [False, True]
     assert storage.read_game(game.path).lines == ('{"a": 1}', '{"a": 2}')
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from canasta_gui.storage import GameFile
+game = GameFile(Path(sys.argv[1]))
+for number in range(100_000):
+    game.append_line(f'{{"number": {number}}}')
+    if number % 7 == 6:  # undo, and the same step once more
+        game.rewrite(game.lines[:-1])
+        game.append_line(f'{{"number": {number}}}')
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("moment", [0, 1, 6, 7, 20, 55])
+def test_a_killed_process_loses_nothing_but_the_line_in_flight(tmp_path: Path, moment: int) -> None:
+    path = tmp_path / "game.jsonl"
+    command = [sys.executable, "-c", WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
+        assert writer.stdout is not None
+        acknowledged = [int(next(writer.stdout)) for _ in range(moment + 1)][-1]
+        writer.kill()
+    text = storage.read_game(path)
+    assert text.lines == tuple(f'{{"number": {number}}}' for number in range(len(text.lines)))
+    assert len(text.lines) > acknowledged
 
 
 def test_the_game_to_continue_is_the_newest_unfinished_one(folders: Folders) -> None:
