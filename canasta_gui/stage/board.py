@@ -1,7 +1,7 @@
 """The table as the window sees it: it shows views and events, and turns pointer and keys into actions."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action
@@ -27,6 +27,7 @@ from canasta_gui.stage.shown import Began, Light, Output, Refused, Sounded, Spri
 __all__ = ["Began", "Board", "Light", "Output", "Refused", "Sounded", "Sprite", "Submit", "Zone"]
 
 _SELECTED_UP, _HOVERED_UP = 0.13, 0.05  # how far a card stands out of the hand, in card heights
+_ENOUGH = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside
 _PATIENCE = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
 _NOWHERE = Point(-1.0, -1.0)
 _NOBODY = -1
@@ -169,7 +170,7 @@ class Board:
 
     def zones(self) -> list[Zone]:
         """Every zone and how it is lit."""
-        hovered = self._zone_at(self._pointer) if self._grip.held else None
+        hovered = self._aimed_zone() if self._grip.held else None
         focused = self._spot().place if self._by_keys else None
         return [
             Zone(place, rect, *self._light(place), hovered=place == hovered, focused=place == focused)
@@ -340,17 +341,29 @@ class Board:
         if drag is None or not drag.moving or drag.source != hand:
             return None
         lifted = frozenset(self._company.nth_of(s) for s in drag.sprites)
-        return HandGap(lifted, self._insertion(drag) if self._zone_at(drag.point) == hand else None)
+        if self._zone_at(drag.point) != hand:
+            return HandGap(lifted, None)
+        return HandGap(lifted, self._insertion(drag, lifted))
 
-    def _insertion(self, drag: Drag) -> int:
-        """Before which of the cards left in the hand the lifted ones would go."""
-        left = len(self.arrangement.held) - len(drag.sprites)
+    def _insertion(self, drag: Drag, lifted: Collection[int]) -> int:
+        """Before which of the other cards of the hand the lifted ones would go."""
+        left = len(self.arrangement.held) - len(lifted)
         return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center)
 
     # --- finding things ---
 
     def _zone_at(self, point: Point) -> Place | None:
         return next((place for place, rect in self.layout.zones.items() if rect.contains(point)), None)
+
+    def _aimed_zone(self) -> Place | None:
+        """The zone that the cards held are over: where the pointer is, else the target that the card itself covers."""
+        zone, drag = self._zone_at(self._pointer), self._grip.drag
+        if drag is None or zone == hand_of(self._bottom) or self._grip.target(zone) is not None:
+            return zone
+        card = drag.pose(drag.sprites[0]).bounds(self.layout.card)
+        covered = {place: card.shared(self.layout.zones[place]) for place in self._grip.targets or ()}
+        best = max(covered, key=lambda place: covered[place], default=None)
+        return best if best is not None and covered[best] > _ENOUGH * card.w * card.h else zone
 
     def _movable_at(self, point: Point) -> SpriteId | None:
         """The card under a point that the player may pick up; anywhere on stock or pile, its top card."""
@@ -455,26 +468,27 @@ class Board:
     def _drop(self, drag: Drag) -> None:
         for sprite in drag.sprites:
             self._company.put(sprite, drag.pose(sprite))
-        zone, hand = self._zone_at(drag.point), hand_of(self._bottom)
+        zone, hand = self._aimed_zone(), hand_of(self._bottom)
         outcome = self._grip.target(zone) if self.idle else None
         self._grip.drag = None
         self._grip.select(frozenset())
         if outcome is not None:
             self._do(outcome, zone, drag.sprites)
-        elif zone == drag.source == hand:
+        if zone == hand and (drag.source == hand or self.arrangement.order is Order.MANUAL):
             self._reorder(drag)
         self._relay(SETTLE)
 
     def _reorder(self, drag: Drag) -> None:
-        """The cards were put down elsewhere in the hand."""
-        lifted = {self._company.nth_of(s) for s in drag.sprites}
-        before = self._insertion(drag)
+        """The cards that were put down in the hand stay where they were put."""
+        hand = hand_of(self._bottom)
+        lifted = {self._company.nth_of(s) for s in drag.sprites if self._company.place_of(s) == hand}
+        before = self._insertion(drag, lifted)
         moved = self.arrangement.moved(lifted, before)
         if moved.held == self.arrangement.held:
             return
         rest = [i for i in range(len(moved.held)) if i not in lifted]
         order = [*rest[:before], *sorted(lifted), *rest[before:]]
-        self._company.renumber(hand_of(self._bottom), {old: new for new, old in enumerate(order)})
+        self._company.renumber(hand, {old: new for new, old in enumerate(order)})
         self._arrange(moved)
         self._outputs.append(Sounded(Cue.PLACE))
 

@@ -44,6 +44,12 @@ class Rect(NamedTuple):
         """Have the two any area in common?"""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+    def shared(self, other: "Rect") -> float:
+        """The area that the two have in common, in square pixels."""
+        w = min(self.right, other.right) - max(self.x, other.x)
+        h = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, w) * max(0.0, h)
+
     def holds(self, other: "Rect", slack: float = 0.01) -> bool:
         """Does the other lie wholly inside (give or take `slack` pixels)?"""
         return (

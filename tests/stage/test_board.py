@@ -290,6 +290,18 @@ def test_an_illegal_drop_glides_home_and_says_why() -> None:
     assert not table.submitted
 
 
+def test_a_card_that_covers_the_pile_is_dropped_on_it_though_the_pointer_is_beside() -> None:
+    table = TableTop(MY_PLAY, tempo=1)
+    pile = table.board.layout.zones[PILE]
+    beside = Point(pile.x - 6, pile.center.y)
+    assert not any(rect.contains(beside) for rect in table.board.layout.zones.values())
+    table.lift(table.sprites("KS")[0], beside)
+    assert [zone.place for zone in table.board.zones() if zone.hovered] == [PILE]
+    table.board.release(beside)
+    table.settle()
+    assert table.submitted == [discard("KS")]
+
+
 def test_a_drop_on_nothing_is_silent() -> None:
     table = TableTop(MY_PLAY, tempo=1)
     order = table.at(HAND)
@@ -630,6 +642,15 @@ def test_a_card_put_back_where_it_was_leaves_the_order_sorted() -> None:
     table.board.move(spot)
     table.board.release(spot)
     assert table.board.arrangement.order is Order.RANK
+
+
+def test_in_a_manual_order_staged_cards_come_back_where_they_are_put() -> None:
+    table = TableTop(MY_PLAY, tempo=1)
+    table.drag(["KS"], left_end(table))
+    table.drag(["9C", "9D"], TABLE)
+    table.drag_sprite(table.sprites("9D", stage_of("9"))[0], left_end(table))
+    assert table.at(HAND)[:2] == ["9D", "KS"]
+    assert table.staged_cards() == {"9": ["9C"]}
 
 
 def test_several_cards_are_moved_in_the_hand_together() -> None:

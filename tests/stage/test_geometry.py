@@ -19,6 +19,11 @@ def test_neighbours_that_touch_do_not_overlap() -> None:
     assert Rect(0, 0, 10, 10).overlaps(Rect(9, 9, 10, 10))
 
 
+def test_the_area_in_common() -> None:
+    assert Rect(0, 0, 10, 10).shared(Rect(5, 8, 10, 10)) == 10
+    assert Rect(0, 0, 10, 10).shared(Rect(20, 0, 10, 10)) == 0
+
+
 def test_inset_keeps_the_middle_and_never_turns_inside_out() -> None:
     assert Rect(0, 0, 10, 20).inset(2, 3) == Rect(2, 3, 6, 14)
     assert Rect(0, 0, 10, 20).inset(-1) == Rect(-1, -1, 12, 22)
