@@ -24,6 +24,9 @@ from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
 from canasta_gui.rules.refusal import Why
 
 
+MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
+
+
 class RuleSetError(ValueError):
     """A preset that cannot be read or contradicts itself; the message is one plain sentence."""
 
@@ -111,6 +114,8 @@ def _partners_in_turn(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _contradictions(rules: RuleSet) -> Iterator[str]:
+    """What cannot be, the worst first: whoever asks may stop at the first sentence."""
+    yield from _size_contradictions(rules)
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
         yield f"the sides must hold each of the seats 0 to {rules.players - 1} once, not {seats}"
@@ -130,6 +135,17 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     for code in rules.sources:
         if code not in codes:
             yield f"[sources] names {code!r}, which is no refusal{_did_you_mean(code, codes)}"
+
+
+def _size_contradictions(rules: RuleSet) -> Iterator[str]:
+    """A foreign rule set must not make the tables that are built from it enormous."""
+    cards = rules.cards
+    if not 2 <= rules.players <= MOST_PLAYERS:
+        yield f"players must be between 2 and {MOST_PLAYERS}, not {rules.players}"
+    if max(cards.packs, cards.jokers, cards.blanches) > MOST_PACKS * 4 or cards.packs > MOST_PACKS:
+        yield f"there can be at most {MOST_PACKS} packs, and {MOST_PACKS * 4} jokers and blanches of each kind"
+    if len(rules.melds.wild_limits) > MOST_LIMITS:
+        yield f"wild_limits may hold at most {MOST_LIMITS} numbers"
 
 
 def _point_contradictions(rules: RuleSet) -> Iterator[str]:
@@ -283,6 +299,6 @@ def _one_of(members: tuple[Any, ...], table: Any, where: str) -> Any:
         raise RuleSetError(f"{where}: must be a table with a kind")
     kinds = {member.kind: member for member in members}
     kind = table["kind"]
-    if kind not in kinds:
+    if not isinstance(kind, str) or kind not in kinds:
         raise RuleSetError(f"{where}: unknown kind {kind!r}{_did_you_mean(str(kind), list(kinds))}")
     return _build(kinds[kind], {k: v for k, v in table.items() if k != "kind"}, where)

@@ -128,6 +128,7 @@ def test_an_unknown_key_is_named_with_a_suggestion() -> None:
 def test_an_unknown_kind_is_named_with_a_suggestion() -> None:
     assert "unknown kind 'hole'; did you mean 'whole'?" in complaint({"pile": {"kind": "hole", "max_wilds": 6}})
     assert "pile: must be a table with a kind" in complaint({"pile": 3})
+    assert "pile: unknown kind []" in complaint({"pile": {"kind": [], "max_wilds": 6}})
 
 
 def test_an_unknown_word_is_named_with_a_suggestion() -> None:
@@ -167,6 +168,10 @@ def test_what_is_missing_is_named() -> None:
         ({"seating": {"sides": [[0, 2], [1, 2]]}}, "each of the seats 0 to 3 once, not [0, 1, 2, 2]"),
         ({"players": 3}, "each of the seats 0 to 2 once"),
         ({"cards": {"packs": 0}}, "must be at least 1"),
+        ({"cards": {"packs": 10**9}}, "at most 12 packs"),
+        ({"cards": {"jokers": 10**9}}, "48 jokers and blanches"),
+        ({"players": 10**9}, "players must be between 2 and 12, not 1000000000"),
+        ({"melds": {"wild_limits": [1] * 1000}}, "at most 30 numbers"),
         ({"cards": {"deal": 0}}, "must be at least 1"),
         ({"cards": {"jokers": -1}}, "jokers and blanches at least 0"),
         ({"draw": {"count": 0}}, "must be at least 1"),
