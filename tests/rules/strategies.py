@@ -39,6 +39,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     """A preset with random house rules on top; whatever this builds must play."""
     base = load_preset(preset or rng.choice(preset_ids()))
     delta: dict[str, Any] = {
+        "cards": {"packs": rng.choice((2, 2, 3)), "blanches": rng.choice((0, 0, 4))},
         "melds": {"wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])},
         "draw": {"count": rng.choice((1, 1, 2))},
         "going_out": {
@@ -62,7 +63,7 @@ def _wild_limits(rng: Random) -> list[int]:
 
 # --- positions -------------------------------------------------------------------------------------------------------
 
-_HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK 2S 2S 3S 3S 3S 3S")  # 3S: a black three
+_HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK BL 2S 2S 3S 3S 3S 3S")  # 3S: a black three
 _MELDS = parse_cards("KS 7S AS")
 _PILE = parse_cards("KS 7S AS 4S KS 7S JK 2S 3S 5S")
 
@@ -108,7 +109,7 @@ def _hand(rng: Random, melds: dict[int, Meld], most: int) -> list[Card]:
     if rng.random() < 0.15:
         return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
     if not melds and rng.random() < 0.6:  # a hand that might open
-        return rng.choices(parse_cards("AS AS KS KS JK 7S 2S 4S 3S"), k=most)
+        return rng.choices(parse_cards("AS AS KS KS JK BL 7S 2S 4S 3S"), k=most)
     pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4
     favourites = rng.choices(pool, k=3)
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))

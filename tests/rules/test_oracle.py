@@ -64,13 +64,13 @@ def _no_dead_end(start: Position, everything: dict[str, Position], follows: dict
     assert good == everything.keys(), described(start)
 
 
-@examples(200)
+@examples(500)
 @given(generators)
 def test_referee_and_candidates_are_what_trying_everything_finds(rng: Random) -> None:
     _agree(small_position(rng, CLASSIQUE))
 
 
-@examples(150)
+@examples(400)
 @given(generators)
 def test_so_they_are_under_house_rules(rng: Random) -> None:
     _agree(small_position(rng, house_rules(rng), most=5))

@@ -238,7 +238,8 @@ def test_score_lines_add_up_and_no_point_is_lost(rng: Random) -> None:
             line.hands + line.fines
         )
         assert end.totals[line.side] == pos.totals[line.side] + line.total
-    everywhere = sum(value[card] for card in whole_deck(2, 4, 0))
+    box = pos.rules.cards
+    everywhere = sum(value[card] for card in whole_deck(box.packs, box.jokers, box.blanches))
     lying = sum(value[card] for card in [*pos.pile, *pos.stock])
     assert sum(line.cards - line.hands for line in end.lines) + lying == everywhere
     assert [line.out > 0 for line in end.lines].count(True) == (end.how in ("ordinary", "concealed"))

@@ -1,7 +1,7 @@
 """Red threes: in the dealt hand, drawn, found in the pile, never melded (000:23, 000:57-59)."""
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Draw
+from canasta_gui.rules.actions import Ask, Draw
 from canasta_gui.rules.cards import parse_card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.refusal import Why
@@ -111,3 +111,9 @@ def test_of_two_cards_one_is_drawn_where_the_stock_holds_no_more() -> None:  # R
     pos = position("to act: 0   phase: draw\nhand 0: KS\nstock: 4C", rules)
     played(pos, 0, Draw())
     assert hand(pos, 0) == "4C KS"
+
+
+def test_a_hand_that_holds_a_red_three_does_not_go_out() -> None:  # 000:23
+    pos = position("to act: 0   phase: play\nhand 0: 3D KS KH KD 4C\nmelds side 0: QS QS QH QH QC QC QD")
+    refused(pos, 0, Ask(), Why.ASK_NO_EXIT)
+    refused(pos, 0, lay("KS KH KD", "Q: 3D"), Why.MELD_RED_THREE)
