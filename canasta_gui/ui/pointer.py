@@ -9,6 +9,9 @@ import pygame
 Pos = tuple[int, int]
 Button = Literal["left", "middle", "right"]
 
+REPEATING: Final = frozenset({"backspace", "delete", "left", "right", "up", "down", "page up", "page down"})
+"""Keys that act again and again while they are held; whoever rests on Enter has pressed it once."""
+
 _BUTTONS: Final[dict[int, Button]] = {1: "left", 2: "middle", 3: "right"}
 
 
@@ -49,7 +52,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key went down, or repeats. `name` is what pygame calls it: "a", "1", "return", "escape", "left", "page up"."""
+    """A key went down, or one of `REPEATING` is held. `name` is pygame's: "a", "1", "return", "escape", "page up"."""
 
     name: str
     shift: bool = False
@@ -108,6 +111,7 @@ class Pointer:
         self._to_pixels = to_pixels
         self._size = size
         self._last: Pos = (-1, -1)
+        self._down: set[int] = set()
 
     def read(self) -> Iterator[Event]:
         """Return what happened since the last call, oldest first; many small mouse moves become one."""
@@ -160,10 +164,19 @@ class Pointer:
     def _wheel(self, raw: pygame.event.Event) -> Event:
         return Wheel(self._last, getattr(raw, "precise_y", raw.y))
 
-    def _key(self, raw: pygame.event.Event) -> Event:
+    def _key_up(self, raw: pygame.event.Event) -> None:
+        self._down.discard(raw.key)
+
+    def _key(self, raw: pygame.event.Event) -> Event | None:
+        name = key_name(raw.key)
+        # The keyboard is asked too: a key let go while another window had the focus was never reported.
+        held = raw.key in self._down and pygame.key.get_pressed()[raw.key]
+        self._down.add(raw.key)
+        if held and name not in REPEATING:
+            return None
         mod = getattr(raw, "mod", 0)
         return Key(
-            key_name(raw.key),
+            name,
             shift=bool(mod & pygame.KMOD_SHIFT),
             ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
             alt=bool(mod & pygame.KMOD_ALT),
@@ -182,6 +195,7 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.MOUSEMOTION: Pointer._move,
     pygame.MOUSEWHEEL: Pointer._wheel,
     pygame.KEYDOWN: Pointer._key,
+    pygame.KEYUP: Pointer._key_up,
     pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),
     # One resize is reported under three names; this one comes with every change of the size.
     pygame.WINDOWSIZECHANGED: lambda pointer, _: Resized(pointer._size()),

@@ -10,6 +10,8 @@ import pygame
 
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
+KEY_REPEAT: Final = (400, 40)
+"""Milliseconds until a held key acts again, and from then on."""
 
 
 class WindowError(RuntimeError):
@@ -53,6 +55,7 @@ class Window:
         except pygame.error as error:
             raise WindowError(f"The window cannot be opened: {error}") from error
         self._window.minimum_size = MINIMUM_SIZE
+        pygame.key.set_repeat(*KEY_REPEAT)
         if icon is not None and icon.is_file():
             self._window.set_icon(pygame.image.load(icon))
         self._fullscreen = False

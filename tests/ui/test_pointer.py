@@ -108,5 +108,20 @@ def test_everything_else_has_its_value(pointer: Pointer, kind: int, values: dict
     assert read(pointer, (kind, values)) == [event]
 
 
+def test_a_held_key_repeats_only_where_that_is_useful(pointer: Pointer, monkeypatch: pytest.MonkeyPatch) -> None:
+    pressed = {pygame.K_RETURN: True, pygame.K_BACKSPACE: True}
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: pressed)
+
+    def down(key: int) -> tuple[int, dict[str, object]]:
+        return pygame.KEYDOWN, {"key": key, "mod": 0}
+
+    held = [down(pygame.K_RETURN)] * 3 + [down(pygame.K_BACKSPACE)] * 3
+    assert read(pointer, *held) == [Key("return"), *[Key("backspace")] * 3]
+    up = (pygame.KEYUP, {"key": pygame.K_RETURN, "mod": 0})
+    assert read(pointer, up, down(pygame.K_RETURN)) == [Key("return")]
+    pressed[pygame.K_RETURN] = False  # let go where we could not see it
+    assert read(pointer, down(pygame.K_RETURN)) == [Key("return")]
+
+
 def test_what_nobody_needs_is_left_out(pointer: Pointer) -> None:
     assert read(pointer, (pygame.KEYUP, {"key": pygame.K_a, "mod": 0}), (pygame.WINDOWMOVED, {"x": 0, "y": 0})) == []

@@ -1,15 +1,20 @@
 """Hides everything until the person whose turn it is sits down (several people, one screen)."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
 from canasta_gui.ui.cards import TurnedCards
 from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Event, Key, Press
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Rule, Scroll, Widget
 from canasta_gui.words import Words
+
+PATIENCE: Final = 0.4
+"""Seconds in which the second half of somebody else's double-click opens nothing."""
 
 
 class CurtainScene(FormScene):
@@ -41,6 +46,21 @@ class CurtainScene(FormScene):
         super().__init__(kit, words.t("{name} to play", name=name), Frame(self._panel), on_cancel=on_menu)
         self.layer.set_focus(ready)
         self._cards = TurnedCards(kit, words.language)
+        self._since: float | None = None
+        self._ready = False
+
+    def handle(self, event: Event) -> None:
+        """Take no click and no key at first: those were meant for the table."""
+        if self._ready or not isinstance(event, Press | Key):
+            super().handle(event)
+
+    def animate(self, now: float, /) -> bool:
+        """Wait a moment until the button works."""
+        if self._since is None:
+            self._since = now
+        waiting = not self._ready
+        self._ready = now - self._since >= PATIENCE
+        return waiting
 
     def backdrop(self, surface: pygame.Surface, /) -> None:
         """Draw face-down cards at both sides of the panel: nothing of the game shows."""
