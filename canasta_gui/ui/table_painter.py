@@ -174,7 +174,10 @@ class TablePainter:
         seats = view.rules.seating.sides[side]
         names = " · ".join(board.names[seat] for seat in seats)
         need = view.rules.going_out.canastas
-        canastas = t("Canastas {have} of {need}", have=view.canastas(side), need=need)
+        have = view.canastas(side)
+        canastas = (
+            t("Canastas: {have}", have=have) if have >= need else t("Canastas: {have} of {need}", have=have, need=need)
+        )
         reds = len(view.side_red_threes(side))
         if reds:
             canastas += " · " + self.words.n("{n} red three", "{n} red threes", reds)
@@ -274,7 +277,7 @@ class TablePainter:
             notes.append(("lock", t("Blocked next"), theme.warning))
         size = self.look.font(Size.CAPTION)
         height = self.look.text.height(size) + self.look.px(4)
-        y = box(pile).y - self.look.px(2)
+        y = box(pile).y - round(height * 0.62)  # above the index of the top card
         for icon, text, colour in notes:
             y = self._note(surface, box(pile).centerx, y, height, icon, text, colour, size)
 
