@@ -15,7 +15,6 @@ from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.match import Match
 from canasta_gui.session.player import Player
 
-
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
 
