@@ -145,7 +145,7 @@ class Settings:
     """"auto" (the system's), "en" or "fr"."""
     animation_speed: float = 1.0
     """A factor, 0 to 4; 1 is normal, 0 shows no movement."""
-    computer_pause: float = 0.8
+    computer_pause: float = 0.6
     """Seconds that a computer player takes visibly over a step, 0 to 10."""
     sound: bool = True
     volume: float = 0.7
