@@ -138,11 +138,11 @@ def _irreducible(rules: RuleSet, chosen: tuple[Shape, ...], spare: int, fixed: S
     """Is every card needed: can no meld and no single card be left out within the spare points?"""
     value = rules.value_of_kind
     for shape in chosen:
-        is_fixed = fixed is not None and shape.rank == fixed.rank
-        if not is_fixed and len(chosen) > 1 and shape.points(rules) <= spare:
+        core = fixed if fixed is not None and shape.rank == fixed.rank else None
+        if core is None and len(chosen) > 1 and shape.points(rules) <= spare:
             return False
         for kind, smaller in _one_card_less(shape):
-            if value[kind] <= spare and (_holds(smaller, fixed) if is_fixed and fixed else _stands(rules, smaller)):
+            if value[kind] <= spare and _stands(rules, smaller) and (core is None or _holds(smaller, core)):
                 return False
     return True
 
@@ -163,7 +163,7 @@ def _stands(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _holds(shape: Shape, fixed: Shape) -> bool:
-    """Does the shape still hold all of the fixed meld (which is valid by itself)?"""
+    """Does the shape still hold all of the fixed meld?"""
     return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
 
 
