@@ -85,6 +85,26 @@ def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[
             yield {rank: [next(left) for _ in range(n)] for rank, n in zip(homes, numbers, strict=True) if n}
 
 
+def smaller(action: Action) -> Iterator[Action]:
+    """The action without one of its cards, or without one of its melds."""
+    if isinstance(action, Take):
+        yield from (Take(rest, action.melds) for rest in _one_less(action.using))
+        yield from (Take(action.using, melds) for melds in _fewer(action.melds))
+    elif isinstance(action, Lay):
+        yield from (Lay(melds) for melds in _fewer(action.melds))
+
+
+def _one_less(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    yield from (cards[:n] + cards[n + 1 :] for n in range(len(cards)))
+
+
+def _fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
+    for n, meld in enumerate(melds):
+        before, behind = melds[:n], melds[n + 1 :]
+        yield before + behind
+        yield from ((*before, MeldCards(meld.rank, rest), *behind) for rest in _one_less(meld.cards))
+
+
 # --- the rules -------------------------------------------------------------------------------------------------------
 
 

@@ -4,13 +4,15 @@ from random import Random
 
 from hypothesis import given
 
+from canasta_gui.rules.actions import Action, Lay, Take
 from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import KIND, parse_cards
 from canasta_gui.rules.engine import play
-from canasta_gui.rules.position import Position
+from canasta_gui.rules.position import Phase, Position, recount
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.view import view_of
-from tests.rules.oracle import Oracle, alike, all_actions, same_turn
-from tests.rules.strategies import described, examples, generators, house_rules, small_position
+from tests.rules.oracle import Oracle, alike, all_actions, same_turn, smaller
+from tests.rules.strategies import Box, described, examples, generators, house_rules, small_position
 from tests.rules.support import CLASSIQUE
 
 
@@ -64,13 +66,50 @@ def _no_dead_end(start: Position, everything: dict[str, Position], follows: dict
     assert good == everything.keys(), described(start)
 
 
-@examples(500)
+@examples(350)
 @given(generators)
 def test_referee_and_candidates_are_what_trying_everything_finds(rng: Random) -> None:
     _agree(small_position(rng, CLASSIQUE))
 
 
-@examples(400)
+@examples(300)
 @given(generators)
 def test_so_they_are_under_house_rules(rng: Random) -> None:
     _agree(small_position(rng, house_rules(rng), most=5))
+
+
+# --- openings, with bigger hands ------------------------------------------------------------------------------------
+
+
+def shape(action: Action) -> object:
+    """An opening up to cards that play alike."""
+    assert isinstance(action, Lay | Take)
+    using = sorted(KIND[card] for card in action.using) if isinstance(action, Take) else None
+    return repr((using, sorted((meld.rank, sorted(KIND[card] for card in meld.cards)) for meld in action.melds)))
+
+
+def a_hand_that_might_open(rng: Random) -> Position:
+    """Seat 0, unopened, with eight or nine cards of few ranks, before or after its draw."""
+    box, pos = Box(CLASSIQUE), Position(CLASSIQUE)
+    ranks = rng.sample(parse_cards("AS KS 10S 9S 7S 4S"), 3)
+    pos.hands[0] = box.some(rng.choices([*ranks * 3, *parse_cards("JK 2S 2S")], k=rng.choice((8, 9)))) + box.named("5S")
+    pos.hands[1:] = [box.named("6C 6D") for _ in range(3)]
+    pos.turn, pos.stock = 0, box.named("8C 8D")
+    if rng.random() < 0.5:
+        pos.phase, pos.drawn = Phase.PLAY, True
+    else:
+        pos.pile = box.named("QC") + box.some([rng.choice(ranks)])
+    pos.totals = [rng.choice((-10, 0, 1500, 3000)), 0]
+    recount(pos)
+    return pos
+
+
+@examples(150)
+@given(generators)
+def test_openings_on_offer_are_all_that_hold_no_needless_card(rng: Random) -> None:
+    pos = a_hand_that_might_open(rng)
+    legal = {shape(a): a for a in all_actions(pos) if isinstance(a, Lay | Take) and check(pos, 0, a) is None}
+    needed = {key for key, a in legal.items() if all(check(pos, 0, less) is not None for less in smaller(a))}
+    offered = [shape(a) for a in candidates(pos, 0) if isinstance(a, Lay | Take)]
+    assert len(offered) == len(set(offered)), described(pos)
+    assert set(offered) == needed, described(pos)

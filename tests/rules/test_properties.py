@@ -1,7 +1,6 @@
 """What holds after every event of every deal, under every preset and under house rules."""
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -19,7 +18,7 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import IllegalActionError
 from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.rules.view import PUBLIC, redact, view_of
-from tests.rules.oracle import can_all_be_laid
+from tests.rules.oracle import can_all_be_laid, smaller
 from tests.rules.strategies import (
     described,
     examples,
@@ -178,26 +177,6 @@ def test_apply_raises_exactly_when_the_referee_refuses_and_views_are_enough_to_j
             assert other == seat or not list(candidates(pos, other))
         apply(pos, seat, random_choice(rng, options))
     assert not any(list(candidates(pos, seat)) for seat in range(pos.rules.players))
-
-
-def smaller(action: Action) -> Iterator[Action]:
-    """The action without one of its cards, or without one of its melds."""
-    if isinstance(action, Take):
-        yield from (Take(rest, action.melds) for rest in one_less(action.using))
-        yield from (Take(action.using, melds) for melds in fewer(action.melds))
-    elif isinstance(action, Lay):
-        yield from (Lay(melds) for melds in fewer(action.melds))
-
-
-def one_less(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    yield from (cards[:n] + cards[n + 1 :] for n in range(len(cards)))
-
-
-def fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
-    for n, meld in enumerate(melds):
-        before, behind = melds[:n], melds[n + 1 :]
-        yield before + behind
-        yield from ((*before, MeldCards(meld.rank, rest), *behind) for rest in one_less(meld.cards))
 
 
 @examples(40)

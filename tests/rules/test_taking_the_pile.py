@@ -142,3 +142,10 @@ def test_on_its_own_meld_a_side_needs_to_show_nothing() -> None:  # 000:109
     assert ways == [take()]
     allowed(pos, 0, take("QD"))
     allowed(pos, 0, take("JK"))
+
+
+def test_a_take_that_opens_with_three_wild_cards_is_on_offer() -> None:  # 000:100: four naturals carry three
+    """Four tens 40, a joker 50, two twos 40: 130 for 120; without one of the tens the meld would not stand."""
+    pos = position("to act: 0   phase: draw   totals: 3000 0\nhand 0: 10S 10S 10H 2S 2S JK 4S 4H 5S\npile: QC 10H")
+    ways = [sorted(names(action.using).split()) for action in candidates(pos, 0) if action.do == "take"]
+    assert ["10H", "10S", "10S", "2S", "2S", "JK"] in ways
