@@ -25,6 +25,7 @@ def standing(
     share = 1.0 if opened else weights.closed_share
     worth = 0.0
     ours = 0.0
+    chances: list[float] = []
     free = opened and not frozen
     wilds = wilds_among(counts)
     for rank in MELD_RANKS:
@@ -39,12 +40,16 @@ def standing(
                 reach += weights.spends_wild
         ours += outlook.copies[rank] * reach
         if held or meld.cards:
-            worth += share * rank_hopes(outlook, rank, meld, held)
+            hopes, chance = rank_hopes(outlook, rank, meld, held)
+            worth += share * hopes
+            chances.append(chance)
             worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
     if not opened:
         ours *= outlook.opens_through_pile(outlook.side)
     lead = ours - outlook.rivals_reach(frozen=frozen)
     worth += weights.reach * lead * outlook.pile_to_come(pile) * (1.0 - end)
+    chances.sort(reverse=True)
+    worth += share * weights.exit_canasta * sum(chances[: outlook.rules.going_out.canastas])
     worth += _wilds_worth(outlook, counts)
     worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
     worth -= _short_hand(outlook, melds, sum(counts))
@@ -54,13 +59,13 @@ def standing(
     return worth
 
 
-def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:
-    """The canasta bonus that a meld with `held` more cards of its rank in the hand may bring."""
+def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> tuple[float, float]:
+    """The canasta bonus that a meld with `held` more cards of its rank in the hand may bring, and its chance."""
     rules, weights = outlook.rules, outlook.weights
     natural, mixed = rules.canastas.natural, rules.canastas.mixed
     wilds, size = meld.wilds, len(meld.cards)
     if size >= CANASTA:
-        return float(mixed if wilds else natural)
+        return float(mixed if wilds else natural), 1.0
     total = size + held
     naturals = total - wilds
     supply = outlook.supply[rank]
@@ -71,11 +76,12 @@ def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:
     hopes = whole * mixed
     if not wilds:
         hopes += at_least(CANASTA - naturals, supply) * (natural - mixed)
+    share = 1.0
     if not size and held < MIN_MELD:
-        hopes *= weights.pair_share if held == 2 else weights.single_share
+        share = weights.pair_share if held == 2 else weights.single_share
     elif held:
-        hopes *= 1.0 - (1.0 - weights.held_share) * min(1.0, held / MIN_MELD)
-    return hopes
+        share -= (1.0 - weights.held_share) * min(1.0, held / MIN_MELD)
+    return hopes * share, whole * share
 
 
 def _held_points(outlook: Outlook, rank: int, held: int, *, laid: bool) -> float:

@@ -36,7 +36,7 @@ def _side_hopes(outlook: Outlook, side: int) -> float:
     """The canastas that a side's melds may still become."""
     melds = outlook.view.melds[side]
     return sum(
-        rank_hopes(outlook, rank, meld, 0) * (1.0 - outlook.end)
+        rank_hopes(outlook, rank, meld, 0)[0] * (1.0 - outlook.end)
         for rank, meld in melds.items()
         if rank in MELD_RANKS and len(meld.cards) < CANASTA
     )

@@ -6,7 +6,6 @@ from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import Card
-from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.trial import Trial
 
 
@@ -25,8 +24,6 @@ def best_lay(outlook: Outlook, lays: Sequence[act.Lay]) -> act.Lay | None:
 
 
 def worth_after(outlook: Outlook, trial: Trial, pile: list[Card]) -> float:
-    """Our standing with what a trial laid and kept, the points laid and canastas for the exit included."""
+    """Our standing with what a trial laid and kept, the points laid included."""
     frozen = outlook.view.frozen and bool(pile)
-    worth = trial.points + standing(outlook, trial.melds, trial.counts, pile, frozen=frozen)
-    canastas = sum(len(meld.cards) >= CANASTA for meld in trial.melds.values())
-    return worth + outlook.weights.first_canasta * min(canastas, outlook.rules.going_out.canastas)
+    return trial.points + standing(outlook, trial.melds, trial.counts, pile, frozen=frozen)

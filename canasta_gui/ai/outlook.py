@@ -4,6 +4,7 @@ from canasta_gui.ai.chance import none_in
 from canasta_gui.ai.memory import Memory, wilds_among
 from canasta_gui.ai.weights import Weights
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS, Card
+from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Position, SeatView
 
 FULL_SUPPLY = 4.0
@@ -155,7 +156,8 @@ def _end_chance(view: Position, side: int, stock_rounds: float, weights: Weights
         if other != side:
             shortest = min(len(view.hands[seat]) for seat in seats)
             chance = by_hand[min(shortest, len(by_hand) - 1)]
-            if view.canastas(other) < view.rules.going_out.canastas:
-                chance *= weights.exit_risk_without_canasta
-            risk = max(risk, chance)
+            sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)
+            need = view.rules.going_out.canastas
+            last = sizes[need - 1] if len(sizes) >= need > 0 else 0
+            risk = max(risk, chance * weights.exit_risk_by_meld[min(last, CANASTA)])
     return risk

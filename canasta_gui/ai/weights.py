@@ -10,9 +10,9 @@ class Weights:
     # --- how long the deal will last ---
     exit_risk_by_hand: tuple[float, ...] = (0.9, 0.45, 0.35, 0.25, 0.17, 0.12, 0.08, 0.05)
     """Chance that a side with its canastas goes out before my next turn, by the cards of its shortest hand."""
-    exit_risk_without_canasta: float = 0.15
-    """The share of that chance which is left while the side still lacks its canastas."""
-    pace: float = 0.6
+    exit_risk_by_meld: tuple[float, ...] = (0.05, 0.05, 0.05, 0.05, 0.08, 0.2, 0.45, 1.0)
+    """The share of that chance which is left while the last canasta that the side needs has so many cards."""
+    pace: float = 0.2
     """Rounds still to come, as a share of what the stock would allow: most deals end before the stock does."""
 
     # --- melds and canastas ---
@@ -20,9 +20,9 @@ class Weights:
     """Cards that a seat receives a round, piles included."""
     wild_share: float = 0.25
     """The share of the wild cards to come that one meld may hope for."""
-    first_canasta: float = 120.0
-    """What the canastas that going out needs are worth beside their bonus."""
-    held_share: float = 0.92
+    exit_canasta: float = 250.0
+    """What the canastas that going out needs are worth beside their bonus, by their chance."""
+    held_share: float = 0.8
     """Hopes of cards in the hand that could be laid, as a share of those of cards on the table."""
     pair_share: float = 0.5
     """The same for a pair, which cannot be laid by itself."""
@@ -42,7 +42,7 @@ class Weights:
     """What becomes of a pair's points: 1 laid for certain, 0 lost for certain."""
     single_points: float = 0.4
     """What becomes of a single card's points."""
-    few_cards: tuple[float, ...] = (0.0, 110.0, 80.0, 55.0, 30.0, 12.0)
+    few_cards: tuple[float, ...] = (0.0, 30.0, 20.0, 10.0)
     """What a hand of so few cards costs: no choice of discards, no pairs for the pile."""
     few_cards_with_canasta: float = 0.4
     """The share of that cost when the side may go out: then a short hand is a threat."""
@@ -54,7 +54,7 @@ class Weights:
     """A wild card in the pile beside that."""
     pile_to_come: float = 60.0
     """The pile that will be there later, whatever lies there now."""
-    reach: float = 0.03
+    reach: float = 0.02
     """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float = 0.6
     """How willingly a seat takes with one card and a wild one."""
@@ -89,7 +89,7 @@ class Weights:
     """What a card in their hands would still be worth to them if the deal went on."""
     own_hopes: float = 1.0
     """Our hopes, as a share of what the sums say, when the exit is weighed."""
-    exit_margin: float = 0.0
+    exit_margin: float = -400.0
     """By how much the exit must be better than playing on."""
     refuse_from: float = 120.0
     """The partner is refused when one more turn of mine would bring more than this."""
