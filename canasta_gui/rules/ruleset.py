@@ -23,7 +23,6 @@ from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
 from canasta_gui.rules.refusal import Why
 
-
 MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
 
 

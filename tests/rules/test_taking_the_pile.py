@@ -4,7 +4,7 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import parse_card, parse_cards
 from canasta_gui.rules.refusal import Why
-from tests.rules.support import allowed, hand, kinds_of_events, lay, meld, played, position, refused, take
+from tests.rules.support import allowed, hand, kinds_of_events, lay, meld, names, played, position, refused, take
 
 OPEN = "to act: 0   phase: draw\nmelds side 0: QS QH QC\n"
 
