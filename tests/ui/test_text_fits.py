@@ -12,7 +12,7 @@ from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES, LongWords
 
-SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (900, 1400), (2560, 600)]
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1400), (2560, 600)]
 TONGUES = {"en": Words("en"), "fr": Words("fr"), "long": LongWords("en")}
 
 

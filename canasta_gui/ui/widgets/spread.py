@@ -53,7 +53,7 @@ class Spread(Widget):
         """The whole width; as high as a card and the arc."""
         card = self._card_width(look, width)
         inner = self._inner_width(look, width, card)
-        return width, round(card * CARD_RATIO * 1.15 + self._sag(inner) + look.px(12))
+        return width, round(card * CARD_RATIO * 1.3 + self._sag(inner) + look.px(8))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Take the place."""

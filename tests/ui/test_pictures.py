@@ -1,0 +1,91 @@
+"""Boxes, icons and what keeps them."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.ui.cache import Cache, picture_cache
+from canasta_gui.ui.icons import Icons
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.window import Window
+
+RED = (255, 0, 0, 255)
+
+
+def test_the_value_unused_for_longest_is_forgotten() -> None:
+    made: list[str] = []
+
+    def make(name: str) -> str:
+        made.append(name)
+        return name
+
+    cache: Cache[str] = Cache(2)
+    for name in ("a", "b", "a", "c", "a", "b"):
+        assert cache.get(name, lambda name=name: make(name)) == name  # type: ignore[misc]
+    assert made == ["a", "b", "c", "b"]
+    assert len(cache) == 2
+
+
+def test_pictures_are_kept_by_their_weight_and_the_newest_always(window: Window) -> None:
+    cache = picture_cache(1)
+    for number in range(8):
+        cache.get(number, lambda: pygame.Surface((256, 256), pygame.SRCALPHA))
+    assert len(cache) == 4
+    cache.get("large", lambda: pygame.Surface((2000, 2000), pygame.SRCALPHA))
+    assert len(cache) == 1
+
+
+@pytest.mark.parametrize("size", [(200, 100), (20, 20), (13, 40), (3, 3), (1, 1)])
+def test_a_box_fills_its_place_and_rounds_its_corners(kit: Kit, window: Window, size: tuple[int, int]) -> None:
+    surface = pygame.Surface((220, 120))
+    rect = pygame.Rect((5, 5), size)
+    kit.skin.box(surface, rect, RED, radius=8)
+    assert surface.get_at(rect.center)[:3] == pytest.approx((255, 0, 0), abs=60 if min(size) < 4 else 0)
+    assert surface.get_at((rect.right, rect.centery))[:3] == (0, 0, 0)
+    assert surface.get_at((4, rect.centery))[:3] == (0, 0, 0)
+    if min(size) > 16:
+        assert surface.get_at(rect.topleft)[:3] == (0, 0, 0)
+
+
+def test_a_box_without_size_is_nothing(kit: Kit, window: Window) -> None:
+    surface = pygame.Surface((20, 20))
+    kit.skin.box(surface, pygame.Rect(5, 5, 0, 10), RED)
+    assert pygame.transform.average_color(surface)[:3] == (0, 0, 0)
+
+
+@pytest.mark.parametrize("size", [(200, 100), (30, 20)])
+def test_a_shadow_is_darkest_below_the_box_and_soft_at_its_edge(
+    kit: Kit, window: Window, size: tuple[int, int]
+) -> None:
+    surface = pygame.Surface((300, 200))
+    surface.fill("white")
+    rect = pygame.Rect((50, 50), size)
+    kit.skin.shadow(surface, rect, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
+    middle, edge, away = (surface.get_at(p)[0] for p in (rect.center, (rect.centerx, rect.bottom + 5), (5, 5)))
+    assert middle < edge < away == 255
+
+
+def test_an_icon_is_tinted(kit: Kit, window: Window) -> None:
+    icon = kit.icons.icon("diamond", 40, (10, 200, 30, 255))
+    assert icon.get_at((20, 20))[:3] == pytest.approx((10, 200, 30), abs=3)
+
+
+def test_a_missing_picture_is_an_empty_box_and_no_error(window: Window, tmp_path: Path) -> None:
+    icon = Icons(tmp_path).icon("nothing", 40, RED)
+    assert icon.get_at((20, 1))[:3] == (255, 0, 0)
+    assert icon.get_at((20, 20)).a == 0
+
+
+def test_courts_speak_the_language(kit: Kit, window: Window) -> None:
+    english, french = kit.icons.face("KS", 100), kit.icons.face("KS", 100, language="fr")
+    assert pygame.image.tobytes(english, "RGBA") != pygame.image.tobytes(french, "RGBA")
+    assert kit.icons.face("7S", 100, language="fr").get_size() == (100, 140)
+
+
+def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
+    surface = pygame.Surface((640, 400))
+    kit.skin.felt(surface, kit.theme)
+    around_center = pygame.transform.average_color(surface.subsurface((300, 150, 40, 40)))
+    corner = pygame.transform.average_color(surface.subsurface((0, 360, 40, 40)))
+    assert around_center[1] > corner[1] + 20
