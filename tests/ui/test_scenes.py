@@ -172,6 +172,19 @@ def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None
     assert changes == []
 
 
+def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None:
+    scene = SettingsScene(
+        driver.kit, WORDS, Settings(), on_change=lambda now: setattr(scene, "settings", now), on_back=nothing
+    )
+    driver.show(scene)
+    x, y, width, height = driver.find("slider", "Volume").rect
+    driver.press((x + 10, y + height // 2))
+    driver.move((x + 40, y + height // 2), held=True)
+    first = scene.settings.volume
+    driver.move((x + 100, y + height // 2), held=True)
+    assert 0 < first < scene.settings.volume < 1
+
+
 def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> None:
     _, changes = settings(driver, Settings(animation_speed=1.9, computer_pause=9.0))
     assert driver.find("choice", "Speed of the cards").value == "Fast"

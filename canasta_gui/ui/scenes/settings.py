@@ -47,6 +47,7 @@ class SettingsScene(FormScene):
         self._words, self._settings = words, settings
         self._on_change, self._on_back = on_change, on_back
         super().__init__(kit, words.t("Settings"), self._build(), on_cancel=on_back)
+        self.layer.set_focus(next(widget for widget in self.layer.root.walk() if widget.focusable))
 
     @property
     def settings(self) -> Settings:
@@ -56,8 +57,9 @@ class SettingsScene(FormScene):
     @settings.setter
     def settings(self, settings: Settings) -> None:
         """Show what was changed elsewhere (full screen by F11); `on_change` is not called."""
-        self._settings = settings
-        self.layer.root = self._build()
+        if settings != self._settings:  # else it is our own change coming back, and a slider may still be held
+            self._settings = settings
+            self.layer.root = self._build()
 
     def _build(self) -> Widget:
         w, now = self._words, self._settings
