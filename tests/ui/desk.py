@@ -1,25 +1,43 @@
 """The whole program on a desk without a screen: SDL's dummy driver, posted events, a clock that the test moves."""
 
+import functools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import pygame
 
-from canasta_gui.app import App
-from canasta_gui.storage import Folders
+from canasta_gui import storage
+from canasta_gui.ai import club
+from canasta_gui.app import PRESET, App, Game
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import Card, parse_cards
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.match import deck_of, shuffled
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.storage import Folders, Settings
 from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.ui.window import Window
 from tests.ui.mouse import Mouse, Pos
 
 T = TypeVar("T")
-FRAME = 1 / 60
+FRAME: Final = 1 / 60
+NAMES: Final = ("Ada", "Basile", "Clara", "Denis")
+QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0)
+"""Nothing moves, nobody thinks visibly."""
+MOVING: Final = Settings(language="en")
+"""As the program comes: cards fly, computers take their time."""
 
 
 class AtOnce(Executor):
@@ -34,30 +52,89 @@ class AtOnce(Executor):
         return future
 
 
-class Desk:
-    """The program in a window of `size`, its files in `home`, its decks from `seed`."""
+class Stacked(random.Random):
+    """Chance that brings these decks first, one after the other; what comes after them is up to the seed."""
 
-    def __init__(self, home: Path, *, size: tuple[int, int] = (1280, 800), seed: int = 1) -> None:
-        self.window = Window("Canasta", size=size)
+    def __init__(self, *decks: Sequence[Card], seed: int = 1) -> None:
+        super().__init__(seed)
+        self._decks = list(decks)
+
+    def shuffle(self, x: Any) -> None:
+        super().shuffle(x)
+        if self._decks:
+            x[:] = self._decks.pop(0)
+
+
+def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[Card]:
+    """A deck for `Desk.begin`: these first cards of hands, this up-card, this stock; the rest by chance."""
+    rules = load_preset(PRESET)
+    order: list[Card | None] = [None] * len(deck_of(rules))
+    wanted = {
+        seat + nth * rules.players: card for seat, text in hands.items() for nth, card in enumerate(parse_cards(text))
+    }
+    dealt = rules.cards.deal * rules.players
+    wanted |= {dealt + nth: card for nth, card in enumerate(parse_cards(f"{up} {stock}"))}
+    for at, card in wanted.items():
+        order[at] = card
+    rest = shuffled(rules, random.Random(1))
+    for card in wanted.values():
+        rest.remove(card)
+    return [rest.pop() if card is None else card for card in order]
+
+
+@functools.cache
+def the_window() -> Window:
+    """The one window of all desks; it stays open until the interpreter ends."""
+    return Window("Canasta")
+
+
+class Desk:
+    """The program in a window of `size`, its files in `folders`, its decks from `chance` (or a `seed`).
+
+    `settings` are saved before it starts; None leaves what lies there.
+    """
+
+    def __init__(
+        self,
+        folders: Path | Folders,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        seed: int = 1,
+        chance: random.Random | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
+        if settings is not None:
+            storage.save_settings(self.folders, settings)
+        self.window = the_window()
+        if self.window.fullscreen:
+            self.window.toggle_fullscreen()
+        self.window.resize(size)
+        pygame.event.clear()
         self.time = 0.0
         self.moving = False
         self.loop = Loop(self.window, lambda: self.time)
         self.app = App(
             self.loop,
-            Folders(home, home),
+            self.folders,
             AtOnce(),
-            chance=random.Random(seed),
+            chance=chance or random.Random(seed),
             now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
         )
         self.mouse = Mouse(lambda: self.table, self._press, self._move, self._release, self.settle)
         self._held = False
 
     def close(self) -> None:
-        """Close the window; what the program has on the disk stays."""
+        """End the program; what it has on the disk stays."""
         if self.loop.scene is not None:
             self.loop.scene.leave()
         self.app.sounds.close()
-        self.window.close()
+
+    @property
+    def game(self) -> Game:
+        """The match that is on."""
+        assert self.app.game is not None
+        return self.app.game
 
     @property
     def table(self) -> TableScene:
@@ -116,9 +193,16 @@ class Desk:
         pygame.event.post(pygame.event.Event(kind, **values))
         self.step()
 
-    def key(self, key: int, **mods: int) -> None:
-        """A key goes down."""
-        self._post(pygame.KEYDOWN, key=key, mod=mods.get("mod", 0), unicode="", scancode=0)
+    def key(self, *keys: int, mod: int = 0) -> None:
+        """Keys go down, one after the other."""
+        for key in keys:
+            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    def type(self, text: str) -> None:
+        """Write on the keyboard: for every letter a key and its text."""
+        for letter in text:
+            self.key(pygame.key.key_code(letter) if letter.isascii() and letter.isalnum() else pygame.K_UNKNOWN)
+            self._post(pygame.TEXTINPUT, text=letter)
 
     def click(self, pos: Pos) -> None:
         """A click anywhere."""
@@ -126,10 +210,22 @@ class Desk:
         self._press(pos)
         self._release(pos)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """The player gives the window another size."""
+        self.window.resize(size)
+        self.step()
+
+    def close_window(self) -> None:
+        """The player closes the window."""
+        self._post(pygame.WINDOWCLOSE)
+
+    # --- widgets ---
+
     def widget(self, name: str, root: Widget | None = None) -> Widget:
         """The visible widget of this name on the screen."""
-        found = [each for each in (root or self.form.layer.root).walk() if each.name == name and each.focusable]
-        assert found, f"no widget {name!r}"
+        every = [each for each in (root or self.form.layer.root).walk() if each.focusable]
+        found = [each for each in every if each.name == name]
+        assert found, f"no widget {name!r}; there are {[each.name for each in every]}"
         return found[0]
 
     def press_button(self, name: str) -> None:
@@ -137,8 +233,134 @@ class Desk:
         self.step()
         self.click(self.widget(name).rect.center)
 
+    def answer(self, name: str) -> None:
+        """Click the button of this name in the dialog over the table."""
+        dialog = self.table.dialog
+        assert dialog is not None
+        self.click(self.widget(name, dialog).rect.center)
+
+    @property
+    def read(self) -> list[str]:
+        """Every text of a scene of widgets."""
+        return [node.name for node in self.form.semantics().walk()]
+
+    @property
+    def focused(self) -> str:
+        """The name of the widget that has the keys."""
+        focus = self.form.layer.focus
+        return "" if focus is None else focus.name
+
+    # --- the way through the program ---
+
+    def t(self, text: str, **values: object) -> str:
+        """A text in the language of the program."""
+        return self.app.words.t(text, **values)
+
+    def begin(self, people: Sequence[int] = (0,)) -> None:
+        """Sit down without drawing for it: Ada on seat 0 plays first; `people` hold these seats."""
+        self.app.start()
+        players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES))
+        self.app.begin(GameSetup(PRESET, players), [0, 1, 2, 3])
+        self.settle()
+
+    def draw_for_seats(self) -> None:
+        """The draw for partners, to its end and on to the table, every person's card by the mouse."""
+        place = 30
+        while isinstance(scene := self.loop.scene, DrawForSeatsScene):
+            buttons = [each for each in scene.layer.root.walk() if each.name == self.t("To the table") and each.visible]
+            spread = next(each for each in scene.layer.root.walk() if isinstance(each, Spread))
+            if buttons:
+                self.click(buttons[0].rect.center)
+            elif spread.enabled:
+                x, y, _ = spread.pose(place)
+                self.click((round(x), round(y)))
+                place += 1
+            else:
+                self.step(0.05)
+        self.settle()
+
+    def pass_curtain(self) -> None:
+        """The person who is called sits down."""
+        scene = self.loop.scene
+        assert isinstance(scene, CurtainScene)
+        name = self.game.names[self.called]
+        self.step()
+        self.step(PATIENCE)
+        self.press_button(self.t("I am {name}: show my cards", name=name))
+        self.settle()
+
+    @property
+    def called(self) -> int:
+        """The seat that the curtain calls."""
+        assert isinstance(self.loop.scene, CurtainScene)
+        names = [name for name in self.game.names if self.t("{name} to play", name=name) in self.read]
+        assert len(names) == 1, self.read
+        return self.game.names.index(names[0])
+
+    def decide(self, choose: Callable[[SeatView, Sequence[Event]], Action] = club.decide) -> Action:
+        """What the person at the table would do."""
+        match, seat = self.game.match, self.table.conductor.viewer
+        return choose(match.view(seat), match.events_for(seat))
+
+    def play(self) -> Action:
+        """The person at the table does something, with the mouse alone; it must have got through."""
+        action, before = self.decide(), len(self.game.match.lines)
+        seat = self.table.conductor.viewer
+        self.mouse.play(action)
+        record = self.game.match.lines[before:]
+        assert record, f"{action} had no effect"
+        assert f'"seat": {seat}' in record[0]
+        return action
+
+    def play_deal(self, at_curtain: Callable[[], None] | None = None) -> int:
+        """The deal, to its end, by the mouse alone; how many actions of people it took."""
+        number = 0
+        while True:
+            if isinstance(self.loop.scene, CurtainScene):
+                if at_curtain is not None:
+                    at_curtain()
+                self.pass_curtain()
+            elif isinstance(self.loop.scene, TableScene):
+                self.play()
+                number += 1
+                assert number < 400
+            else:
+                return number
+
     def picture(self, path: Path) -> None:
         """Save what is on the screen."""
-        self.loop.scene.dirty = True  # type: ignore[union-attr]
+        scene = self.loop.scene
+        assert scene is not None
+        scene.dirty = True
         self.step()
         pygame.image.save(self.window.surface, path)
+
+
+class Desks:
+    """Opens the program again and again, with the same home; at the end every one is closed."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self._open: list[Desk] = []
+
+    def __enter__(self) -> "Desks":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for desk in self._open:
+            desk.close()
+
+    def __call__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        seed: int = 1,
+        chance: random.Random | None = None,
+        settings: Settings | None = QUICK,
+        folders: Folders | None = None,
+    ) -> Desk:
+        """The program; what ran before is closed. Nothing moves in it unless the `settings` say so."""
+        for desk in self._open:
+            desk.close()
+        self._open = [Desk(folders or self.home, size=size, seed=seed, chance=chance, settings=settings)]
+        return self._open[0]

@@ -6,7 +6,7 @@ from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, M
 from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.table_buttons import Do
 
@@ -14,8 +14,7 @@ Pos = tuple[int, int]
 
 
 class Mouse:
-    """Plays on `scene()`. `press`, `move` and `release` bring the events in (posted, or given by hand); `wait` lets time pass
-    until nothing moves."""
+    """Plays on `scene()`. `press`, `move` and `release` bring the events in; `wait` lets time pass until all is done."""
 
     def __init__(
         self,
@@ -145,12 +144,9 @@ class Mouse:
     def button(self, do: Do) -> None:
         """Click a button of the table."""
         button = self.scene().button(do)
-        assert button.visible and button.enabled, f"{do} cannot be pressed now"
+        assert button.visible, f"{do} is not offered"
+        assert button.enabled, f"{do} cannot be pressed now"
         self.click(button.rect.center)
-
-    def in_hand(self) -> int:
-        """How many cards lie in the hand on the screen."""
-        return sum(sprite.place.area is Area.HAND and sprite.place.owner == self.board.bottom for sprite in self.board.sprites())
 
 
 def _pixel(point: Point) -> Pos:

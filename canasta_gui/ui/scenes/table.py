@@ -220,6 +220,11 @@ class TableScene:
         self._layer.open(Dialog(title, text, answers))
         self.dirty = True
 
+    @property
+    def dialog(self) -> Dialog | None:
+        """The question over the table."""
+        return self._layer.dialog
+
     def button(self, do: Do) -> Button:
         """A button of the table, placed as it would be drawn now."""
         self._arrange_buttons()

@@ -1,0 +1,179 @@
+"""From the title through whole deals to the winner, by mouse events alone (and names by the keyboard)."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from canasta_gui import app
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.ruleset import from_table, load_preset, merged, to_table
+from canasta_gui.session.check import problems
+from canasta_gui.session.record import read_record
+from canasta_gui.stage.places import Area
+from canasta_gui.storage import read_game
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.words.narration import recap
+from tests.ui.desk import MOVING, Desk, Desks
+
+
+def record_of(desk: Desk) -> Path:
+    """The one record in the home."""
+    (path,) = desk.folders.games.glob("*.jsonl")
+    return path
+
+
+def assert_recorded(desk: Desk) -> None:
+    """The record on the disk is what has been played, and everything in it is right."""
+    path = record_of(desk)
+    assert read_game(path).lines == desk.game.match.lines
+    assert list(problems(read_record(path.read_bytes()))) == []
+
+
+def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
+    desk = desks(seed=4, settings=replace(MOVING, animation_speed=4.0))
+    desk.app.start()
+    desk.press_button("New game")
+    desk.press_button("Start the game")
+    assert isinstance(desk.loop.scene, DrawForSeatsScene)
+    desk.draw_for_seats()
+    assert sorted(desk.game.names) == ["Ada", "Basile", "Clara", "Denis"]
+    for deal in (1, 2):
+        assert isinstance(desk.loop.scene, TableScene)
+        assert desk.game.match.deal_no == deal
+        assert desk.play_deal() > 3
+        assert isinstance(desk.loop.scene, ScoreSheetScene)
+        assert any(text.startswith(f"Deal {deal}: ") for text in desk.read)
+        sides = desk.form.semantics().find("row", "Total").value or ""
+        assert sides.endswith(desk.app.words.number(desk.game.match.totals[1]))
+        assert_recorded(desk)
+        desk.press_button("Next deal")
+        desk.settle()
+    assert desk.game.match.deal_no == 3
+    assert desk.table.board.my_turn
+    assert_recorded(desk)
+
+
+def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Desk) -> None:
+    desk.app.start()
+    desk.key(pygame.K_RETURN)  # what is marked on the title: a new game
+    assert isinstance(desk.loop.scene, NewGameScene)
+    for number, name in enumerate(("Zoé", "Ümit", "Đặng", "Jo"), 1):
+        while desk.focused != f"Player {number}":
+            desk.key(pygame.K_TAB)
+        desk.type(name)
+    desk.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    desk.draw_for_seats()
+    assert sorted(desk.game.names) == sorted(("Zoé", "Ümit", "Đặng", "Jo"))
+    person = desk.game.names.index("Zoé")
+    assert desk.game.conductor.people == {person}
+    assert desk.table.board.bottom == person
+    desk.app.new_game()
+    desk.step()
+    assert [node.value for node in desk.form.semantics().walk() if node.role == "text"] == ["Zoé", "Ümit", "Đặng", "Jo"]
+
+
+def test_a_whole_match_to_the_winner_and_no_game_to_continue(desk: Desk) -> None:
+    desk.begin()
+    while not isinstance(desk.loop.scene, WinnerScene):
+        desk.play_deal()
+        assert isinstance(desk.loop.scene, ScoreSheetScene)
+        desk.press_button("The result" if desk.game.match.winners else "Next deal")
+        desk.settle()
+    match = desk.game.match
+    (winner,) = match.winners
+    assert match.totals[winner] >= 5000
+    assert match.totals[winner] == max(match.totals)
+    assert f"{desk.game.names[winner]} and {desk.game.names[winner + 2]} win the match" in desk.read
+    assert_recorded(desk)
+    desk.press_button("Back to the title")
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert "Continue" not in desk.read
+
+
+def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
+    """Matches end at so many points."""
+
+    def short(preset: str) -> Any:
+        return from_table(merged(to_table(load_preset(preset)), {"target": target}))
+
+    monkeypatch.setattr(app, "load_preset", short)
+
+
+def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    short_match(monkeypatch, 1)
+    desk.begin()
+    desk.play_deal()
+    desk.press_button("The result")
+    desk.press_button("Play again")
+    desk.press_button("Start the game")
+    desk.draw_for_seats()
+    assert isinstance(desk.loop.scene, TableScene)
+    assert desk.game.match.totals == (0, 0)
+    assert len(list(desk.folders.games.glob("*.jsonl"))) == 2
+
+
+class Watcher:
+    """Looks on while several people play at one screen: nobody may see another's cards."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.curtains: list[int] = []
+        self.recaps = 0
+        self._advance = desk.loop.step
+        desk.loop.step = self.step  # type: ignore[method-assign]
+
+    def step(self, now: float) -> bool:
+        """After every frame the table shows the hand of one person only: of the one who sits there."""
+        moving = self._advance(now)
+        scene = self.desk.loop.scene
+        if isinstance(scene, TableScene):
+            viewer = scene.conductor.viewer
+            board = scene.board
+            assert board.bottom == board.view.viewer == viewer
+            hands = board.view.hands
+            assert all(card == HIDDEN for seat, hand in enumerate(hands) if seat != viewer for card in hand)
+            assert all(card == HIDDEN for card in board.view.stock)
+            for sprite in board.sprites():
+                if sprite.place.area is Area.STOCK or (sprite.place.area is Area.HAND and sprite.place.owner != viewer):
+                    assert sprite.face == HIDDEN
+        return moving
+
+    def at_curtain(self) -> None:
+        """The curtain calls whoever must act, tells what happened, and lets nothing of the table through."""
+        desk = self.desk
+        match = desk.game.match
+        seat = desk.called
+        assert seat == match.to_act
+        assert seat in desk.game.conductor.people
+        lines = recap(desk.app.words, match.events_for(seat), desk.game.names, seat)
+        assert [text for text in desk.read if text in lines] == lines
+        self.recaps += bool(lines)
+        for other in desk.game.conductor.people - {seat}:
+            drawn = [line for line in lines if line.startswith(f"{desk.game.names[other]} draws")]
+            assert all(line == f"{desk.game.names[other]} draws." for line in drawn)
+        self.curtains.append(seat)
+
+
+@pytest.mark.parametrize("people", [(0, 2), (0, 1), (0, 1, 2, 3)], ids=["partners", "opponents", "everybody"])
+def test_people_take_turns_behind_the_curtain(desk: Desk, people: tuple[int, ...]) -> None:
+    watcher = Watcher(desk)
+    desk.begin(people)
+    assert isinstance(desk.loop.scene, CurtainScene)
+    desk.play_deal(watcher.at_curtain)
+    assert set(watcher.curtains) == set(people)
+    assert len(watcher.curtains) > 2 * len(people)
+    assert watcher.recaps > len(watcher.curtains) // 2
+    assert_recorded(desk)
+    desk.press_button("Next deal")
+    desk.settle()
+    assert isinstance(desk.loop.scene, CurtainScene)
+    assert desk.called == min(people, key=lambda seat: (seat - desk.game.match.dealer - 1) % 4)
