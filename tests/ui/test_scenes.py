@@ -177,7 +177,7 @@ def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None
         driver.kit, WORDS, Settings(), on_change=lambda now: setattr(scene, "settings", now), on_back=nothing
     )
     driver.show(scene)
-    x, y, width, height = driver.find("slider", "Volume").rect
+    x, y, _, height = driver.find("slider", "Volume").rect
     driver.press((x + 10, y + height // 2))
     driver.move((x + 40, y + height // 2), held=True)
     first = scene.settings.volume
