@@ -341,8 +341,12 @@ class TableScene:
         painter.badges(surface, layout, view)
         self._draw_strip(surface, look)
         self._draw_match(surface, look)
-        self._layer.draw(surface)
-        painter.cards(surface, layout, high)
+        if self._layer.dialog is None:  # cards in the air fly above the buttons, but not above a question
+            self._layer.draw(surface)
+            painter.cards(surface, layout, high)
+        else:
+            painter.cards(surface, layout, high)
+            self._layer.draw(surface)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
             self._draw_bubble(surface, look, refusal_sentence(self.words, reason, self.conductor.match.rules))
