@@ -21,6 +21,14 @@ def decide(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) ->
 
     ValueError if the view belongs to somebody else or nothing can be done.
     """
+    action = choose(view, history, weights)
+    if check(view, view.to_act, action) is None:
+        return action
+    return next(candidates(view, view.to_act))
+
+
+def choose(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) -> act.Action:
+    """What `decide` plays if the referee agrees, as it always should."""
     seat = view.to_act
     if view.viewer != seat:
         raise ValueError(f"seat {view.viewer} asks, but seat {seat} must act")
@@ -29,11 +37,10 @@ def decide(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) ->
         raise ValueError("no legal action")
     if len(options) == 1:
         return options[0]
-    action = _choose(Outlook(view, seat, recall(view, history), weights), options)
-    return action if check(view, seat, action) is None else options[0]
+    return _among(Outlook(view, seat, recall(view, history), weights), options)
 
 
-def _choose(outlook: Outlook, options: list[act.Action]) -> act.Action:
+def _among(outlook: Outlook, options: list[act.Action]) -> act.Action:
     view = outlook.view
     if view.phase is Phase.ANSWER:
         return act.Answer(allows_exit(outlook))

@@ -23,13 +23,13 @@ def wants_out(outlook: Outlook) -> bool:
 def exit_gain(outlook: Outlook) -> float:
     """What an exit now brings us and takes from the rivals."""
     weights, view = outlook.weights, outlook.view
-    gain = float(outlook.rules.going_out.bonus)
+    taken = 0.0
     for side in outlook.rival_sides():
         hands = sum(len(view.hands[seat]) for seat in outlook.rules.seating.sides[side])
-        gain += weights.their_card * hands + _side_hopes(outlook, side)
+        taken += weights.their_card * hands + _side_hopes(outlook, side)
         if not view.is_open(side):
-            gain += weights.opening_red_three * len(view.side_red_threes(side))
-    return gain / len(outlook.rival_sides())
+            taken += weights.opening_red_three * len(view.side_red_threes(side))
+    return outlook.rules.going_out.bonus + taken / max(1, len(outlook.rival_sides()))
 
 
 def _side_hopes(outlook: Outlook, side: int) -> float:

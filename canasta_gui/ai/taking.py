@@ -35,4 +35,5 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
     for rank, cards in take.melds:
         trial.lay(rank, cards)
     trial.receive(view.pile[:-1])
-    return worth_after(outlook, trial, []) + outlook.weights.deny * outlook.pile_worth(view.pile)
+    denied = outlook.weights.deny * outlook.pile_worth(view.pile) * (1.0 - outlook.end)
+    return worth_after(outlook, trial, []) + denied

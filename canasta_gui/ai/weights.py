@@ -91,7 +91,7 @@ class Weights:
     """Our hopes, as a share of what the sums say, when the exit is weighed."""
     exit_margin: float = -400.0
     """By how much the exit must be better than playing on."""
-    refuse_from: float = 120.0
+    refuse_from: float = 250.0
     """The partner is refused when one more turn of mine would bring more than this."""
 
 

@@ -1,0 +1,52 @@
+"""A player that a club player must beat: it takes, lays and goes out whenever it can and looks at nobody else."""
+
+from collections.abc import Sequence
+
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, Take
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import is_wild
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.policies.melds import CANASTA
+from canasta_gui.rules.position import Phase, SeatView
+
+
+def decide(view: SeatView, history: Sequence[Event]) -> Action:
+    """The first that fits: ask, take, draw, lay, discard a single low card."""
+    seat = view.to_act
+    options = list(candidates(view, seat))
+    if view.phase is Phase.ANSWER:
+        return Answer(True)
+    for action in options:
+        if isinstance(action, Ask):
+            return action
+    takes = [action for action in options if isinstance(action, Take)]
+    if takes:
+        return min(takes, key=lambda take: _wilds_in([take.using, *(meld.cards for meld in take.melds)]))
+    if Draw() in options:
+        return Draw()
+    lays = [action for action in options if isinstance(action, Lay) and _sensible(view, action)]
+    if lays:
+        return min(lays, key=lambda lay: _wilds_in([meld.cards for meld in lay.melds]))
+    discards = [action for action in options if isinstance(action, Discard)]
+    if not discards:
+        return options[0]
+    held, value = view.counts[seat], view.rules.value
+    return min(discards, key=lambda discard: (is_wild(discard.card), held[discard.card >> 2], value[discard.card]))
+
+
+def _wilds_in(melds: Sequence[tuple[int, ...]]) -> int:
+    return sum(is_wild(card) for cards in melds for card in cards)
+
+
+def _sensible(view: SeatView, lay: Lay) -> bool:
+    """Keeps two cards unless it goes out; once open, spends a wild card only on a meld of four to six cards."""
+    seat = view.to_act
+    if view.answer is True:
+        return True
+    if len(view.hands[seat]) - sum(len(meld.cards) for meld in lay.melds) < 2:
+        return False
+    melds = view.melds[view.side(seat)]
+    if not melds or not _wilds_in([meld.cards for meld in lay.melds]):
+        return True
+    old = melds.get(lay.melds[0].rank)
+    return old is not None and 4 <= len(old.cards) < CANASTA

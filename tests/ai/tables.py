@@ -1,0 +1,49 @@
+"""Deals between computer players for the tests of the ai floor."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import whole_deck
+from canasta_gui.rules.engine import apply, start_deal
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.scoring import score_lines
+from canasta_gui.rules.view import redact, view_of
+
+Decide = Callable[[SeatView, Sequence[Event]], Action]
+
+
+def shuffled(rules: RuleSet, seed: int) -> list[int]:
+    """A shuffled deck of these rules."""
+    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    Random(seed).shuffle(deck)
+    return deck
+
+
+def decisions(
+    rules: RuleSet, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
+) -> Iterator[tuple[Position, list[Event], Action]]:
+    """A whole deal: before each action the position, what the seat saw so far, and the action that it chose."""
+    totals = totals or [0] * rules.n_sides
+    pos, events = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=seed % rules.players, totals=totals)
+    seen: list[list[Event]] = [[] for _ in range(rules.players)]
+    _tell(seen, events)
+    while pos.phase is not Phase.OVER:
+        seat = pos.to_act
+        action = players[seat](view_of(pos, seat), seen[seat])
+        yield pos, seen[seat], action
+        _tell(seen, apply(pos, seat, action))  # raises if it is not allowed
+
+
+def _tell(seen: list[list[Event]], events: Sequence[Event]) -> None:
+    for seat, log in enumerate(seen):
+        log += [redact(event, seat) for event in events]
+
+
+def scores(rules: RuleSet, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
+    """The points of each side in one deal."""
+    *_, (pos, _, _) = decisions(rules, seed, players, totals)
+    assert pos.how is not None
+    return [line.total for line in score_lines(pos, pos.how, pos.by)]

@@ -1,0 +1,150 @@
+"""The club player over whole deals: always legal, the same on the same knowledge, fair, and better than greed."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from canasta_gui.ai import club
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, to_table
+from canasta_gui.rules.view import view_of
+from tests.ai import greedy
+from tests.ai.tables import decisions, scores
+from tests.rules.strategies import examples, generators, house_rules
+
+CLASSIQUE = load_preset("classique-4")
+TOTALS = ([0, 0], [1600, 400], [-50, 3100], [4200, 4000])
+
+
+def _other_tables(preset: RuleSet) -> dict[str, RuleSet]:
+    """The same game for other numbers of seats and sides."""
+    deltas = {
+        "two": {"players": 2, "seating": {"kind": "fixed", "sides": [[0], [1]]}, "draw": {"count": 2}},
+        "three": {"players": 3, "seating": {"kind": "fixed", "sides": [[0], [1], [2]]}},
+        "six": {
+            "players": 6,
+            "seating": {"kind": "fixed", "sides": [[0, 2, 4], [1, 3, 5]]},
+            "cards": {"packs": 3, "jokers": 6},
+        },
+        "pairs": {
+            "players": 6,
+            "seating": {"kind": "fixed", "sides": [[0, 3], [1, 4], [2, 5]]},
+            "cards": {"packs": 3, "jokers": 6},
+        },
+    }
+    return {name: from_table(merged(to_table(preset), delta)) for name, delta in deltas.items()}
+
+
+OTHER_TABLES = _other_tables(CLASSIQUE)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_chooses_nothing_that_the_referee_refuses(seed: int) -> None:
+    for pos, seen, action in decisions(CLASSIQUE, seed, [club.decide] * 4, TOTALS[seed % 4]):
+        view = view_of(pos, pos.to_act)
+        assert club.choose(view, seen) == action  # no fallback, and no chance
+        assert check(pos, pos.to_act, action) is None
+
+
+@pytest.mark.parametrize("name", OTHER_TABLES)
+def test_plays_at_tables_of_other_sizes(name: str) -> None:
+    rules = OTHER_TABLES[name]
+    for seed in range(4):
+        for pos, seen, action in decisions(rules, seed, [club.decide] * rules.players):
+            assert club.choose(view_of(pos, pos.to_act), seen) == action
+
+
+@given(generators)
+@examples(12)
+def test_plays_under_any_house_rules(rng: Random) -> None:
+    rules = house_rules(rng)
+    for pos, seen, action in decisions(rules, rng.randrange(2**32), [club.decide] * rules.players):
+        assert club.choose(view_of(pos, pos.to_act), seen) == action
+
+
+def _reshuffled(pos: Position, rng: Random) -> Position:
+    """The same moment for the seat that acts, with every card that it does not see dealt out anew."""
+    twin, me = pos.copy(), pos.to_act
+    others = [seat for seat in range(pos.rules.players) if seat != me]
+    hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock
+    rng.shuffle(hidden)
+    for seat in others:
+        size = len(pos.hands[seat])
+        twin.hands[seat], hidden = hidden[:size], hidden[size:]
+    twin.stock = hidden
+    return twin
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_cards_never_change_a_decision(level: str, seed: int) -> None:
+    rng = Random(seed)
+    decide = LEVELS[level]
+    changed = 0
+    for pos, seen, action in decisions(CLASSIQUE, seed, [decide] * 4, TOTALS[seed % 4]):
+        twin = _reshuffled(pos, rng)
+        changed += twin.hands != pos.hands or twin.stock != pos.stock
+        assert decide(view_of(twin, twin.to_act), seen) == action
+    assert changed > 20
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_view_shows_the_player_no_hidden_card(level: str) -> None:
+    views: list[SeatView] = []
+
+    def watched(view: SeatView, history: Sequence[Event]) -> act.Action:
+        views.append(view)
+        return LEVELS[level](view, history)
+
+    list(decisions(CLASSIQUE, 3, [watched] * 4))
+    for view in views:
+        assert set(view.stock) <= {HIDDEN}
+        assert all(set(hand) <= {HIDDEN} for seat, hand in enumerate(view.hands) if seat != view.viewer)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_deciding_changes_neither_the_view_nor_the_history(level: str) -> None:
+    for pos, seen, _ in decisions(CLASSIQUE, 11, [LEVELS[level]] * 4, [1600, 1600]):
+        view, history = view_of(pos, pos.to_act), list(seen)
+        before, hands = view.copy(), [hand[:] for hand in view.hands]
+        LEVELS[level](view, history)
+        assert view == before
+        assert view.hands == hands
+        assert history == seen
+
+
+def test_needs_no_history() -> None:
+    """A position that was set up by hand comes without one."""
+    for pos, _, _ in decisions(CLASSIQUE, 5, [club.decide] * 4):
+        assert check(pos, pos.to_act, club.decide(view_of(pos, pos.to_act), [])) is None
+
+
+def test_refuses_to_decide_for_somebody_else() -> None:
+    pos, _, _ = next(decisions(CLASSIQUE, 1, [club.decide] * 4))
+    with pytest.raises(ValueError, match="must act"):
+        club.decide(view_of(pos, pos.next_seat(pos.to_act)), [])
+
+
+def test_an_illegal_choice_gives_way_to_a_legal_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos, seen, _ = next(decisions(CLASSIQUE, 1, [club.decide] * 4))
+    assert pos.phase is Phase.DRAW
+    monkeypatch.setattr(club, "choose", lambda *_: act.Discard(pos.hands[pos.to_act][0]))
+    assert club.decide(view_of(pos, pos.to_act), seen) == act.Draw()
+
+
+def test_beats_greed() -> None:
+    """The same decks with the sides swapped; over thousands of deals the lead is larger than its error many times."""
+    lead = 0
+    for seed in range(40):
+        totals = TOTALS[seed % 3]
+        first = scores(CLASSIQUE, seed, [club.decide, greedy.decide] * 2, totals)
+        second = scores(CLASSIQUE, seed, [greedy.decide, club.decide] * 2, totals)
+        lead += first[0] - first[1] + second[1] - second[0]
+    assert lead > 0
