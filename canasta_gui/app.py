@@ -24,7 +24,6 @@ from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, ProblemCode, Settings, StorageProblem
-from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
@@ -47,7 +46,6 @@ from canasta_gui.words.problems import problem_sentence
 
 PRESET = "classique-4"
 LEVEL = "club"
-DECK = "classic"
 NAMES = ("Ada", "Basile", "Clara", "Denis")
 WORKERS = 1
 
@@ -267,7 +265,7 @@ class App:
             self._enter(conductor.show)
 
     def _table(self, board: Board, conductor: Conductor) -> TableScene:
-        atlas = Atlas(storage.assets_dir() / "cards" / DECK, self.words.language)
+        atlas = self.kit.deck(self.words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
         return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls)
 

@@ -2,19 +2,20 @@
 
 import io
 import tomllib
-from collections import OrderedDict
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pygame
 
 from canasta_gui.rules.cards import HIDDEN, Card, card_name
+from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.theme import Colour
 
-CACHED_PICTURES = 600
-CACHED_SHAPES = 80
+FACES_MEGABYTES = 96
+SHAPES_MEGABYTES = 24
 SHADOW_ALPHA = 110
+SMALL_WIDTH = 130  # below this, turning blurs so much that twice the size is turned
+RIM = 4
+STEPS = 8  # heights of shadows that are told apart
 
 
 class Atlas:
@@ -28,38 +29,53 @@ class Atlas:
         self.aspect = int(height) / int(width)
         self.corner = float(theme["corner-radius"])
         self._svg: dict[Card, bytes] = {}
-        self._pictures: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
-        self._shadows: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
-        self._rings: OrderedDict[tuple[int, Colour, int, int], pygame.Surface] = OrderedDict()
+        self._faces = picture_cache(FACES_MEGABYTES)
+        self._shapes = picture_cache(SHAPES_MEGABYTES)
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
         return round(width * self.aspect)
 
     def card(self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
-        """A face (or the back, for HIDDEN), turned by `angle` degrees and squeezed sideways (a card turning over)."""
+        """A face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows one that turns over."""
         turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
-        key = (card, width, turn, flat)
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = self._draw(card, width, turn / 2, flat / 32)
-            self._pictures[key] = picture
-            if len(self._pictures) > CACHED_PICTURES:
-                self._pictures.popitem(last=False)
-        else:
-            self._pictures.move_to_end(key)
-        return picture
+        return self._faces.get((card, width, turn, flat), lambda: self._draw(card, width, turn / 2, flat / 32))
+
+    def put(
+        self,
+        surface: pygame.Surface,
+        card: Card,
+        center: tuple[float, float],
+        width: int,
+        *,
+        angle: float = 0.0,
+        squeeze: float = 1.0,
+        shadow: bool = True,
+    ) -> pygame.Rect:
+        """Draw a card with its shadow on a surface; return where it lies."""
+        middle = round(center[0]), round(center[1])
+        if shadow and squeeze == 1.0:
+            cast = self.shadow(width, 1 / STEPS, angle)
+            surface.blit(cast, cast.get_rect(center=(middle[0], middle[1] + max(2, width // 22))))
+        picture = self.card(card, width, angle, squeeze)
+        return surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw(self, card: Card, width: int, angle: float, squeeze: float) -> pygame.Surface:
         if angle == 0 and squeeze == 1:
-            size = (width, self.height(width))
-            return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
+            return self._render(card, width)
         if angle == 0:
             upright = self.card(card, width)
             return pygame.transform.smoothscale(upright, (max(1, round(width * squeeze)), upright.get_height()))
-        # Turned from twice the size with a clear rim around it: the edges stay smooth.
-        large = self.card(card, 2 * width, 0.0, squeeze)
-        return pygame.transform.rotozoom(_with_rim(large), angle, 0.5)
+        # Turned from a larger picture with a clear rim around it: the edges and the pips stay smooth.
+        larger = 2.0 if width < SMALL_WIDTH else 1.4
+        large = self._render(card, round(width * larger))
+        if squeeze < 1:
+            large = pygame.transform.smoothscale(large, (max(1, round(width * larger * squeeze)), large.get_height()))
+        return pygame.transform.rotozoom(_with_rim(large), angle, 1 / larger)
+
+    def _render(self, card: Card, width: int) -> pygame.Surface:
+        size = (width, self.height(width))
+        return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
 
     def _source(self, card: Card) -> bytes:
         if card not in self._svg:
@@ -69,16 +85,26 @@ class Atlas:
             self._svg[card] = path.read_bytes()
         return self._svg[card]
 
-    def shadow(self, width: int, lift: float) -> pygame.Surface:
-        """A soft shadow for a card of this width; the higher the card is lifted the wider and softer."""
-        step = max(0, min(8, round(lift * 8)))
-        radius = round(width * self.corner)
-        return _kept(self._shadows, (width, step), lambda: _shadow(width, self.height(width), radius, step / 8))
+    def shadow(self, width: int, lift: float, angle: float = 0.0) -> pygame.Surface:
+        """A soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
+        step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
+        return self._shapes.get(("shadow", width, step, turn), lambda: self._make_shadow(width, step / STEPS, turn))
+
+    def _make_shadow(self, width: int, lift: float, angle: int) -> pygame.Surface:
+        blur = max(2, round(width * (0.03 + 0.07 * lift)))
+        # A shadow has no edges, so a small one made large looks the same and costs a tenth.
+        small = max(1, blur // 3)
+        zoom = blur / small
+        core = pygame.Rect(2 * small, 2 * small, round(width / zoom), round(self.height(width) / zoom))
+        surface = pygame.Surface((core.width + 4 * small, core.height + 4 * small), pygame.SRCALPHA)
+        colour = (0, 0, 0, round(SHADOW_ALPHA * (0.8 - 0.25 * lift)))
+        pygame.draw.rect(surface, colour, core, border_radius=round(width * self.corner / zoom))
+        return pygame.transform.rotozoom(pygame.transform.gaussian_blur(surface, small), angle, zoom)
 
     def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
         """A line around a card: selected, focused, or of the same rank as the one under the pointer."""
-        key = (width, colour, thick, round(angle * 2))
-        return _kept(self._rings, key, lambda: self._make_ring(width, colour, thick, angle))
+        key = ("ring", width, colour, thick, round(angle * 2))
+        return self._shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
 
     def _make_ring(self, width: int, colour: Colour, thick: int, angle: float) -> pygame.Surface:
         picture = pygame.Surface((width + 2 * thick, self.height(width) + 2 * thick), pygame.SRCALPHA)
@@ -87,29 +113,8 @@ class Atlas:
         return pygame.transform.rotozoom(_with_rim(picture), angle, 1.0) if angle else picture
 
 
-K = TypeVar("K")
-
-
-def _kept(cache: OrderedDict[K, pygame.Surface], key: K, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    if key not in cache:
-        cache[key] = make()
-        if len(cache) > CACHED_SHAPES:
-            cache.popitem(last=False)
-    return cache[key]
-
-
 def _with_rim(picture: pygame.Surface) -> pygame.Surface:
     width, height = picture.get_size()
-    framed = pygame.Surface((width + 8, height + 8), pygame.SRCALPHA)
-    framed.blit(picture, (4, 4), special_flags=pygame.BLEND_RGBA_MAX)
+    framed = pygame.Surface((width + 2 * RIM, height + 2 * RIM), pygame.SRCALPHA)
+    framed.blit(picture, (RIM, RIM), special_flags=pygame.BLEND_RGBA_MAX)
     return framed
-
-
-def _shadow(width: int, height: int, radius: int, lift: float) -> pygame.Surface:
-    blur = max(2, round(width * (0.03 + 0.07 * lift)))
-    margin = 2 * blur
-    # Blurred small and scaled up: a shadow has no detail to lose.
-    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    alpha = round(SHADOW_ALPHA * (0.8 - 0.25 * lift))
-    pygame.draw.rect(surface, (0, 0, 0, alpha), (margin, margin, width, height), border_radius=radius)
-    return pygame.transform.gaussian_blur(surface, blur)

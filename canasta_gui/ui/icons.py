@@ -1,14 +1,11 @@
 """Small pictures from `assets/`: white icons tinted to a colour, and other SVG files at the size they are shown."""
 
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.theme import Colour
-
-CARD_RATIO: Final = 350 / 250
 
 
 class Icons:
@@ -31,12 +28,6 @@ class Icons:
     def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         """Return any SVG file, as large as fits into `size`; a missing file gives an empty box, never an error."""
         return self._cache.get((path, size), lambda: self._load(path, size))
-
-    def face(self, name: str, width: int, *, language: str = "en", deck: str = "classic") -> pygame.Surface:
-        """Return a card, "KS" or "back", `width` pixels wide; courts come in the language's own letters."""
-        folder = self.assets / "cards" / deck
-        local = folder / language / f"{name}.svg"
-        return self.picture(local if local.is_file() else folder / f"{name}.svg", (width, round(width * CARD_RATIO)))
 
     def _load(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         size = max(1, size[0]), max(1, size[1])

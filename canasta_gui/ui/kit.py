@@ -1,15 +1,18 @@
 """What scenes draw with: made once when the program starts, handed to every scene."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pygame
 
 from canasta_gui.storage import assets_dir, font_file
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.skin import Skin
 from canasta_gui.ui.text import Typesetter
 from canasta_gui.ui.theme import CLASSIC, Colour, Scale, Theme
+
+DECK = "classic"
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,7 @@ class Kit:
     text: Typesetter
     icons: Icons
     skin: Skin
+    _decks: dict[str, Atlas] = field(default_factory=dict)
 
     @classmethod
     def load(cls, assets: Path | None = None, theme: Theme = CLASSIC) -> "Kit":
@@ -28,6 +32,12 @@ class Kit:
         icons = Icons(assets or assets_dir())
         text = Typesetter(font_file("Regular"), font_file("Bold"), icons, theme)
         return cls(theme, text, icons, Skin())
+
+    def deck(self, language: str) -> Atlas:
+        """Return the cards, with the letters of a language."""
+        if language not in self._decks:
+            self._decks[language] = Atlas(self.icons.assets / "cards" / DECK, language)
+        return self._decks[language]
 
     def at(self, size: tuple[int, int]) -> "Look":
         """Return how things look in a window of this size."""

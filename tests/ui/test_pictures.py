@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.rules.cards import parse_card
 from canasta_gui.ui.cache import Cache, picture_cache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.kit import Kit
@@ -78,9 +79,10 @@ def test_a_missing_picture_is_an_empty_box_and_no_error(window: Window, tmp_path
 
 
 def test_courts_speak_the_language(kit: Kit, window: Window) -> None:
-    english, french = kit.icons.face("KS", 100), kit.icons.face("KS", 100, language="fr")
+    king, seven = parse_card("KS"), parse_card("7S")
+    english, french = kit.deck("en").card(king, 100), kit.deck("fr").card(king, 100)
     assert pygame.image.tobytes(english, "RGBA") != pygame.image.tobytes(french, "RGBA")
-    assert kit.icons.face("7S", 100, language="fr").get_size() == (100, 140)
+    assert kit.deck("fr").card(seven, 100).get_size() == (100, 140)
 
 
 def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:

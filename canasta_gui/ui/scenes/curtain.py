@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.cards import TurnedCards
+from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Event, Key, Press
 from canasta_gui.ui.scenes.form import FormScene
@@ -45,7 +45,7 @@ class CurtainScene(FormScene):
         self._panel = Frame(Column(parts), pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
         super().__init__(kit, words.t("{name} to play", name=name), Frame(self._panel), on_cancel=on_menu)
         self.layer.set_focus(ready)
-        self._cards = TurnedCards(kit, words.language)
+        self._cards = kit.deck(words.language)
         self._since: float | None = None
         self._ready = False
 
@@ -70,4 +70,4 @@ class CurtainScene(FormScene):
             for number in range(3):
                 turn = side * (14 + 15 * number)
                 at = x + side * width * (0.1 + 0.34 * number), height * (0.56 + 0.035 * number * number)
-                self._cards.draw(surface, "back", at, width, angle=-turn)
+                self._cards.put(surface, HIDDEN, at, width, angle=-turn)

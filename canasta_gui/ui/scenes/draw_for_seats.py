@@ -7,11 +7,11 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import Card, card_name
+from canasta_gui.rules.cards import HIDDEN, Card
 from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, seat_players
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.ui.cards import TurnedCards
-from canasta_gui.ui.icons import CARD_RATIO
+from canasta_gui.stage.table import CARD_ASPECT
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
@@ -58,7 +58,7 @@ class DrawForSeatsScene(FormScene):
         self._words, self._rules, self._names, self._people = words, rules, tuple(names), people
         self._draw, self._choose, self._on_done = draw, choose, on_done
         self._pause, self._speed = pause, speed
-        self._cards = TurnedCards(kit, words.language)
+        self._cards = kit.deck(words.language)
         self._flight: _Flight | None = None
         self._waiting_since: float | None = None
         self._spread = Spread(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
@@ -231,8 +231,8 @@ class DrawForSeatsScene(FormScene):
             self._spread.card_width + (slot.card_rect(self.layer.look).width - self._spread.card_width) * eased
         )
         turned = abs(math.cos(math.pi * eased))
-        face = card_name(flight.drawn.cards[0]) if eased > 0.5 else "back"
-        self._cards.draw(surface, face, at, width, angle=angle * (1 - eased), squeeze=max(0.04, turned))
+        face = flight.drawn.cards[0] if eased > 0.5 else HIDDEN
+        self._cards.put(surface, face, at, width, angle=angle * (1 - eased), squeeze=max(0.04, turned))
 
 
 class _Slot(Widget):
@@ -242,7 +242,7 @@ class _Slot(Widget):
 
     CARD: Final = 124
 
-    def __init__(self, name: str, cards: TurnedCards) -> None:
+    def __init__(self, name: str, cards: Atlas) -> None:
         super().__init__(name)
         self.cards = cards
         self.card: Card | None = None
@@ -280,7 +280,7 @@ class _Slot(Widget):
             surface, place, (0, 0, 0, 50), radius=look.px(8), line=line, width=look.px(2 if self.active else 1)
         )
         if self.card is not None:
-            self.cards.draw(surface, card_name(self.card), place.center, place.width)
+            self.cards.put(surface, self.card, place.center, place.width)
             if self.rejected:
                 look.skin.box(surface, place, (6, 24, 18, 150), radius=look.px(8))
                 cross = look.icons.icon("cross", place.width // 2, theme.warning)
@@ -313,4 +313,4 @@ class _Slot(Widget):
 
     def _card_size(self, look: Look) -> tuple[int, int]:
         width = look.px(self.CARD)
-        return width, round(width * CARD_RATIO)
+        return width, round(width * CARD_ASPECT)

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.cards import TurnedCards
-from canasta_gui.ui.icons import CARD_RATIO
+from canasta_gui.rules.cards import parse_cards
+from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size, mix
@@ -15,7 +15,7 @@ from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Space,
 from canasta_gui.ui.widgets.semantics import Role
 from canasta_gui.words import Words
 
-FAN: Final = ("JK", "2S", "KC", "KD", "KS", "KH", "AS")
+FAN: Final = tuple(parse_cards("JK 2S KC KD KS KH AS"))
 SPREAD: Final = 62.0
 """Degrees between the first and the last card of the fan."""
 OPENING_SECONDS: Final = 0.9
@@ -62,7 +62,7 @@ class TitleScene(FormScene):
         root = Frame(Row([Space(grow=1), menu_place, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
         super().__init__(kit, words.t("Canasta"), root)
         self.layer.set_focus(buttons[0].children[0] if goes_on else buttons[0])
-        self._cards = TurnedCards(kit, words.language)
+        self._cards = kit.deck(words.language)
         self._speed = speed
         self._from: float | None = None
         self._open = 1.0 if speed <= 0 else 0.0
@@ -83,13 +83,13 @@ class TitleScene(FormScene):
         room = pygame.Rect(0, 0, self._menu.rect.left, surface.get_height())
         width = round(min(room.width * 0.262, room.height * 0.4))
         # The cards stand on a circle; the fan as a whole is in the middle of its room.
-        radius = width * CARD_RATIO * 1.25
+        radius = width * CARD_ASPECT * 1.25
         center = room.centerx + width * 0.08, room.centery - width * 0.2 + radius
         for number, name in enumerate(FAN):
             turn = math.radians((number / (len(FAN) - 1) - 0.5) * SPREAD)
             below = (1 - self._risen(number)) * surface.get_height()
             at = center[0] + radius * math.sin(turn), center[1] - radius * math.cos(turn) + below
-            self._cards.draw(surface, name, at, width, angle=-math.degrees(turn))
+            self._cards.put(surface, name, at, width, angle=-math.degrees(turn))
 
     def _risen(self, number: int) -> float:
         """How far a card has come up, 0 to 1: one after the other, each slowing down at its place."""

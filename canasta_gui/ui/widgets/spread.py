@@ -6,8 +6,9 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.cards import TurnedCards
-from canasta_gui.ui.icons import CARD_RATIO
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.stage.table import CARD_ASPECT
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pointer import Key, Pos
 from canasta_gui.ui.widgets.base import Widget
@@ -26,7 +27,7 @@ class Spread(Widget):
     role: Role = "choice"
     focusable = True
 
-    def __init__(self, name: str, count: int, cards: TurnedCards, on_draw: Callable[[int], None]) -> None:
+    def __init__(self, name: str, count: int, cards: Atlas, on_draw: Callable[[int], None]) -> None:
         super().__init__(name)
         self.count, self.cards, self.on_draw = count, cards, on_draw
         self.gone: set[int] = set()
@@ -53,7 +54,7 @@ class Spread(Widget):
         """The whole width; as high as a card and the arc."""
         card = self._card_width(look, width)
         inner = self._inner_width(look, width, card)
-        return width, round(card * CARD_RATIO * 1.3 + self._sag(inner) + look.px(8))
+        return width, round(card * CARD_ASPECT * 1.3 + self._sag(inner) + look.px(8))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Take the place."""
@@ -73,19 +74,19 @@ class Spread(Widget):
                 y -= math.cos(math.radians(angle)) * lift
             # One shadow for every third card: they lie too close for more to be seen.
             shadow = place % 3 == 0 or place == self.raised
-            self.cards.draw(surface, "back", (x, y), self._width, angle=angle, shadow=shadow)
+            self.cards.put(surface, HIDDEN, (x, y), self._width, angle=angle, shadow=shadow)
         if self.ringed and self.raised is not None:
             x, y, _ = self.pose(self.raised)
             mark = look.icons.icon("arrow-right", look.px(22), look.theme.focus)
             pointer = pygame.transform.rotate(mark, -90)
-            surface.blit(pointer, pointer.get_rect(center=(x, y - self._width * (CARD_RATIO / 2 + 0.5))))
+            surface.blit(pointer, pointer.get_rect(center=(x, y - self._width * (CARD_ASPECT / 2 + 0.5))))
 
     def pose(self, place: int) -> tuple[float, float, float]:
         """Return the middle of the card of a place and how far it is turned to the left, in degrees."""
         inner = self._inner
         turn = math.radians((place / (self.count - 1) - 0.5) * ARC)
         radius = inner / 2 / math.sin(math.radians(ARC / 2))
-        top = self.rect.bottom - self._sag(inner) - self._width * CARD_RATIO * 0.58
+        top = self.rect.bottom - self._sag(inner) - self._width * CARD_ASPECT * 0.58
         return self.rect.centerx + radius * math.sin(turn), top + radius * (1 - math.cos(turn)), -math.degrees(turn)
 
     def hover_at(self, pos: Pos, /) -> bool:
@@ -130,7 +131,7 @@ class Spread(Widget):
         across = dx * math.cos(turn) - dy * math.sin(turn)
         along = dx * math.sin(turn) + dy * math.cos(turn)
         # The raised card stays under the mouse that raised it.
-        height = self._width * CARD_RATIO
+        height = self._width * CARD_ASPECT
         above = height / 2 + (self._width * 0.28 if place == self.raised else 0)
         return abs(across) <= self._width / 2 and -above <= along <= height / 2
 
