@@ -1,7 +1,6 @@
 """From the title through whole deals to the winner, by mouse events alone (and names by the keyboard)."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -25,15 +24,9 @@ from canasta_gui.words.narration import recap
 from tests.ui.desk import MOVING, Desk, Desks
 
 
-def record_of(desk: Desk) -> Path:
-    """The one record in the home."""
-    (path,) = desk.folders.games.glob("*.jsonl")
-    return path
-
-
 def assert_recorded(desk: Desk) -> None:
     """The record on the disk is what has been played, and everything in it is right."""
-    path = record_of(desk)
+    path = desk.record()
     assert read_game(path).lines == desk.game.match.lines
     assert list(problems(read_record(path.read_bytes()))) == []
 

@@ -12,15 +12,16 @@ import pygame
 
 from canasta_gui import storage
 from canasta_gui.ai import club
-from canasta_gui.app import PRESET, App, Game
+from canasta_gui.app import LEVEL, PRESET, App, Game
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import Card, parse_cards
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.match import deck_of, shuffled
+from canasta_gui.session.match import Lines, Match, deck_of, shuffled
+from canasta_gui.session.record import SeatInfo
 from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage import Folders, Settings, write_atomically
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -80,6 +81,28 @@ def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[
     for card in wanted.values():
         rest.remove(card)
     return [rest.pop() if card is None else card for card in order]
+
+
+def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Sequence[int] = (0,)) -> Match:
+    """Let computers play, match after match, until something holds; then save the game as one that `people` play."""
+    rules, chance = load_preset(PRESET), random.Random(1)
+    seats = [
+        SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL) for n, name in enumerate(NAMES)
+    ]
+    for _ in range(60):
+        match = Match(rules, seats, Lines(), lambda _: shuffled(rules, chance))
+        match.start()
+        while not match.winners:
+            if until(match):
+                write_atomically(
+                    folders.games / "2026-11-20-200000.jsonl", "".join(f"{line}\n" for line in match.lines)
+                )
+                return match
+            if match.to_act is None:
+                match.next_deal()
+            else:
+                match.submit(match.to_act, club.decide(match.view(match.to_act), match.events_for(match.to_act)))
+    raise AssertionError("this never happens")
 
 
 @functools.cache
@@ -164,6 +187,12 @@ class Desk:
             assert self.time < end, f"nothing after {limit} seconds: {self.loop.scene}"
             self.moving = self.step(0.05)
 
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass."""
+        end = self.time + seconds
+        while self.time < end:
+            self.step(0.05)
+
     def settle(self) -> None:
         """Let time pass until the table waits for the person at it, or another scene is shown."""
         self.moving = self.step()
@@ -180,34 +209,41 @@ class Desk:
 
     def _press(self, pos: Pos) -> None:
         self._held = True
-        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=1)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=1)
 
     def _move(self, pos: Pos) -> None:
-        self._post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(self._held), 0, 0))
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(self._held), 0, 0))
 
     def _release(self, pos: Pos) -> None:
         self._held = False
-        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=1, clicks=1)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, clicks=1)
 
-    def _post(self, kind: int, **values: Any) -> None:
+    def post(self, kind: int, **values: Any) -> None:
+        """An event of the system comes in."""
         pygame.event.post(pygame.event.Event(kind, **values))
         self.step()
 
     def key(self, *keys: int, mod: int = 0) -> None:
         """Keys go down, one after the other."""
         for key in keys:
-            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+            self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
 
     def type(self, text: str) -> None:
         """Write on the keyboard: for every letter a key and its text."""
         for letter in text:
             self.key(pygame.key.key_code(letter) if letter.isascii() and letter.isalnum() else pygame.K_UNKNOWN)
-            self._post(pygame.TEXTINPUT, text=letter)
+            self.post(pygame.TEXTINPUT, text=letter)
 
     def click(self, pos: Pos) -> None:
         """A click anywhere."""
         self._move(pos)
         self._press(pos)
+        self._release(pos)
+
+    def double_click(self, pos: Pos) -> None:
+        """Two clicks in a hurry."""
+        self.click(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=2)
         self._release(pos)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -217,7 +253,7 @@ class Desk:
 
     def close_window(self) -> None:
         """The player closes the window."""
-        self._post(pygame.WINDOWCLOSE)
+        self.post(pygame.WINDOWCLOSE)
 
     # --- widgets ---
 
@@ -245,6 +281,21 @@ class Desk:
         return [node.name for node in self.form.semantics().walk()]
 
     @property
+    def painted(self) -> list[str]:
+        """Every text that a frame of the table paints."""
+        text, scene = self.app.kit.text, self.loop.scene
+        assert scene is not None
+        text.log, scene.dirty = [], True
+        self.step(0)
+        log, text.log = text.log, None
+        return [ink.text for ink in log if ink.visible.w > 0]
+
+    def record(self) -> Path:
+        """The one record in the home."""
+        (path,) = self.folders.games.glob("*.jsonl")
+        return path
+
+    @property
     def focused(self) -> str:
         """The name of the widget that has the keys."""
         focus = self.form.layer.focus
@@ -258,9 +309,19 @@ class Desk:
 
     def begin(self, people: Sequence[int] = (0,)) -> None:
         """Sit down without drawing for it: Ada on seat 0 plays first; `people` hold these seats."""
+        self.deal_to(people)
+        self.settle()
+
+    def deal_to(self, people: Sequence[int] = (0,)) -> None:
+        """As `begin`, and the cards are still to be dealt."""
         self.app.start()
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES))
         self.app.begin(GameSetup(PRESET, players), [0, 1, 2, 3])
+
+    def go_on(self) -> None:
+        """Continue the saved game from the title."""
+        self.app.start()
+        self.press_button(self.t("Continue"))
         self.settle()
 
     def draw_for_seats(self) -> None:

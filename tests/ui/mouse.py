@@ -14,7 +14,7 @@ Pos = tuple[int, int]
 
 
 class Mouse:
-    """Plays on `scene()`. `press`, `move` and `release` bring the events in; `wait` lets time pass until all is done."""
+    """Plays on `scene()`. `press`, `move` and `release` bring the events in; `wait` lets time pass until it is done."""
 
     def __init__(
         self,
