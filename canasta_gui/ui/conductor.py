@@ -122,10 +122,11 @@ class Conductor:
         return notices + self._computer(seat, now)
 
     def close(self) -> None:
-        """Drop every open question."""
+        """The table is left: drop every open question. Whichever table comes next is told again who is called."""
         for player in self.players.values():
             player.cancel()
         self._asked = None
+        self._told_over = self._told_handover = False
 
     def _bring(self) -> list[Notice]:
         events = self.match.events_for(self.viewer)
