@@ -135,3 +135,12 @@ def test_where_no_minimum_is_owed_any_meld_opens() -> None:  # 002:87, as a hous
     offered = [action for action in candidates(pos, 0) if action.do == "lay"]
     assert offered == [lay("4S 4H 4D")]
     played(pos, 0, offered[0])
+
+
+def test_an_opening_that_needs_the_whole_hand_is_on_offer_as_an_exit() -> None:  # R19, R22
+    """Five kings and two twos: a canasta worth exactly 90."""
+    pos = position("to act: 0   phase: play   totals: 1500 0\nhand 0: KS KS KH KH KD 2S 2H")
+    offered = [action for action in candidates(pos, 0) if action.do == "lay"]
+    assert [sorted(action.melds[0].cards) for action in offered] == [sorted(pos.hands[0])]
+    played(pos, 0, offered[0])
+    assert pos.how == "concealed"

@@ -4,7 +4,19 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import parse_card, parse_cards
 from canasta_gui.rules.refusal import Why
-from tests.rules.support import allowed, hand, kinds_of_events, lay, meld, names, played, position, refused, take
+from tests.rules.support import (
+    allowed,
+    hand,
+    house_rules,
+    kinds_of_events,
+    lay,
+    meld,
+    names,
+    played,
+    position,
+    refused,
+    take,
+)
 
 OPEN = "to act: 0   phase: draw\nmelds side 0: QS QH QC\n"
 
@@ -149,3 +161,11 @@ def test_a_take_that_opens_with_three_wild_cards_is_on_offer() -> None:  # 000:1
     pos = position("to act: 0   phase: draw   totals: 3000 0\nhand 0: 10S 10S 10H 2S 2S JK 4S 4H 5S\npile: QC 10H")
     ways = [sorted(names(action.using).split()) for action in candidates(pos, 0) if action.do == "take"]
     assert ["10H", "10S", "10S", "2S", "2S", "JK"] in ways
+
+
+def test_where_more_wild_cards_are_allowed_the_take_on_offer_still_needs_one() -> None:  # R09, the table of 004
+    rules = house_rules({"melds": {"wild_limits": [1, 2, 3, 3, 3]}})
+    pos = position(OPEN + "hand 0: 9D JK 2C 4C 5C\npile: 6C 7C 9S", rules)
+    ways = [sorted(card >> 2 for card in action.using) for action in candidates(pos, 0) if action.do == "take"]
+    assert sorted(ways) == [[0, 9], [2, 9]]
+    allowed(pos, 0, take("9D JK 2C"))
