@@ -16,7 +16,7 @@ from canasta_gui.rules.drawing import SeatDraw, first_dealer, seat_players
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.ruleset import load_preset, preset_ids
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.player import ComputerPlayer
@@ -31,7 +31,7 @@ from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
@@ -46,7 +46,7 @@ from canasta_gui.words.problems import problem_sentence
 
 PRESET = "classique-4"
 LEVEL = "club"
-NAMES = ("Ada", "Basile", "Clara", "Denis")
+NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
 WORKERS = 1
 
 
@@ -176,13 +176,18 @@ class App:
     def new_game(self) -> None:
         """Choose the seats of a new game."""
         known = self.settings.player_names
-        names = known if len(known) == len(NAMES) else NAMES
+        names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
-        presets = [(PRESET, self.words.t("Canasta classique · 4 players"))]
+        presets = [self._choice(preset) for preset in preset_ids()]
         setup = GameSetup(PRESET, players)
         self.loop.show(
             NewGameScene(self.kit, self.words, presets, setup, on_start=self.draw_for_seats, on_back=self.title)
         )
+
+    def _choice(self, preset: str) -> PresetChoice:
+        rules = load_preset(preset)
+        players = self.words.n("{n} player", "{n} players", rules.players)
+        return PresetChoice(preset, f"{rules.title} · {players}", rules.players)
 
     def draw_for_seats(self, setup: GameSetup) -> None:
         """Draw for partners, seats and the first deal."""
@@ -230,7 +235,9 @@ class App:
                 match = self._resumed(text.lines, FileJournal(file, self.tell))
             except (RecordError, ValueError, TypeError) as error:
                 aside = StorageProblem(ProblemCode.DAMAGED_GAME, storage.set_aside(path))
-                sentences = [problem_sentence(self.words, aside), str(error)]
+                sentences = [problem_sentence(self.words, aside)]
+                if isinstance(error, RecordError):
+                    sentences.append(self.words.t("The first line that does not fit: {line}.", line=error.line_no))
             else:
                 self._sit_down(match, fresh=False)
                 return
@@ -356,7 +363,7 @@ class App:
         """Computers in every seat; ends by itself after so many deals."""
         self.demo_deals = deals
         rules = load_preset(PRESET)
-        seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES]
+        seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES[: rules.players]]
         match = Match(rules, seats, Lines(), lambda _: shuffled(rules, self.chance))
         match.start()
         self._sit_down(match, fresh=True)

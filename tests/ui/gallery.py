@@ -13,7 +13,7 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -62,7 +62,7 @@ def first_title(kit: Kit, words: Words) -> FormScene:
 
 def new_game(kit: Kit, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
-    presets = [("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4))]
+    presets = [PresetChoice("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4), 4)]
     return NewGameScene(kit, words, presets, GameSetup("classique-4", seats), on_start=nothing, on_back=nothing)
 
 
@@ -71,7 +71,7 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
     scene = NewGameScene(
         kit,
         words,
-        [("classique-4", "Canasta classique")],
+        [PresetChoice("classique-4", "Canasta classique", 4)],
         GameSetup("classique-4", seats),
         on_start=nothing,
         on_back=nothing,

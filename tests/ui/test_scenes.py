@@ -9,7 +9,7 @@ from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -66,7 +66,7 @@ def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
 def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScene, list[GameSetup]]:
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
-    presets = [("classique-3", "Three"), ("classique-4", "Four")]
+    presets = [PresetChoice("classique-3", "Three", 3), PresetChoice("classique-4", "Four", 4)]
     scene = NewGameScene(driver.kit, WORDS, presets, setup, on_start=started.append, on_back=nothing)
     driver.show(scene)
     return scene, started

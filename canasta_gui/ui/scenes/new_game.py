@@ -1,6 +1,7 @@
 """Who plays, and by which rules."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.ui.kit import Kit
@@ -30,21 +31,30 @@ from canasta_gui.words import Words
 LONGEST_NAME = 16
 
 
+class PresetChoice(NamedTuple):
+    """A rule set on offer: its name, its title for the reader, and how many play it."""
+
+    preset: str
+    title: str
+    players: int
+
+
 class NewGameScene(FormScene):
-    """`presets` are (name of the preset, title for the reader); `setup` is what stands there at first."""
+    """`setup` is what stands there at first; it names as many players as the largest of the `presets` needs."""
 
     def __init__(
         self,
         kit: Kit,
         words: Words,
-        presets: Sequence[tuple[str, str]],
+        presets: Sequence[PresetChoice],
         setup: GameSetup,
         *,
         on_start: Callable[[GameSetup], None],
         on_back: Callable[[], None],
     ) -> None:
         self._words, self._presets, self._on_start = words, presets, on_start
-        self._preset = next((n for n, (name, _) in enumerate(presets) if name == setup.preset), 0)
+        self._on_back = on_back
+        self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._humans = [player.human for player in setup.players]
         self._fields = [
             TextField(self._seat(number), player.name, self._edited, longest=LONGEST_NAME)
@@ -54,7 +64,7 @@ class NewGameScene(FormScene):
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
         self._start_button = Button(words.t("Start the game"), self.start, kind="primary")
-        super().__init__(kit, words.t("New game"), self._build(on_back), on_cancel=on_back)
+        super().__init__(kit, words.t("New game"), self._build(), on_cancel=on_back)
         self.layer.set_focus(self._start_button)
 
     @property
@@ -62,7 +72,11 @@ class NewGameScene(FormScene):
         """What stands there now; names without the spaces around them."""
         names = [" ".join(field.text.split()) for field in self._fields]
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
-        return GameSetup(self._presets[self._preset][0], players)
+        return GameSetup(self._presets[self._preset].preset, players[: self._playing])
+
+    @property
+    def _playing(self) -> int:
+        return self._presets[self._preset].players
 
     def handle(self, event: Event) -> None:
         """Ctrl+Enter starts from anywhere."""
@@ -71,10 +85,10 @@ class NewGameScene(FormScene):
         else:
             super().handle(event)
 
-    def _build(self, on_back: Callable[[], None]) -> Widget:
+    def _build(self) -> Widget:
         w = self._words
-        rules = Choice(w.t("Rules"), [title for _, title in self._presets], self._preset, self._choose_preset)
-        seats = [self._seat_row(number) for number in range(len(self._fields))]
+        rules = Choice(w.t("Rules"), [choice.title for choice in self._presets], self._preset, self._choose_preset)
+        seats = [self._seat_row(number) for number in range(self._playing)]
         body = Column(
             [
                 Heading(w.t("New game")),
@@ -97,7 +111,7 @@ class NewGameScene(FormScene):
                     ),
                     grow=0,
                 ),
-                Row([Button(w.t("Back"), on_back), Space(grow=1), self._start_button]),
+                Row([Button(w.t("Back"), self._on_back), Space(grow=1), self._start_button]),
             ],
             gap=Gap.NORMAL,
         )
@@ -124,7 +138,10 @@ class NewGameScene(FormScene):
         return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
 
     def _choose_preset(self, index: int) -> None:
-        self._preset = index
+        seats, self._preset = self._playing, index
+        self._forget_problem()
+        if self._playing != seats:
+            self.layer.root = self._build()
 
     def _edited(self, _text: str) -> None:
         self._forget_problem()
@@ -153,12 +170,12 @@ class NewGameScene(FormScene):
     def _find_problem(self) -> tuple[str, TextField | None] | None:
         w = self._words
         seen: set[str] = set()
-        for number, (player, field) in enumerate(zip(self.setup.players, self._fields, strict=True)):
+        for number, (player, field) in enumerate(zip(self.setup.players, self._fields, strict=False)):
             if not player.name:
                 return w.t("{seat} needs a name.", seat=self._seat(number)), field
             if player.name.casefold() in seen:
                 return w.t("Two players are called {name}; give one of them another name.", name=player.name), field
             seen.add(player.name.casefold())
-        if not any(self._humans):
+        if not any(self._humans[: self._playing]):
             return w.t("At least one of the players must be a person."), None
         return None
