@@ -1,11 +1,14 @@
 """What to lay: openings, additions, wild cards. One step at a time, each judged with the hand that it leaves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from canasta_gui.ai.evaluation import standing
+from canasta_gui.ai.evaluation import NO_MELD, standing
+from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import Card
+from canasta_gui.rules.cards import FIRST_NATURAL, MELD_RANKS, Card
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.referee import check
 from canasta_gui.rules.trial import Trial
 
 
@@ -13,7 +16,7 @@ def best_lay(outlook: Outlook, lays: Sequence[act.Lay]) -> act.Lay | None:
     """The lay that improves our standing most, or None if keeping the cards is better than any."""
     best, most = None, 0.0
     now = worth_after(outlook, Trial(outlook.view, outlook.seat), outlook.view.pile)
-    for lay in lays:
+    for lay in (*lays, *_closing(outlook)):
         trial = Trial(outlook.view, outlook.seat)
         for rank, cards in lay.melds:
             trial.lay(rank, cards)
@@ -27,3 +30,23 @@ def worth_after(outlook: Outlook, trial: Trial, pile: list[Card]) -> float:
     """Our standing with what a trial laid and kept, the points laid included."""
     frozen = outlook.view.frozen and bool(pile)
     return trial.points + standing(outlook, trial.melds, trial.counts, pile, frozen=frozen)
+
+
+def _closing(outlook: Outlook) -> Iterator[act.Lay]:
+    """Canastas closed at one go with two wild cards or more, whose single steps may not look worth their while."""
+    view, seat, rules = outlook.view, outlook.seat, outlook.rules
+    melds, counts = view.melds[outlook.side], view.counts[seat]
+    if not melds:
+        return
+    wilds = sorted((card for card in view.hands[seat] if card < FIRST_NATURAL), key=lambda card: rules.value[card])
+    for rank in MELD_RANKS:
+        meld, held = melds.get(rank, NO_MELD), counts[rank]
+        need = CANASTA - len(meld.cards) - held
+        naturals = len(meld.cards) - meld.wilds + held
+        if not 2 <= need <= wilds_among(counts) or meld.wilds + need > rules.wild_cap[naturals]:
+            continue
+        if meld.cards or held >= MIN_MELD:
+            cards = (*(card for card in view.hands[seat] if card >> 2 == rank), *wilds[:need])
+            lay = act.Lay((act.MeldCards(rank, cards),))
+            if check(view, seat, lay) is None:
+                yield lay

@@ -35,5 +35,4 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
     for rank, cards in take.melds:
         trial.lay(rank, cards)
     trial.receive(view.pile[:-1])
-    denied = outlook.weights.deny * outlook.pile_worth(view.pile) * (1.0 - outlook.end)
-    return worth_after(outlook, trial, []) + denied
+    return worth_after(outlook, trial, [])

@@ -58,10 +58,8 @@ class Weights:
     """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float = 0.6
     """How willingly a seat takes with one card and a wild one."""
-    deny: float = 0.3
-    """The share of the pile's worth that the other side would have had from it."""
-    draw: float = 20.0
-    """An unknown card from the stock."""
+    draw: float = 45.0
+    """An unknown card from the stock, and the pile left for a better moment."""
 
     # --- opening ---
     opening: float = 60.0
