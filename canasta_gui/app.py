@@ -23,7 +23,7 @@ from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.board import Board
-from canasta_gui.storage import Folders, ProblemCode, Settings, StorageProblem
+from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
@@ -58,6 +58,13 @@ class Game:
     board: Board
     conductor: Conductor
     table: TableScene
+    file: GameFile | None = None
+    """Where it is saved; None for a demonstration."""
+
+    @property
+    def only_here(self) -> bool:
+        """Is it lost with this program, because the disk does not take it?"""
+        return self.file is not None and not self.file.saved
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,6 +89,8 @@ class App:
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence = self.sounds.open(self.words)
         self.game: Game | None = None
+        self._left: Game | None = None  # a game that was left for the title, and that the disk did not take
+        self._untold: StorageProblem | None = None
         self._after_settings: Callable[[], None] = self.title
         loop.on_quit = self.quit
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
@@ -109,21 +118,26 @@ class App:
         self.loop.show(MessageScene(self.kit, title, text, [(self.words.t("Continue"), "primary", then)]))
 
     def tell(self, problem: StorageProblem) -> None:
-        """Something could not be saved: say so where the players are."""
+        """Something could not be saved: say so where the players are, or as soon as they sit at the table."""
         if self.game is not None:
             self.game.table.say(problem_sentence(self.words, problem))
+        else:
+            self._untold = problem
 
     # --- the title and what it leads to ---
 
     def title(self) -> None:
         """The title; a match that is not over can be continued."""
+        if self.game is not None:
+            self._left = self.game if self.game.only_here else None
         self.game = None
-        paths = storage.unfinished_games(self.folders)
+        self.demo_deals = None
+        saved, proceed = self._unfinished()
         scene = TitleScene(
             self.kit,
             self.words,
-            self._describe(paths[0]) if paths else None,
-            on_continue=lambda: self.resume(paths[0]),
+            saved,
+            on_continue=proceed,
             on_new=self.new_game,
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
@@ -134,12 +148,24 @@ class App:
             scene.layer.say(self.silence)
             self.silence = None
 
-    def _describe(self, path: Path) -> str:
-        """What the saved game is, in a line; a text also where it cannot be read: continuing then says why."""
+    def _unfinished(self) -> tuple[str | None, Callable[[], None]]:
+        """The game that can be continued, in a line, and how; None without one."""
+        left = self._left
+        if left is not None and not left.match.winners:
+            return self._describe(left.match), lambda: self._sit_down(left.match, left.file, fresh=False)
+        paths = storage.unfinished_games(self.folders)
+        if not paths:
+            return None, self.new_game
+        return self._describe_saved(paths[0]), lambda: self.resume(paths[0])
+
+    def _describe_saved(self, path: Path) -> str:
+        """What a saved game is; a text also where it cannot be read: continuing then says why."""
         try:
-            match = self._resumed(storage.read_game(path).lines, Lines())
+            return self._describe(self._resumed(storage.read_game(path).lines, Lines()))
         except (RecordError, ValueError, TypeError):
             return self.words.t("The last game")
+
+    def _describe(self, match: Match) -> str:
         totals = " – ".join(self.words.number(total) for total in match.totals)
         return self.words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
 
@@ -215,16 +241,17 @@ class App:
     def begin(self, setup: GameSetup, order: list[int]) -> None:
         """Begin a match: `order` says which player sits on each seat."""
         rules = load_preset(setup.preset)
+        file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,
             [_seat_info(setup.players[player]) for player in order],
-            FileJournal(storage.new_game(self.folders, self.now()), self.tell),
+            FileJournal(file, self.tell),
             lambda _: shuffled(rules, self.chance),
             started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             first_dealer=first_dealer(rules),
         )
         match.start()
-        self._sit_down(match, fresh=True)
+        self._sit_down(match, file, fresh=True)
 
     def resume(self, path: Path) -> None:
         """Take up a saved match; a record that does not play is set aside, and the reason said."""
@@ -239,7 +266,7 @@ class App:
                 if isinstance(error, RecordError):
                     sentences.append(self.words.t("The first line that does not fit: {line}.", line=error.line_no))
             else:
-                self._sit_down(match, fresh=False)
+                self._sit_down(match, file, fresh=False)
                 return
         self.message(self.words.t("The game cannot be continued"), "\n".join(sentences), self.title)
 
@@ -249,7 +276,7 @@ class App:
             raise TypeError("a record begins with its header")
         return Match.resume(lines, journal, lambda _: shuffled(header.rules, self.chance))
 
-    def _sit_down(self, match: Match, *, fresh: bool) -> None:
+    def _sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
         people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
         board = Board(check, tempo=self.settings.animation_speed)
@@ -257,7 +284,7 @@ class App:
             match,
             board,
             {
-                seat: ComputerPlayer(self.executor, LEVELS[info.level or LEVEL], self.loop.wake)
+                seat: ComputerPlayer(self.executor, LEVELS.get(info.level or LEVEL, LEVELS[LEVEL]), self.loop.wake)
                 for seat, info in enumerate(match.seats)
                 if seat not in people
             },
@@ -265,7 +292,11 @@ class App:
             _first_viewer(match, people),
             self.settings.computer_pause,
         )
-        self.game = Game(match, board, conductor, self._table(board, conductor))
+        self.game = Game(match, board, conductor, self._table(board, conductor), file)
+        self._left = None
+        if self._untold is not None:
+            self.tell(self._untold)
+            self._untold = None
         if fresh:
             self._deal()
         else:
@@ -338,10 +369,15 @@ class App:
         self.loop.show(WinnerScene(self.kit, self.words, result, on_again=self.new_game, on_title=self.title))
 
     def _menu(self) -> None:
-        t = self.words.t
+        t, file = self.words.t, self._game.file
+        text = t("The game is saved after every step. You can close the window at any time and go on later.")
+        if file is None:
+            text = t("A demonstration: it is not saved.")
+        elif self._game.only_here:
+            text = problem_sentence(self.words, StorageProblem(ProblemCode.UNWRITABLE, file.path.parent))
         self._game.table.ask(
             t("Menu"),
-            t("The game is saved after every step. You can close the window at any time and go on later."),
+            text,
             [
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
@@ -366,7 +402,7 @@ class App:
         seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES[: rules.players]]
         match = Match(rules, seats, Lines(), lambda _: shuffled(rules, self.chance))
         match.start()
-        self._sit_down(match, fresh=True)
+        self._sit_down(match, None, fresh=True)
 
     def _demo_goes_on(self) -> None:
         if self.demo_deals is not None:

@@ -13,7 +13,7 @@ import pygame
 from canasta_gui import storage
 from canasta_gui.ai import club
 from canasta_gui.app import LEVEL, PRESET, App, Game
-from canasta_gui.rules.actions import Action
+from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import SeatView
@@ -372,6 +372,12 @@ class Desk:
         assert record, f"{action} had no effect"
         assert f'"seat": {seat}' in record[0]
         return action
+
+    def play_turn(self) -> None:
+        """The person at the table plays until it is somebody else's turn."""
+        seat = self.table.conductor.viewer
+        while not isinstance(self.play(), Discard | Pass):
+            assert self.game.match.view(seat).turn == seat
 
     def play_deal(self, at_curtain: Callable[[], None] | None = None) -> int:
         """The deal, to its end, by the mouse alone; how many actions of people it took."""

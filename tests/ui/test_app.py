@@ -1,0 +1,425 @@
+"""The program as a whole: from scene to scene, settings, and what happens where something is not as it should be."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui import app as app_module
+from canasta_gui.app import run_window
+from canasta_gui.rules.actions import Draw
+from canasta_gui.session.check import problems
+from canasta_gui.session.match import Match
+from canasta_gui.session.record import read_record
+from canasta_gui.storage import Folders, Settings, load_settings, read_game
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.table_buttons import Do
+from canasta_gui.ui.window import WindowError
+from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
+
+
+@pytest.fixture
+def desks(home: Path) -> Iterator[Desks]:
+    with Desks(home) as desks:
+        yield desks
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    return desks()
+
+
+@pytest.fixture
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The language of the system, for programs without settings."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+
+
+def in_turn(match: Match) -> bool:
+    """A person is in the middle of a turn, in the second deal."""
+    return match.deal_no == 2 and match.to_act == 0 and match.view(0).drawn
+
+
+def stopped(desk: Desk) -> bool:
+    return desk.loop._stopped
+
+
+# --- from scene to scene ---------------------------------------------------------------------------------------------
+
+
+def test_the_first_title_has_nothing_to_continue(desk: Desk) -> None:
+    desk.app.start()
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert "Continue" not in desk.read
+    desk.press_button("New game")
+    assert isinstance(desk.loop.scene, NewGameScene)
+    desk.press_button("Back")
+    desk.press_button("Settings")
+    assert isinstance(desk.loop.scene, SettingsScene)
+    desk.press_button("Back")
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
+def test_quit_and_closing_the_window_end_the_loop(desk: Desk) -> None:
+    desk.app.start()
+    desk.press_button("Quit")
+    assert stopped(desk)
+    desk.loop._stopped = False
+    desk.app.start()
+    desk.close_window()
+    assert stopped(desk)
+
+
+def test_a_saved_game_is_described_and_continued(desks: Desks) -> None:
+    desk = desks()
+    saved = save_game(desk.folders, in_turn)
+    desk.app.start()
+    totals = " – ".join(desk.app.words.number(total) for total in saved.totals)
+    assert f"Deal 2 · {totals}" in desk.read
+    desk.press_button("Continue")
+    desk.settle()
+    assert desk.game.match.view(0) == saved.view(0)
+    assert desk.game.match.lines == saved.lines
+
+
+def test_the_sheet_comes_again_when_the_game_was_closed_there(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: match.deal_over)
+    desk.go_on()
+    assert isinstance(desk.loop.scene, ScoreSheetScene)
+    desk.press_button("Next deal")
+    desk.settle()
+    assert desk.game.match.deal_no == 2
+
+
+def test_with_two_people_the_curtain_comes_first_even_after_a_break(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: match.to_act == 2, people=(0, 2))
+    desk.go_on()
+    assert isinstance(desk.loop.scene, CurtainScene)
+    assert desk.called == 2
+    desk.press_button("Menu")
+    assert isinstance(desk.loop.scene, CurtainScene)  # for the first moment it takes no click
+    desk.wait(0.5)
+    desk.press_button("Menu")
+    assert isinstance(desk.loop.scene, TitleScene)
+    desk.press_button("Continue")
+    desk.pass_curtain()
+    assert desk.table.board.bottom == 2
+
+
+def test_a_new_game_leaves_the_old_one_on_the_disk(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    (old,) = desk.folders.games.iterdir()
+    before = old.read_bytes()
+    desk.app.start()
+    desk.press_button("New game")
+    desk.press_button("Start the game")
+    desk.draw_for_seats()
+    assert old.read_bytes() == before
+    assert len(list(desk.folders.games.iterdir())) == 2
+    desk.app.title()
+    desk.step()
+    assert "Deal 1 · 0 – 0" in desk.read  # the newest is the one to continue
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+def test_settings_are_kept(desks: Desks) -> None:
+    desk = desks()
+    desk.app.start()
+    desk.press_button("Settings")
+    desk.click(desk.widget("Sound").rect.center)
+    desk.press_button("Back")
+    again = desks(settings=None)
+    assert again.app.settings == replace(QUICK, sound=False)
+
+
+def test_another_language_from_the_title(desk: Desk) -> None:
+    desk.app.start()
+    desk.press_button("Settings")
+    while desk.focused != "Language":
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RIGHT)
+    desk.press_button("Retour")
+    assert "Nouvelle partie" in desk.read
+
+
+def test_full_screen_by_its_key_is_kept(desk: Desk) -> None:
+    desk.app.start()
+    for full in (True, False):
+        desk.key(pygame.K_F11)
+        assert desk.window.fullscreen == full
+        assert load_settings(desk.folders)[0].fullscreen == full
+
+
+def test_the_language_changes_while_the_end_of_a_deal_is_announced(desks: Desks) -> None:
+    desk = desks(settings=replace(MOVING, animation_speed=4.0, computer_pause=0.0))
+    lines = save_game(desk.folders, lambda match: match.deal_over).lines
+    last = max(n for n, line in enumerate(lines) if line.startswith('{"seat": 0'))
+    desk.record().write_text("".join(f"{line}\n" for line in lines[:last]), encoding="utf-8")
+    desk.go_on()
+    desk.mouse.wait = lambda: desk.run_until(lambda: desk.game.match.deal_over)
+    desk.mouse.play(desk.decide())
+    assert isinstance(desk.loop.scene, TableScene)
+    desk.key(pygame.K_ESCAPE)
+    desk.answer("Settings")
+    desk.app.change(replace(desk.app.settings, language="fr"))
+    desk.step()
+    desk.press_button("Retour")
+    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene), limit=10)
+    assert any(text.startswith("Coup 1") for text in desk.read)
+
+
+# --- bad surroundings ------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_save_is_set_aside_with_its_line_and_never_overwritten(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    path = desk.record()
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[20] = "!§$ garbage\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    damaged = path.read_bytes()
+    desk.app.start()
+    assert "The last game" in desk.read
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, MessageScene)
+    aside = path.with_name(f"{path.name}.damaged-1")
+    text = " ".join(desk.read)
+    assert f"A saved game could not be read. It was set aside as {aside} and is not lost." in text
+    assert "21" in text.replace(str(aside), "")
+    assert aside.read_bytes() == damaged
+    assert not path.exists()
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert "The last game" not in desk.read
+    desk.begin()
+    desk.mouse.play(Draw())
+    assert aside.read_bytes() == damaged
+
+
+def test_an_action_that_the_rules_do_not_allow_is_damage_too(desks: Desks) -> None:
+    desk = desks()
+    saved = save_game(desk.folders, in_turn)
+    path = desk.record()
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"seat": 1, "do": "draw"}\n')
+    desk.app.start()
+    desk.press_button("Continue")
+    assert f"{len(saved.lines) + 1}" in " ".join(desk.read).replace(str(path), "")
+    assert [each.name for each in desk.folders.games.iterdir()] == [f"{path.name}.damaged-1"]
+
+
+def test_a_save_that_is_no_text_is_set_aside(desks: Desks) -> None:
+    desk = desks()
+    desk.folders.games.mkdir(parents=True, exist_ok=True)
+    path = desk.folders.games / "2026-11-20-200000.jsonl"
+    path.write_bytes(b"\xff\xfe\x00 no text\n")
+    desk.app.start()
+    desk.press_button("Continue")
+    assert f"{path}.damaged-1" in " ".join(desk.read)
+    assert (desk.folders.games / f"{path.name}.damaged-1").read_bytes() == b"\xff\xfe\x00 no text\n"
+
+
+def test_a_last_line_that_was_cut_off_is_no_damage(desks: Desks) -> None:
+    desk = desks()
+    saved = save_game(desk.folders, in_turn)
+    path = desk.record()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-7])
+    desk.go_on()
+    assert desk.game.match.lines == saved.lines[:-1]
+    assert path.read_bytes() == whole[:-7]  # nothing is thrown away before there is something new
+    desk.play()
+    assert read_game(path).lines == desk.game.match.lines
+    assert list(problems(read_record(path.read_bytes()))) == []
+
+
+def test_a_level_of_a_later_version_does_not_stop_the_game(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    path = desk.record()
+    path.write_text(path.read_text(encoding="utf-8").replace('"level": "club"', '"level": "grandmaster"'), "utf-8")
+    desk.go_on()
+    number = len(desk.game.match.lines)
+    desk.play_turn()
+    assert len(desk.game.match.lines) > number + 3
+    assert '"grandmaster"' in desk.game.match.lines[0]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
+    desks: Desks, unwritable: Folders, english: None
+) -> None:
+    desk = desks(folders=unwritable, settings=None)
+    desk.app.start()
+    assert isinstance(desk.loop.scene, MessageScene)
+    told = [text for text in desk.read if text.startswith("Nothing can be saved in")]
+    assert len(told) == 1
+    assert str(unwritable.config) in told[0]
+    desk.press_button("Continue")
+    desk.app.change(replace(QUICK))
+    desk.press_button("New game")
+    desk.press_button("Start the game")
+    desk.draw_for_seats()
+    desk.play_turn()
+    desk.mouse.button(Do.MENU)
+    dialog = desk.table.dialog
+    assert dialog is not None
+    said = [node.name for node in dialog.walk()]
+    assert any(text.startswith("Nothing can be saved in") for text in said)
+    assert not any("saved after every step" in text for text in said)
+
+
+def test_a_game_that_cannot_be_saved_is_still_there_behind_the_title(desks: Desks, unwritable: Folders) -> None:
+    desk = desks(folders=unwritable, settings=None)
+    desk.app.change(QUICK)
+    desk.begin()
+    desk.play()
+    match = desk.game.match
+    desk.app.title()
+    desk.press_button("Continue")
+    desk.settle()
+    assert desk.game.match is match
+    desk.app.title()
+    desk.step()
+    assert "Deal 1 · 0 – 0" in desk.read
+    desk.begin()
+    assert desk.game.match is not match
+
+
+def test_a_disk_that_fills_up_is_told_at_the_table_and_catches_up_later(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desks(chance=Stacked(stacked({0: "KS KH KD AS AH AD 9C 8C 7C 6D 4H"}, up="5S")))
+    sync = os.fsync
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    desk.begin()  # the very first line fails before anybody sits at the table
+    told = [text for text in desk.painted if text.startswith("Nothing can be saved in")]
+    assert len(told) == 1
+    desk.play()
+    monkeypatch.setattr(os, "fsync", sync)
+    desk.play()
+    assert read_game(desk.record()).lines == desk.game.match.lines
+    assert list(problems(read_record(desk.record().read_bytes()))) == []
+
+
+def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, home: Path, english: None) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.json").write_text('{"language": "fr", ', encoding="utf-8")
+    desk = desks(settings=None)
+    desk.app.start()
+    assert isinstance(desk.loop.scene, MessageScene)
+    assert any(f"{home / 'settings.json'}.damaged-1" in text for text in desk.read)
+    assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
+    assert desk.app.settings == Settings()
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
+def test_without_a_sound_device_the_title_says_so_once(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    desk = desks()
+    desk.app.start()
+    text = desk.painted
+    assert sum(line.startswith("There is no sound") for line in text) == 1
+    desk.begin()
+    desk.play()
+    desk.app.title()
+    assert not any(line.startswith("There is no sound") for line in desk.painted)
+
+
+def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault in a player")
+
+    monkeypatch.setattr(app_module, "LEVELS", {"club": broken})
+    desk = desks()
+    desk.begin()
+    desk.play_turn()
+    assert "A computer player could not decide and played anything that is allowed." in desk.painted
+    assert "a computer player failed: ZeroDivisionError('a fault in a player')" in capsys.readouterr().err
+    assert desk.game.match.to_act == 0 or desk.game.match.deal_over
+
+
+def test_without_a_window_there_is_a_sentence_and_an_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise WindowError("The window cannot be opened: no screen")
+
+    monkeypatch.setattr(app_module, "Window", closed)
+    assert run_window() == 1
+    assert capsys.readouterr().err == "canasta-gui: The window cannot be opened: no screen\n"
+
+
+# --- the demonstration -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deals", [1, 2])
+def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
+    desk = desks(settings=MOVING)
+    desk.app.demo(deals)
+    began: list[int] = []
+    while not stopped(desk):
+        desk.time += 0.25
+        desk.loop.scene.advance(desk.time)  # type: ignore[union-attr]  # time passes, nothing needs painting
+        if desk.game.match.deal_no not in began:
+            began.append(desk.game.match.deal_no)
+        assert desk.time < 3600
+    assert began == list(range(1, deals + 1))
+    assert desk.time > 30  # a game to be looked at
+    assert not list(desk.folders.games.glob("*"))
+
+
+def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk) -> None:
+    desk.app.demo(1)
+    desk.step()
+    desk.key(pygame.K_ESCAPE)
+    dialog = desk.table.dialog
+    assert dialog is not None
+    assert any(node.name == "A demonstration: it is not saved." for node in dialog.walk())
+    desk.answer("Title")
+    desk.begin()
+    desk.play_deal()
+    assert isinstance(desk.loop.scene, ScoreSheetScene)
+    assert not stopped(desk)
+
+
+def test_a_demonstration_goes_on_with_another_match_after_the_winner(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.app.demo(None)
+    first = desk.game.match
+    desk.run_until(lambda: desk.game.match is not first, limit=3600)
+    assert first.winners
+    assert desk.game.match.totals == (0, 0)
+
+
+def test_the_record_names_who_played(desk: Desk) -> None:
+    desk.begin(people=(0, 3))
+    header = json.loads(desk.record().read_text(encoding="utf-8").splitlines()[0])
+    assert [seat["player"] for seat in header["seats"]] == ["human", "computer", "computer", "human"]
+    assert header["started"] == "2026-11-21T09:30:00Z"
