@@ -1,0 +1,107 @@
+"""What a player's machine may have in store: one clear sentence, the right exit code, nothing lost, no traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canasta_gui import storage
+from canasta_gui.storage import Folders
+from tests.e2e.programs import ROOT, run
+from tests.rules.support import CLASSIQUE
+from tests.ui.desk import QUICK, save_game
+
+GOLDEN = ROOT / "tests" / "golden" / "classique-4.jsonl"
+
+
+def quick(home: Path) -> None:
+    """Settings of a program in which nothing moves."""
+    storage.save_settings(Folders(home, home), QUICK)
+
+
+def test_the_demonstration_plays_a_deal_and_ends(home: Path) -> None:
+    quick(home)
+    before = (home / "settings.json").read_bytes()
+    done = run(home, "--demo", "--deals", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (home / "settings.json").read_bytes() == before
+    assert list((home / "games").iterdir()) == []
+
+
+def test_without_a_sound_device_the_game_is_silent(home: Path) -> None:
+    quick(home)
+    done = run(home, "--demo", "--deals", "1", changes={"SDL_AUDIODRIVER": "nonsense"})
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_without_a_screen_there_is_a_sentence(home: Path) -> None:
+    done = run(home, changes={"SDL_VIDEODRIVER": "nonsense"})
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("canasta-gui: The window cannot be opened: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_where_no_game_can_be_saved_the_demonstration_plays(home: Path) -> None:
+    quick(home)
+    (home / "games").write_text("in the way", encoding="utf-8")
+    done = run(home, "--demo", "--deals", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (home / "games").read_text(encoding="utf-8") == "in the way"
+
+
+def test_damaged_settings_do_not_stop_it(home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.json").write_text("{]", encoding="utf-8")
+    done = run(home, "simulate", "--deals", "1")
+    assert done.returncode == 0
+    assert (home / "settings.json").read_text(encoding="utf-8") == "{]"  # the commands need no settings
+
+
+@pytest.mark.parametrize(
+    ("preset", "sentence"),
+    [
+        ("clasique-4", "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
+        ("bridge", "there is no rule set 'bridge'"),
+    ],
+)
+def test_an_unknown_preset_gets_a_sentence(home: Path, preset: str, sentence: str) -> None:
+    done = run(home, "simulate", "--rules", preset, "--deals", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def misspelt(line: str) -> str:
+    """The head of a record whose rules have a key with a letter too many."""
+    head = json.loads(line)
+    head["rules"]["opening"]["minimumss"] = head["rules"]["opening"].pop("steps")
+    return json.dumps(head)
+
+
+def test_a_misspelt_key_of_a_rule_set_is_named(home: Path, tmp_path: Path) -> None:
+    head, *rest = GOLDEN.read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "game.jsonl"
+    path.write_text("\n".join([misspelt(head), *rest]), encoding="utf-8")
+    before = path.read_bytes()
+    done = run(home, "check", str(path))
+    assert done.returncode == 1
+    assert "line 1" in done.stdout + done.stderr
+    assert "'minimumss'" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_damage_in_a_record_is_named_with_its_line(home: Path, tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path)
+    save_game(folders, lambda match: match.deal_no == 2)
+    (path,) = folders.games.iterdir()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[30] = "garbage"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    before = path.read_bytes()
+    done = run(home, "check", str(path))
+    assert done.returncode == 1
+    assert "line 31: " in done.stdout
+    assert done.stderr == ""
+    assert path.read_bytes() == before
+    assert CLASSIQUE.id in lines[0]
