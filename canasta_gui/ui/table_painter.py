@@ -148,26 +148,48 @@ class TablePainter:
         side: int,
     ) -> None:
         """A side's panel: its players, total, opening and canastas."""
-        look, theme, t = self.look, self.look.theme, self.words.t
+        look = self.look
         outer = box(rect)
         outer.width = min(outer.width, look.px(300))
         if rect.center.x < layout.table.stock.center.x:
             outer.right = round(rect.right)
-        inner = outer.inflate(-look.px(20), -look.px(12))
         rows = self._panel_rows(view, board, side, own=side == view.side(layout.bottom))
         sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
         steps = [look.text.height(look.font(size)) for size in sizes]
-        free = inner.height - sum(steps)
-        if free < 0:  # a low window: the players' names are on their plates anyway
+        if sum(steps[1:]) > outer.height - look.px(12):
+            self._low_panel(surface, outer, rows)
+            return
+        if sum(steps) > outer.height - look.px(12):  # the players' names are on their plates anyway
             rows, sizes, steps = rows[1:], sizes[1:], steps[1:]
-        height = min(outer.height, sum(steps) + look.px(16))
+        inner = self._panel_box(surface, outer, sum(steps))
+        for (text, colour, bold), size, step in zip(rows, sizes, steps, strict=True):
+            look.text.draw(
+                surface, text, pygame.Rect(inner.x, inner.y, inner.width, step), look.font(size), colour, bold=bold
+            )
+            inner.y += step
+
+    def _low_panel(self, surface: pygame.Surface, outer: pygame.Rect, rows: list[tuple[str, Colour, bool]]) -> None:
+        """Where three sides share the room of one: players and total in a line, the rest in another."""
+        look = self.look
+        size = look.font(Size.CAPTION)
+        step = look.text.height(size)
+        inner = self._panel_box(surface, outer, 2 * step)
+        for left, right in ((rows[0], rows[1]), (rows[2], rows[3])):
+            line = pygame.Rect(inner.x, inner.y, inner.width, step)
+            room = look.text.width(right[0], size, bold=right[2]) + look.px(10)
+            look.text.draw(surface, right[0], line, size, right[1], bold=right[2], align="right")
+            line.width -= room
+            look.text.draw(surface, left[0], line, size, left[1], bold=left[2])
+            inner.y += step
+
+    def _panel_box(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
+        """Draw a panel around so much text, in the middle of its place; the rectangle for the text."""
+        look, theme = self.look, self.look.theme
+        height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
         look.skin.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
-        y = frame.y + (height - sum(steps)) // 2
-        for (text, colour, bold), size, step in zip(rows, sizes, steps, strict=True):
-            place = pygame.Rect(inner.x, y, inner.width, step)
-            look.text.draw(surface, text or t("—"), place, look.font(size), colour, bold=bold)
-            y += step
+        top = frame.y + (height - text_height) // 2
+        return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
 
     def _panel_rows(self, view: SeatView, board: Scoreboard, side: int, *, own: bool) -> list[tuple[str, Colour, bool]]:
         theme, t = self.look.theme, self.words.t
