@@ -20,6 +20,7 @@ from canasta_gui.rules.notation import (
     write_position,
 )
 from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.ruleset import preset_ids
 from canasta_gui.rules.view import view_of
 from tests.rules.strategies import CALM, examples
 from tests.rules.support import CLASSIQUE, house_rules
@@ -130,10 +131,13 @@ def test_rules_given_beside_the_text_are_used_instead_of_its_own() -> None:
     assert read_position(EXAMPLE, rules=rules).rules is rules
 
 
+PRESETS = ", ".join(preset_ids())
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("rules: classique-4", "", "the field 'rules' is missing; it names the rule set, one of classique-4"),
+        ("rules: classique-4", "", f"the field 'rules' is missing; it names the rule set, one of {PRESETS}"),
         ("classique-4", "clasique-4", "line 1: there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
         ("rules: classique-4", "rules: {", "line 1: after 'rules' stands no JSON object"),
         (
@@ -199,7 +203,7 @@ def test_a_seat_to_act_or_a_dealer_is_needed() -> None:
         ('{"rules": "classique-4", "to act": 0, "pile": null}', None),
         ('{"rules": "classique-4", "to act": 0, "deal": 1.5}', None),
         ('{"rules": "classique-4", "to act": 0, "pile": [["9C"], 3, [[]]]}', None),
-        ('{"rules": 4, "to act": 0}', "field 'rules': there is no rule set '4'; there are classique-4"),
+        ('{"rules": 4, "to act": 0}', f"field 'rules': there is no rule set '4'; there are {PRESETS}"),
     ],
 )
 def test_a_wrong_json_position_gets_one_sentence(text: str, complaint: str | None) -> None:

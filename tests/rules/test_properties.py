@@ -56,7 +56,7 @@ def play_out(rng: Random, pos: Position) -> list[list[ev.Event]]:
 
 
 @pytest.mark.parametrize("preset", preset_ids())
-@examples(40)
+@examples(15)
 @given(rng=generators)
 def test_every_deal_of_a_preset_ends(preset: str, rng: Random) -> None:
     pos, _ = random_deal(rng, load_preset(preset))

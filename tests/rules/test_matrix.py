@@ -1,0 +1,65 @@
+"""The parameter matrix of the rule book, a row a preset: what differs from the preset that it extends."""
+
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules.ruleset import load_preset, preset_ids, to_table
+
+ALL_SOLO = {2: [[0], [1]], 3: [[0], [1], [2]]}
+
+# preset → (what it extends, {field: value} of everything that is not as there)
+MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
+    "classique-2": (
+        "classique-4",
+        {
+            "players": 2,
+            "cards.deal": 15,
+            "seating.sides": ALL_SOLO[2],
+            "draw.count": 2,
+            "going_out.canastas": 2,
+            "going_out.asking": "none",
+        },
+    ),
+    "classique-3": (
+        "classique-4",
+        {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
+    ),
+    "classique-6a": (
+        "classique-4",
+        {
+            "players": 6,
+            "target": 10000,
+            "cards.packs": 3,
+            "cards.jokers": 6,
+            "cards.deal": 13,
+            "seating.sides": [[0, 2, 4], [1, 3, 5]],
+            "opening.steps": [[0, 50], [1500, 90], [3000, 120], [7000, 150]],
+            "red_threes.together": [[5, 1000], [6, 1200]],
+            "going_out.canastas": 2,
+        },
+    ),
+    "classique-6c": ("classique-6a", {"seating.sides": [[0, 3], [1, 4], [2, 5]]}),
+}
+
+
+def flat(table: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    """The fields of a rule set as `cards.deal`; titles and citations left out."""
+    fields: dict[str, Any] = {}
+    for key, value in table.items():
+        if isinstance(value, dict) and key != "sources":
+            fields |= flat(value, f"{prefix}{key}.")
+        elif key not in ("sources", "title", "id"):
+            fields[prefix + key] = value
+    return fields
+
+
+@pytest.mark.parametrize("preset", sorted(MATRIX))
+def test_a_preset_differs_from_the_one_it_extends_as_the_matrix_says(preset: str) -> None:
+    base, differing = MATRIX[preset]
+    ours, theirs = flat(to_table(load_preset(preset))), flat(to_table(load_preset(base)))
+    assert {key: value for key, value in ours.items() if theirs.get(key, ...) != value} == differing
+
+
+def test_every_preset_has_its_row() -> None:
+    assert {"classique-4", *MATRIX} == set(preset_ids())
