@@ -104,7 +104,8 @@ def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
     if getattr(event, "seat", None) != seat:
         return draft
     if isinstance(event, ev.Melded):
-        return draft.remove(event.cards, event.rank)
+        left = draft.remove(event.cards, event.rank)
+        return left if event.top is None else left.taking_pile(False)
     if isinstance(event, ev.Drew | ev.TookPile):
         return draft.taking_pile(False)
     return EMPTY if isinstance(event, ev.Discarded | ev.Passed) else draft

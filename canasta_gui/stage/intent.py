@@ -148,9 +148,9 @@ class Intent:
         return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
 
     def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], rank: int, on_table: Outcome | None) -> Outcome:
-        """The cards dropped on a meld of the side; naturals of other ranks are laid as they would be on the table."""
+        """The cards dropped on a meld of the side; naturals of other ranks fare as they would on the table beside it."""
         if any(not is_wild(card) and rank_of(card) != rank for card in cards):
-            if on_table is None or isinstance(on_table, Refusal | Draft):
+            if on_table is None or isinstance(on_table, Draft):  # not a meld of their own, so this one was meant
                 return Refusal(Why.MELD_WRONG_CARD)
             return on_table
         return self._judged(Lay((MeldCards(rank, (*draft.of_rank(rank), *cards)),)))
@@ -158,9 +158,13 @@ class Intent:
     # --- the pile ---
 
     def _onto_pile(self, cards: tuple[Card, ...]) -> Outcome | None:
-        """Cards of the hand dropped on the pile: they take it before the draw, afterwards one of them is discarded."""
+        """Cards of the hand dropped on the pile: they take it before the draw, afterwards one of them is discarded.
+
+        Before the draw a single card that could never take it was meant as a discard.
+        """
         if self.view.to_act == self.seat and self.view.phase is Phase.DRAW:
-            return self.take(cards)
+            hopeless = len(cards) == 1 and not is_wild(cards[0]) and not self._of_top_rank(cards[0])
+            return self._judged(Discard(cards[0])) if hopeless else self.take(cards)
         return self._judged(Discard(cards[0])) if len(cards) == 1 else None
 
     def take(self, given: tuple[Card, ...]) -> Outcome:
@@ -180,6 +184,9 @@ class Intent:
             if refusal is not None:
                 reasons.append(refusal)
         return reasons[0]
+
+    def _of_top_rank(self, card: Card) -> bool:
+        return bool(self.view.pile) and rank_of(card) == self._top_rank()
 
     def _top_rank(self) -> int:
         return rank_of(self.view.pile[-1])
@@ -244,7 +251,7 @@ class Intent:
         """Before the draw: a card of the top card's rank takes the pile, a group goes to the staging area."""
         if is_wild(card):
             return None
-        if self.view.pile and rank_of(card) == self._top_rank():
+        if self._of_top_rank(card):
             return self.take((card,))
         group = self._group(rank_of(card))
         enough = len(group) >= MIN_GROUP and card not in BLACK_THREES

@@ -84,6 +84,12 @@ def test_what_is_laid_leaves_the_staging_area() -> None:
     assert after(melded, draft, 2) == draft
 
 
+def test_the_top_card_that_is_laid_is_not_followed_by_the_next_one() -> None:
+    draft = EMPTY.add(cards("9D 9H KS KH KD")).taking_pile()
+    melded = ev.Melded(0, 0, rank("9"), cards("9D 9H"), parse_card("9S"))
+    assert after(melded, draft, 0) == EMPTY.add(cards("KS KH KD"))
+
+
 def test_after_the_draw_the_top_card_goes_back_to_the_pile() -> None:
     draft = EMPTY.add(cards("KS")).taking_pile()
     assert after(ev.Drew(0, parse_card("4C")), draft, 0) == EMPTY.add(cards("KS"))

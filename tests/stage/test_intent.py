@@ -91,6 +91,14 @@ def test_a_card_that_has_nothing_to_do_with_the_top_card_does_not_take_the_pile(
     assert isinstance(hold(intent, "KS")[PILE], Refusal)
 
 
+def test_a_card_dropped_on_the_pile_too_early_is_told_to_wait_for_the_draw() -> None:
+    intent = meaning("to act: 0\nhand 0: 9C 9D 2C 4C KS\npile: 4D 9S")
+    assert why(hold(intent, "KS")[PILE]) is Why.DRAW_FIRST
+    assert why(hold(intent, "2C")[PILE]) is Why.PILE_SIDE_NOT_OPEN
+    empty = meaning("to act: 0\nhand 0: 9C 9D 2C 4C KS\npile:")
+    assert why(hold(empty, "KS")[PILE]) is Why.DRAW_FIRST
+
+
 def test_staged_cards_of_the_top_cards_rank_take_the_pile() -> None:
     intent = meaning(f"to act: 0\nhand 0: 9C 9D 9H 4C\n{OPEN}\npile: 4D 9S", draft_of("9D 9H"))
     assert hold(intent, "9S", PILE)[stage_of("9")] == take("9D 9H")
@@ -178,6 +186,13 @@ def test_a_whole_meld_dropped_on_another_one_is_laid_all_the_same() -> None:
     intent = meaning(DRAWN + f"hand 0: 9C 9D 9H KS 4C\n{OPEN}\npile: 4D")
     assert hold(intent, "9C 9D 9H")[own_meld("7")] == lay("9C 9D 9H")
     assert why(hold(intent, "9C 9D")[own_meld("7")]) is Why.MELD_WRONG_CARD
+
+
+def test_a_whole_meld_that_may_not_be_laid_says_so_on_another_meld_too() -> None:
+    intent = meaning(DRAWN + f"hand 0: 9C 9D 9H KS\n{OPEN}\npile: 4D")
+    assert why(hold(intent, "9C 9D 9H")[own_meld("7")]) is Why.WOULD_BE_STUCK
+    asked = meaning(f"to act: 0\nphase: answer\nhand 0: 9C 9D 9H KS\n{OPEN}\npile: 4D\nasked by: 2")
+    assert why(hold(asked, "9C")[own_meld("7")]) is Why.ANSWER_FIRST
 
 
 def test_staged_cards_go_with_those_added_to_the_meld_of_their_rank() -> None:
