@@ -212,8 +212,10 @@ class App:
 
     def _choice(self, preset: str) -> PresetChoice:
         rules = load_preset(preset)
-        players = self.words.n("{n} player", "{n} players", rules.players)
-        return PresetChoice(preset, f"{rules.title} · {players}", rules.players)
+        seats = self.words.n("{n} player", "{n} players", rules.players)
+        if 1 < rules.n_sides < rules.players:
+            seats += ", " + self.words.n("{n} side", "{n} sides", rules.n_sides)
+        return PresetChoice(preset, f"{rules.title} · {seats}", rules.players)
 
     def draw_for_seats(self, setup: GameSetup) -> None:
         """Draw for partners, seats and the first deal."""
