@@ -148,7 +148,7 @@ class Intent:
         return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
 
     def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], rank: int, on_table: Outcome | None) -> Outcome:
-        """The cards dropped on a meld of the side; naturals of other ranks fare as they would on the table beside it."""
+        """The cards dropped on a meld of the side; naturals of other ranks fare as on the table beside it."""
         if any(not is_wild(card) and rank_of(card) != rank for card in cards):
             if on_table is None or isinstance(on_table, Draft):  # not a meld of their own, so this one was meant
                 return Refusal(Why.MELD_WRONG_CARD)
