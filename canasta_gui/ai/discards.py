@@ -6,6 +6,7 @@ from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, Card
+from canasta_gui.rules.policies.melds import CANASTA
 
 
 def best_discard(outlook: Outlook, discards: Sequence[act.Discard]) -> act.Discard:
@@ -22,7 +23,18 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     pile = [*view.pile, card]
     wild = card < FIRST_NATURAL
     worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or wild)
-    return worth - take_chance(outlook, kind) * outlook.pile_worth(pile)
+    return worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
+
+
+def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:
+    """What the next seat would gain by the pile: the cards, and the canastas that they would close."""
+    view, bonus = outlook.view, outlook.rules.canastas
+    worth = outlook.pile_worth(pile)
+    for rank, meld in view.melds[view.side(view.next_seat(outlook.seat))].items():
+        size = len(meld.cards)
+        if size < CANASTA <= size + sum(card >> 2 == rank for card in pile):
+            worth += bonus.mixed if meld.wilds else bonus.natural
+    return worth
 
 
 def take_chance(outlook: Outlook, kind: int) -> float:

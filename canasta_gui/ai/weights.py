@@ -36,11 +36,11 @@ class Weights:
     """A wild card kept, beside its points."""
     wild_more: float = 0.9
     """Each further wild card is worth this share of the one before."""
-    stopper: float = 12.0
+    stopper: float = 6.0
     """A black three kept, to stop a big pile later."""
-    pair_points: float = 0.6
+    pair_points: float = 0.75
     """What becomes of a pair's points: 1 laid for certain, 0 lost for certain."""
-    single_points: float = 0.4
+    single_points: float = 0.5
     """What becomes of a single card's points."""
     few_cards: tuple[float, ...] = (0.0, 30.0, 20.0, 10.0)
     """What a hand of so few cards costs: no choice of discards, no pairs for the pile."""
@@ -54,7 +54,7 @@ class Weights:
     """A wild card in the pile beside that."""
     pile_to_come: float = 60.0
     """The pile that will be there later, whatever lies there now."""
-    reach: float = 0.02
+    reach: float = 0.025
     """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float = 0.6
     """How willingly a seat takes with one card and a wild one."""
@@ -78,7 +78,7 @@ class Weights:
     """What is left of the chance of a pair when that seat discarded the rank itself."""
     let_pass: float = 0.4
     """The same when it let a pile with that rank on top pass."""
-    keeps_pairs: float = 1.3
+    keeps_pairs: float = 1.5
     """Players keep pairs: more likely than chance alone."""
     # --- going out ---
     hidden_card: float = 9.0
@@ -87,7 +87,7 @@ class Weights:
     """What a card in their hands would still be worth to them if the deal went on."""
     own_hopes: float = 1.0
     """Our hopes, as a share of what the sums say, when the exit is weighed."""
-    exit_margin: float = -400.0
+    exit_margin: float = -100.0
     """By how much the exit must be better than playing on."""
     refuse_from: float = 250.0
     """The partner is refused when one more turn of mine would bring more than this."""
