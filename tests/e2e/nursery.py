@@ -1,0 +1,124 @@
+"""Starts programs that play by themselves until they are killed, and tells the test what is safe on the disk by then.
+
+Warmed up once: a new program costs a fork. On the standard output, a line each and never longer than a pipe takes at
+once: {"pid"} of a new program, {"seated"} when it begins to play, {"game", "line", "n"} when a line of a record is safe
+(`n`: the record has so many then), {"game", "rewritten"} when all lines were written anew (so many), {"ended"} when the
+program is gone.
+"""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from canasta_gui import app as app_module
+from canasta_gui.rules.actions import Lay, Take
+from canasta_gui.session.journal import FileJournal
+from canasta_gui.session.match import Match
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.table_buttons import Do
+from tests.ui.desk import QUICK, Desk
+
+LIFETIME = 20
+"""Seconds after which a program ends that nobody kills."""
+SIZE = (800, 600)
+
+
+def digest(match: Match) -> str:
+    """The whole truth of a deal in a few letters."""
+    return hashlib.sha256(repr((match.deal_no, match.totals, match.position.state())).encode()).hexdigest()[:16]
+
+
+def tell(**values: object) -> None:
+    os.write(1, json.dumps(values).encode() + b"\n")
+
+
+class Player:
+    """One program: it goes on with the game that is there, or begins one, and plays with the mouse."""
+
+    def __init__(self, home: Path) -> None:
+        player = self
+
+        class TellingJournal(FileJournal):
+            """Tells what is safe, the moment it is."""
+
+            def append(self, line: str) -> None:
+                super().append(line)
+                tell(game=self._file.path.name, line=line, n=len(self._file.lines), digest=player.digest)
+
+            def rewrite(self, lines: Sequence[str]) -> None:
+                super().rewrite(lines)
+                tell(game=self._file.path.name, rewritten=len(lines), digest=player.digest)
+
+        setattr(app_module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the module offers
+        self.chance = random.Random()
+        self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
+
+    @property
+    def digest(self) -> str | None:
+        game = self.desk.app.game
+        return None if game is None else digest(game.match)
+
+    def sit_down(self) -> None:
+        desk = self.desk
+        desk.app.title()
+        desk.step()
+        if "Continue" in desk.read:
+            desk.press_button("Continue")
+            desk.settle()
+        else:
+            desk.begin()
+
+    def step(self) -> None:
+        """One thing that a person does; now and then it is taken back."""
+        desk = self.desk
+        if isinstance(desk.loop.scene, TableScene):
+            action = desk.play()
+            again = isinstance(action, Lay | Take) and isinstance(desk.loop.scene, TableScene)
+            if again and desk.table.button(Do.UNDO).enabled and self.chance.random() < 0.4:
+                desk.mouse.button(Do.UNDO)
+        elif isinstance(desk.loop.scene, WinnerScene):
+            self.sit_down()
+        else:
+            desk.press_button("The result" if desk.game.match.winners else "Next deal")
+            desk.settle()
+
+    def warm_up(self) -> None:
+        """Load everything that a game needs, without a trace on the disk."""
+        self.desk.app.demo(None)
+        self.desk.run_until(lambda: self.desk.game.match.deal_no == 2)
+        self.desk.app.title()
+        self.desk.step()
+
+    def play(self) -> None:
+        """Play until somebody puts an end to it."""
+        tell(pid=os.getpid())
+        self.sit_down()
+        tell(seated=True)
+        while True:
+            self.step()
+
+
+def main() -> None:
+    """For every line on the standard input a new program; the next one when that is gone."""
+    player = Player(Path(sys.argv[1]))
+    player.warm_up()
+    tell(ready=True)
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            signal.alarm(LIFETIME)
+            player.chance.seed()
+            player.desk.app.chance.seed()
+            player.play()
+        os.waitpid(child, 0)
+        tell(ended=True)
+
+
+if __name__ == "__main__":
+    main()

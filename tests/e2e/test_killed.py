@@ -1,0 +1,166 @@
+"""The program dies at any moment, as when the power fails: nothing is lost but the action in flight."""
+
+import json
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_gui.session.match import Lines, Match
+from canasta_gui.storage import GameText, read_game
+from tests.e2e.nursery import digest
+from tests.e2e.programs import PATIENCE, ROOT, surroundings
+
+KILLS = 50
+LONGEST = 0.25
+"""Seconds that a program plays at most."""
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+
+class Nursery:
+    """The other process."""
+
+    def __init__(self, home: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.e2e.nursery", str(home)],
+            cwd=ROOT,
+            env=surroundings(home, {"SDL_AUDIODRIVER": "nonsense", "PYTHONWARNINGS": ""}),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+        )
+        self._rest = b""
+        self.hear("ready")
+
+    def say(self) -> None:
+        """A new program, please."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"go\n")
+
+    def messages(self, until: float) -> Iterator[dict[str, Any]]:
+        """What is said until a moment of time.monotonic()."""
+        assert self._process.stdout is not None
+        while True:
+            while b"\n" in self._rest:
+                line, _, self._rest = self._rest.partition(b"\n")
+                yield json.loads(line)
+            left = until - time.monotonic()
+            if left <= 0 or not select.select([self._process.stdout], [], [], left)[0]:
+                return
+            said = os.read(self._process.stdout.fileno(), 65536)
+            assert said, "the nursery is gone"
+            self._rest += said
+
+    def hear(self, name: str) -> Any:
+        """The next message of this name; nothing else may come before it."""
+        message = next(self.messages(time.monotonic() + PATIENCE))
+        assert list(message) == [name], message
+        return message[name]
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            pipe.close()
+
+
+@pytest.fixture
+def nursery(home: Path) -> Iterator[Nursery]:
+    nursery = Nursery(home)
+    yield nursery
+    nursery.close()
+
+
+class Ledger:
+    """What the program has said to be safe, game by game."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, list[str]] = {}
+        self.digest: str | None = None
+        self.appended = self.rewritten = self.further = 0
+
+    def note(self, message: dict[str, Any], folder: Path) -> None:
+        if "seated" in message:
+            return
+        name: str = message["game"]
+        self.digest = message["digest"]
+        if "line" in message:
+            lines = self.games[name]
+            lines.append(message["line"])
+            assert message["n"] == len(lines)  # so the program knows every line from before it was killed
+            self.appended += 1
+        elif name in self.games:
+            del self.games[name][message["rewritten"] :]
+            self.rewritten += 1
+        else:
+            self.games[name] = list(read_game(folder / name).lines[: message["rewritten"]])
+            assert len(self.games[name]) == message["rewritten"]
+
+    def compare(self, folder: Path) -> None:
+        """Every line is on the disk, and nothing but the one step that was in flight is different."""
+        found = {path.name: read_game(path) for path in sorted(folder.glob("*.jsonl"))}
+        assert self.games.keys() <= found.keys()
+        in_flight = [name for name, text in found.items() if list(text.lines) != self.games.get(name)]
+        assert len(in_flight) <= 1
+        self.further += len(in_flight)
+        for name in in_flight:
+            self._one_step_further(found[name], self.games.get(name))
+        newest = max(found, default=None)
+        if newest is not None and newest in self.games and self.digest is not None:
+            self._same_position(found[newest], self.games[newest])
+        self.games = {name: list(text.lines) for name, text in found.items()}
+        self.digest = None
+
+    def _one_step_further(self, text: GameText, safe: list[str] | None) -> None:
+        lines = list(text.lines)
+        if safe is None:  # a new game: its head and its first deal come in one go
+            assert len(lines) == 2
+        elif len(lines) > len(safe):
+            assert lines[:-1] == safe
+        else:  # an action was being taken back
+            assert lines == safe[:-1]
+            assert json.loads(safe[-1])["do"] in ("lay", "take")
+
+    def _same_position(self, text: GameText, safe: list[str]) -> None:
+        if len(text.lines) >= len(safe):
+            match = Match.resume(text.lines[: len(safe)], Lines(), lambda _: [])
+            assert digest(match) == self.digest
+
+
+def test_killed_at_any_moment_and_nothing_is_lost(nursery: Nursery, home: Path) -> None:
+    chance = random.Random()
+    ledger = Ledger()
+    folder = home / "games"
+    for _ in range(KILLS):
+        nursery.say()
+        pid = nursery.hear("pid")
+        if chance.random() < 0.8:  # else it may die while it begins
+            for message in nursery.messages(time.monotonic() + PATIENCE):
+                ledger.note(message, folder)
+                if "seated" in message:
+                    break
+        for message in nursery.messages(time.monotonic() + chance.uniform(0, LONGEST)):
+            ledger.note(message, folder)
+        os.kill(pid, signal.SIGKILL)
+        for message in nursery.messages(time.monotonic() + PATIENCE):
+            if "ended" in message:
+                break
+            ledger.note(message, folder)
+        else:
+            raise AssertionError("the program does not die")
+        ledger.compare(folder)
+    assert ledger.appended > KILLS
+    assert list(folder.glob("*.damaged*")) == []
+    for name, lines in ledger.games.items():
+        text = read_game(folder / name)
+        assert Match.resume(text.lines, Lines(), lambda _: []).lines[: len(lines)] == tuple(lines)
