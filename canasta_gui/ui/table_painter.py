@@ -1,6 +1,6 @@
 """Paints the card table: what stage says lies where, and what is written beside it. Knows no rule, moves nothing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +10,9 @@ from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.stage.board import Light, Sprite, Zone
 from canasta_gui.stage.geometry import Rect
+from canasta_gui.stage.intent import MIN_GROUP
 from canasta_gui.stage.layout import MeldBadge, TableLayout
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
@@ -49,8 +50,11 @@ class TablePainter:
             if not view.melds[side] and not view.side_red_threes(side):
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
-        if not view.melds[own] and not view.side_red_threes(own) and layout.draft_box is None:
-            self._whisper(surface, table.own, self.words.t("Lay your melds here"))
+        if layout.draft_box is not None:
+            self._staging(surface, table.own, layout.draft_box)
+        elif not view.melds[own] and not view.side_red_threes(own):
+            text = self.words.t("Lay your opening melds here: {points} points or more", points=view.minimum(own))
+            self._whisper(surface, table.own, text)
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
         for seat in table.seats:
@@ -63,6 +67,19 @@ class TablePainter:
         radius = self.look.px(14)
         line = with_alpha((255, 255, 255), 22)
         self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
+
+    def _staging(self, surface: pygame.Surface, area: Rect, around: Rect) -> None:
+        """The frame around the staged cards, and beside it that they are not laid yet."""
+        look, accent = self.look, self.look.theme.accent
+        frame = box(around).clip(box(area))
+        line = with_alpha(accent, 150)
+        look.skin.box(surface, frame, with_alpha(accent, 22), radius=look.px(10), line=line, width=look.px(2))
+        size, gap = look.font(Size.CAPTION), look.px(10)
+        text = self.words.t("Not laid yet")
+        room = round(area.right) - frame.right - 2 * gap
+        beside = pygame.Rect(frame.right + gap, frame.y, room, look.text.height(size))
+        if look.text.width(text, size) <= room:
+            look.text.draw(surface, text, beside, size, accent)
 
     def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
         colour = mix(self.look.theme.felt, self.look.theme.text, 0.32)
@@ -252,17 +269,35 @@ class TablePainter:
 
     # --- above the cards ---
 
-    def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
-        """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut."""
-        for badge in layout.badges.values():
-            self._meld_badge(surface, badge)
+    def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, lying: Mapping[Place, int]) -> None:
+        """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut.
+
+        `lying`: how many cards have arrived at each place; those still in the air are not counted on a meld.
+        """
+        for place, badge in layout.badges.items():
+            arrived = lying.get(place, 0)
+            if place.area is Area.DRAFT and arrived:
+                self._staged_badge(surface, place, box(badge.rect), arrived)
+            elif arrived:
+                self._meld_badge(surface, badge, arrived)
         self._stock_badge(surface, layout, view)
         self._pile_badges(surface, layout, view)
 
-    def _meld_badge(self, surface: pygame.Surface, badge: MeldBadge) -> None:
+    def _staged_badge(self, surface: pygame.Surface, place: Place, rect: pygame.Rect, cards: int) -> None:
+        """The cards of a staged meld: `2/3` while it is too short, `?` on a wild card that belongs to none yet."""
+        if place.rank == LOOSE:
+            self._bubble(surface, rect, "?", line=self.look.theme.warning)
+        elif cards < MIN_GROUP:
+            wide = pygame.Rect(0, 0, round(rect.width * 1.5), rect.height)
+            wide.bottomright = rect.bottomright
+            self._bubble(surface, wide, f"{cards}/{MIN_GROUP}", line=self.look.theme.warning)
+        else:
+            self._bubble(surface, rect, str(cards))
+
+    def _meld_badge(self, surface: pygame.Surface, badge: MeldBadge, cards: int) -> None:
         look, theme = self.look, self.look.theme
         rect = box(badge.rect)
-        if badge.canasta:
+        if badge.canasta and cards == badge.cards:
             fill: Colour = (150, 34, 34, 255) if badge.wilds == 0 else (22, 24, 30, 255)
             line = theme.accent
             star = "crown" if badge.wilds == 0 else "star"
@@ -272,12 +307,12 @@ class TablePainter:
             look.skin.box(surface, mark, fill, radius=rect.width // 2, line=line, width=look.px(1.5))
             picture = look.icons.icon(star, side, theme.accent)
             surface.blit(picture, picture.get_rect(center=mark.center))
-        self._bubble(surface, rect, str(badge.cards))
+        self._bubble(surface, rect, str(cards))
 
-    def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
+    def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str, *, line: Colour | None = None) -> None:
         look, theme = self.look, self.look.theme
         fill = with_alpha(theme.sunken, 235)
-        look.skin.box(surface, rect, fill, radius=rect.height // 2, line=theme.line, width=1)
+        look.skin.box(surface, rect, fill, radius=rect.height // 2, line=line or theme.line, width=1)
         size = max(11, round(rect.height * 0.62))
         look.text.draw(surface, text, rect, size, theme.text, bold=True, align="center")
 

@@ -53,8 +53,14 @@ SENTENCES: dict[Why, str] = {
 def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet | None = None) -> str:
     """The sentence; with `rules` also the place that it comes from."""
     sentence = words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have)
-    place = rules.cited(refusal.why) if rules is not None else ""
-    return f"{sentence} ({cited_place(words, place)})" if place else sentence
+    source = citation(words, refusal, rules) if rules is not None else ""
+    return f"{sentence} {source}" if source else sentence
+
+
+def citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+    """The place that a refusal comes from, in brackets; empty where nobody wrote it down."""
+    place = rules.cited(refusal.why)
+    return f"({cited_place(words, place)})" if place else ""
 
 
 def cited_place(words: Words, place: str) -> str:

@@ -180,7 +180,7 @@ def test_a_click_while_cards_fly_shows_where_they_land_and_does_nothing_else(des
 
 
 def test_a_refused_drop_glides_home_and_says_why_and_where_it_stands(desks: Desks) -> None:
-    desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="9S")))
     desk.begin()
     before = hand(desk)
     grip, pile = desk.mouse.grip(parse_card("9C")), desk.mouse.middle(PILE)

@@ -1,5 +1,6 @@
 """The card table: paints the board, brings it the pointer and the keys, and says what is going on."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -29,7 +30,7 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words
 from canasta_gui.words.narration import ending_sentence, event_sentence
-from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.refusals import citation, refusal_sentence
 
 REFUSAL_SECONDS: Final = 6.0
 BANNER_SECONDS: Final = 1.8
@@ -98,7 +99,7 @@ class TableScene:
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
         self._now = 0.0
-        self._refusal = ""
+        self._refusal: Refusal | None = None
         self._refusal_until = 0.0
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
@@ -120,8 +121,8 @@ class TableScene:
         changed = self.board.advance(now)
         for output in self.board.take_outputs():
             self._heed_board(output)
-        if self._refusal and now >= self._refusal_until:
-            self._refusal, changed = "", True
+        if self._refusal is not None and now >= self._refusal_until:
+            self._refusal, changed = None, True
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -131,7 +132,7 @@ class TableScene:
 
     def _resting(self) -> bool:
         """Is there nothing to wait for but a person?"""
-        return self.board.idle and self._ending is None and not self._refusal and self.conductor.waiting_for_viewer
+        return self.board.idle and self._ending is None and self._refusal is None and self.conductor.waiting_for_viewer
 
     def leave(self) -> None:
         """Drop what is in the air; the match stays where it is."""
@@ -152,7 +153,7 @@ class TableScene:
         board = self.board
         match event:
             case Press(button="left", pos=pos) if not self._skip():
-                self._refusal = ""
+                self._refusal = None
                 self._press(event, Point(*pos))
             case Move(pos=pos):
                 board.move(Point(*pos))
@@ -275,7 +276,7 @@ class TableScene:
             board.sort(order)
         elif do is Do.UNDO:
             self.conductor.undo()
-            self._refusal = ""
+            self._refusal = None
         elif do is Do.TAKE_BACK:
             board.take_back()
         elif do is Do.DECLARE:
@@ -312,7 +313,7 @@ class TableScene:
         self.dirty = True
 
     def _say(self, refusal: Refusal) -> None:
-        self._refusal = refusal_sentence(self.words, refusal, self.conductor.match.rules)
+        self._refusal = refusal
         self._refusal_until = self._now + REFUSAL_SECONDS
 
     def _tell(self, event: ev.Event) -> None:
@@ -338,7 +339,7 @@ class TableScene:
         painter.targets(surface, zones)
         low, high = split_layers(board.sprites())
         painter.cards(surface, layout, low)
-        painter.badges(surface, layout, view)
+        painter.badges(surface, layout, view, Counter(sprite.place for sprite in low))
         self._draw_strip(surface, look)
         self._draw_match(surface, look)
         if self._layer.dialog is None:  # cards in the air fly above the buttons, but not above a question
@@ -349,15 +350,15 @@ class TableScene:
             self._layer.draw(surface)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
-            self._draw_bubble(surface, look, refusal_sentence(self.words, reason, self.conductor.match.rules))
-        elif self._refusal:
+            self._draw_bubble(surface, look, reason)
+        elif self._refusal is not None:
             self._draw_bubble(surface, look, self._refusal)
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """The line above the hand: the counter of an opening, or what is going on."""
         strip = box(self.board.layout.table.strip)
         strip.width = max(0, self._buttons.strip_left - strip.x)
-        if self.board.draft:
+        if self.board.draft and self.board.idle:
             self._draw_counter(surface, look, strip)
             return
         text = self._status_text()
@@ -374,12 +375,26 @@ class TableScene:
         if board.view.phase is Phase.ANSWER:
             return t("{name} asks: may I go out?", name=self.facts.names[board.view.turn])
         if board.view.phase is Phase.DRAW:
+            return self._draw_text()
+        if board.view.answer is not None:
             return (
-                t("Your turn: draw from the stock or take the pile.")
-                if board.view.stock
-                else t("The stock is used up.")
+                t("Your partner says yes: you must go out in this turn.")
+                if board.view.answer
+                else t("Your partner says no: you may not go out in this turn.")
             )
+        side = board.view.side(board.bottom)
+        if not board.view.is_open(side):
+            return t("Open with {points} points or more, or discard a card.", points=board.view.minimum(side))
         return t("Lay melds if you like, then discard a card.")
+
+    def _draw_text(self) -> str:
+        """What there is to do at the beginning of a turn."""
+        board, t = self.board, self.words.t
+        if board.view.stock:
+            return t("Your turn: draw from the stock or take the pile.")
+        if check(board.view, board.bottom, Pass()) is None:
+            return t("The stock is used up: take the pile or pass.")
+        return t("The stock is used up: you must take the pile.")
 
     def _draw_counter(self, surface: pygame.Surface, look: Look, strip: pygame.Rect) -> None:
         """The opening's points as a bar and in figures, and what is still missing."""
@@ -411,6 +426,8 @@ class TableScene:
         )
         if done:
             text, colour = t("Ready: declare it."), theme.good
+        elif self.board.draft.loose:
+            text, colour = t("Drag the wild card onto the meld that it belongs to."), theme.warning
         elif status.missing:
             text, colour = t("{points} points missing", points=status.missing), theme.warning
         elif status.refusal is not None:
@@ -436,19 +453,24 @@ class TableScene:
             row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
             look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
 
-    def _draw_bubble(self, surface: pygame.Surface, look: Look, text: str) -> None:
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, refusal: Refusal) -> None:
         """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""
-        px = look.font(Size.BODY)
+        px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)
         table = self.board.layout.table
-        widest = min(look.px(560), round(table.own.w))
-        lines = look.text.wrap(text, px, widest - look.px(72))
-        height = len(lines) * look.text.height(px) + look.px(20)
-        width = max(look.text.width(line, px) for line in lines) + look.px(72)
-        rect = pygame.Rect(0, 0, width, height)
+        widest = min(look.px(560), round(table.own.w)) - look.px(72)
+        lines = look.text.wrap(refusal_sentence(self.words, refusal), px, widest)
+        cited = citation(self.words, refusal, self.conductor.match.rules)
+        source = look.text.wrap(cited, small, widest) if cited else []
+        tall, low = len(lines) * look.text.height(px), len(source) * look.text.height(small)
+        width = max(look.text.width(line, px) for line in lines)
+        width = max(width, *(look.text.width(line, small) for line in source), 0) + look.px(72)
+        rect = pygame.Rect(0, 0, width, tall + low + look.px(20))
         rect.midbottom = round(table.strip.center.x), round(table.strip.y) - look.px(4)
         look.panel(surface, rect, radius=12, fill=look.theme.sunken)
         look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12), line=look.theme.warning, width=look.px(2))
         icon = look.icons.icon("cross", look.px(24), look.theme.warning)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(30), rect.centery)))
-        inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), height - look.px(20))
+        inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), tall)
         look.text.draw_lines(surface, lines, inner, px, look.theme.text)
+        below = pygame.Rect(inner.x, inner.bottom, inner.width, low)
+        look.text.draw_lines(surface, source, below, small, look.theme.dim)

@@ -371,6 +371,8 @@ class Layer:
     # Time
 
     def _advance_hint(self, now: float) -> None:
+        if self._hovered is not None and not self._hovered.visible:
+            self._hover(None)  # what was under the pointer has gone, and so has its hint
         widget = self._hovered
         if widget is None or not widget.hint or widget is self._hint or self._held is not None:
             return

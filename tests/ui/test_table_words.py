@@ -1,0 +1,118 @@
+"""What the table tells a newcomer: what to do now, what is staged, what is missing, and why something is refused."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.stage.places import PILE, TABLE
+from canasta_gui.ui.table_buttons import Do
+from tests.rules.support import position
+from tests.ui.desk import Desk, Desks
+
+OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
+HAND = "hand 0: 9C 9D 9H KS KH 2C 4C JS\n"
+UNOPENED = f"to act: 0\nphase: play\n{HAND}pile: 4D QS"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desks(tmp_path) as desks:
+        desk = desks()
+        desk.begin()
+        yield desk
+
+
+def put(desk: Desk, text: str) -> None:
+    """Show the person this position instead of the one that was dealt."""
+    match = desk.game.match
+    match._position, match._events = position(text), []
+    match._seen = [[] for _ in match.seats]
+    desk.table.conductor.show()
+    desk.step()
+
+
+def stage(desk: Desk, *cards: str) -> None:
+    for card in cards:
+        desk.mouse.drag_card(parse_card(card), TABLE)
+
+
+def says(desk: Desk, text: str) -> bool:
+    return text in desk.painted
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"to act: 0\n{HAND}pile: 4D QS", "Your turn: draw from the stock or take the pile."),
+        (f"to act: 0\n{OPEN}{HAND}stock:\npile: 4D 9S", "The stock is used up: take the pile or pass."),
+        (f"to act: 0\n{OPEN}{HAND}stock:\npile: 4D 7C", "The stock is used up: you must take the pile."),
+        (UNOPENED, "Open with 50 points or more, or discard a card."),
+        (f"{UNOPENED}\n{OPEN}", "Lay melds if you like, then discard a card."),
+        (f"{UNOPENED}\n{OPEN}answer: yes", "Your partner says yes: you must go out in this turn."),
+        (f"{UNOPENED}\n{OPEN}answer: no", "Your partner says no: you may not go out in this turn."),
+    ],
+)
+def test_the_line_above_the_hand_says_what_to_do(desk: Desk, text: str, line: str) -> None:
+    put(desk, text)
+    assert says(desk, line)
+
+
+def test_an_empty_table_says_what_the_opening_needs(desk: Desk) -> None:
+    put(desk, UNOPENED + "\ntotals: 1650 0")
+    assert says(desk, "Lay your opening melds here: 90 points or more")
+
+
+def test_staged_cards_are_framed_and_named_as_not_laid(desk: Desk) -> None:
+    put(desk, UNOPENED)
+    assert not says(desk, "Not laid yet")
+    stage(desk, "9C", "9D")
+    assert says(desk, "Not laid yet")
+    assert says(desk, "2/3")
+    stage(desk, "9H")
+    assert not says(desk, "2/3")
+    desk.mouse.button(Do.TAKE_BACK)
+    assert not says(desk, "Not laid yet")
+
+
+def test_a_wild_card_that_belongs_to_no_meld_yet_asks_for_one(desk: Desk) -> None:
+    put(desk, UNOPENED)
+    stage(desk, "9C", "9D", "9H", "KS", "KH", "2C")
+    assert says(desk, "?")
+    assert says(desk, "Drag the wild card onto the meld that it belongs to.")
+
+
+def test_cards_in_the_air_are_not_counted_on_the_table(desk: Desk) -> None:
+    put(desk, UNOPENED)
+    stage(desk, "9C")
+    assert says(desk, "1/3")
+    sprite = next(s for s in desk.table.board.sprites() if s.face == parse_card("9C"))
+    start = round(sprite.pose.x), round(sprite.pose.y)
+    desk._move(start)
+    desk._press(start)
+    desk._move((start[0] + 90, start[1] + 90))
+    assert not says(desk, "1/3")
+    desk._release((start[0] + 90, start[1] + 90))
+
+
+def test_a_refusal_says_why_and_below_it_where_that_is_written(desk: Desk) -> None:
+    put(desk, f"to act: 0\n{HAND}pile: 4D QS")
+    desk.mouse.wait = lambda: None  # it would wait until the reason is gone
+    desk.mouse.drag_card(parse_card("JS"), PILE)
+    painted = desk.painted
+    at = painted.index("Begin your turn by drawing a card or taking the pile.")
+    assert painted[at + 1].startswith("(rule book 000, line")
+
+
+def test_a_button_that_goes_takes_its_hint_with_it(desk: Desk) -> None:
+    put(desk, UNOPENED)
+    stage(desk, "9C")
+    button = desk.table.button(Do.TAKE_BACK)
+    desk._move(button.rect.center)
+    desk.wait(1)
+    assert says(desk, button.hint)
+    desk.click(button.rect.center)
+    desk.wait(1)
+    assert not button.visible
+    assert not says(desk, button.hint)
