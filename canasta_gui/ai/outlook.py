@@ -89,6 +89,8 @@ class Outlook:
         """The chance that another seat can take the pile, frozen or not, when this kind is on top."""
         view, weights, side = self.view, self.weights, self.rules.side_of[seat]
         opened = view.is_open(side)
+        if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
+            return 0.0
         if opened and not frozen and kind in view.melds[side]:
             return 1.0
         pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)

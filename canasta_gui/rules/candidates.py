@@ -86,8 +86,10 @@ def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
     hand, held = pos.hands[seat], pos.counts[seat][KIND_BLACK_THREE]
-    for number in BLACK_THREE_MELD:
-        if number <= held and len(hand) - number <= 1:
+    bought = pos.melds[pos.side(seat)].get(RANK_THREE)
+    for size in BLACK_THREE_MELD if held else ():
+        number = size - (len(bought.cards) if bought else 0)
+        if 0 < number <= held and len(hand) - number <= 1:
             threes = [card for card in hand if KIND[card] == KIND_BLACK_THREE]
             yield act.Lay((act.MeldCards(RANK_THREE, tuple(threes[:number])),))
 

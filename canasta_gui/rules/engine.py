@@ -6,7 +6,8 @@ from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import FIRST_NATURAL, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.referee import check
@@ -23,13 +24,13 @@ def start_deal(
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
     Hands one card at a time from the dealer's left on; then the up-card, covered until a natural card from four to ace
-    lies on top (000:51-55); then the first turn begins.
+    (or a black three where it stays) lies on top (000:51-55); then the first turn begins.
     """
     pos, events = Position(rules), Events()
     _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order)))
     for n in range(rules.cards.deal * rules.players):
         _emit(pos, events, ev.Dealt((dealer + 1 + n) % rules.players, pos.stock[-1]))
-    while pos.stock and not (pos.pile and _ends_chain(pos.pile[-1])):
+    while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
     _begin_turn(pos, events, pos.next_seat(dealer))
     return pos, events
@@ -55,7 +56,9 @@ def _emit(pos: Position, events: Events, event: ev.Event) -> None:
     events.append(event)
 
 
-def _ends_chain(card: Card) -> bool:
+def _ends_chain(rules: RuleSet, card: Card) -> bool:
+    if card in BLACK_THREES:
+        return rules.pile.up_black_three != "covered"
     return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
 
 
@@ -142,9 +145,17 @@ def _pass(pos: Position, seat: int, action: act.Pass, events: Events) -> None:
 def _end_if_out(pos: Position, events: Events, seat: int) -> bool:
     if pos.hands[seat]:
         return False
-    concealed = pos.laid_now and not pos.laid >> seat & 1
-    _end(pos, events, "concealed" if concealed else "ordinary", seat)
+    _end(pos, events, _exit_kind(pos, seat), seat)
     return True
+
+
+def _exit_kind(pos: Position, seat: int) -> ev.How:
+    """Ordinary, concealed (R19), or a canasta in hand (R21)."""
+    if not pos.laid_now or pos.laid >> seat & 1:
+        return "ordinary"
+    own_canasta = any(number >= CANASTA for number in pos.laid_ranks.values())
+    in_hand = pos.rules.going_out.in_hand and own_canasta and not pos.took >> seat & 1
+    return "in_hand" if in_hand else "concealed"
 
 
 def _end(pos: Position, events: Events, how: ev.How, by: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.cards import KIND_BLACK_THREE, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS
+from canasta_gui.rules.cards import KIND_BLACK_THREE, KIND_RED_THREE, MELD_RANKS, N_KINDS, RANK_THREE, WILD_KINDS
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Meld
 from canasta_gui.rules.ruleset import RuleSet
@@ -35,10 +35,7 @@ def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *
 
 
 def _all_laid(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, discarded: bool) -> bool:
-    if counts[KIND_RED_THREE]:
-        return False
-    threes = counts[KIND_BLACK_THREE]
-    if threes and (threes not in BLACK_THREE_MELD or (discarded and not rules.going_out.black_threes_then_discard)):
+    if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
     wilds = sum(counts[kind] for kind in WILD_KINDS)
     room = owed = canastas = 0
@@ -65,3 +62,10 @@ def _all_laid(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], 
         return False
     missing = rules.going_out.canastas - canastas
     return missing <= 0 or (len(prices) >= missing and sum(sorted(prices)[:missing]) <= wilds - owed)
+
+
+def _threes_fit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], discarded: bool) -> bool:
+    """Can the black threes of the hand be laid, with those that were bought (R26, R60)?"""
+    bought = melds.get(RANK_THREE)
+    threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
+    return threes in BLACK_THREE_MELD and (not discarded or rules.going_out.black_threes_then_discard)

@@ -7,6 +7,7 @@ same code, so that the two can never drift apart. Every complaint is a `Notation
 import difflib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -15,6 +16,8 @@ from typing import Any, NoReturn, TypeVar, get_args
 from canasta_gui.rules.cards import (
     FIRST_NATURAL,
     HIDDEN,
+    RANK_NAMES,
+    RANK_THREE,
     RED_THREES,
     Card,
     card_name,
@@ -45,6 +48,7 @@ _PLAIN_KEYS = (
     "stock",
     "laid this deal",
     "laid this turn",
+    "ranks this turn",
     "took the pile",
     "had a turn",
     "answer",
@@ -261,6 +265,7 @@ class _Reader:
         pos.totals = self._totals()
         pos.laid = self._seats("laid this deal", 0)
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
+        pos.laid_ranks = self._ranks("ranks this turn")
         pos.took = self._seats("took the pile", 0)
         pos.had_turn = self._seats("had a turn", _usual_turns(pos))
         pos.blocked = self._number("blocked", NOBODY, self._rules.players)
@@ -314,6 +319,16 @@ class _Reader:
         for word in self._fields[key].words:
             mask |= 1 << self._as_number(key, word, self._rules.players)
         return mask
+
+    def _ranks(self, key: str) -> dict[int, int]:
+        """Ranks, each as often as cards of it were laid."""
+        field = self._fields.get(key)
+        if field is None:
+            return {}
+        for word in field.words:
+            if word not in RANK_NAMES:
+                _fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
+        return dict(Counter(RANK_NAMES.index(word) for word in field.words))
 
     def _yes_or_no(self, key: str, default: bool | None) -> bool | None:
         return self._one_of(key, {"yes": True, "no": False}, default)
@@ -467,6 +482,7 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
     return {
         "laid this deal": (_seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
+        "ranks this turn": ([RANK_NAMES[rank] for rank in sorted(Counter(pos.laid_ranks).elements())], []),
         "took the pile": (_seats_of(pos.took), []),
         "had a turn": (_seats_of(pos.had_turn), _seats_of(_usual_turns(pos))),
         "answer": (pos.answer, None),

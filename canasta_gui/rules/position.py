@@ -47,6 +47,7 @@ class Position:
     `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
     `melds[side]`: rank → Meld (rank 3: black threes). `red_threes[seat]`: laid red threes. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
+    `laid_ranks`: how many cards of each rank were laid in this turn, where a canasta in hand pays (R21).
     """
 
     __slots__ = (
@@ -64,6 +65,7 @@ class Position:
         "how",
         "laid",
         "laid_now",
+        "laid_ranks",
         "melds",
         "phase",
         "pile",
@@ -98,6 +100,7 @@ class Position:
     blocked: int
     laid: int
     laid_now: bool
+    laid_ranks: dict[int, int]
     took: int
     had_turn: int
     answer: bool | None
@@ -121,6 +124,7 @@ class Position:
         self.red_threes = [[] for _ in range(players)]
         self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, False
         self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
+        self.laid_ranks = {}
         self.answer, self.asker, self.how, self.by = None, NOBODY, None, NOBODY
 
     def copy(self) -> "Position":
@@ -137,6 +141,7 @@ class Position:
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
         twin.stock, twin.blocked = self.stock[:], self.blocked
         twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
+        twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
         return twin
 
@@ -176,6 +181,11 @@ class Position:
     def canastas(self, side: int) -> int:
         """How many canastas the side has."""
         return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
+
+    def has_canasta_of(self, side: int, rank: int) -> bool:
+        """Has the side a canasta of this rank?"""
+        meld = self.melds[side].get(rank)
+        return meld is not None and len(meld.cards) >= CANASTA
 
     def side_red_threes(self, side: int) -> list[Card]:
         """The red threes laid by the seats of a side."""

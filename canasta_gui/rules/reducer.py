@@ -50,14 +50,14 @@ def _turned_up(pos: Position, event: ev.TurnedUp) -> None:
         pos.frozen = True
     elif card in RED_THREES:
         pos.frozen = True
-    elif card in BLACK_THREES:
+    elif card in BLACK_THREES and pos.rules.pile.up_black_three == "covered":
         pos.blocked = pos.next_seat(pos.dealer)  # wherever it lies in the chain (R61)
 
 
 def _turn_began(pos: Position, event: ev.TurnBegan) -> None:
     if pos.laid_now:
         pos.laid |= 1 << pos.turn
-        pos.laid_now = False
+        pos.laid_now, pos.laid_ranks = False, {}
     pos.turn, pos.phase, pos.drawn = event.seat, Phase.DRAW, False
     pos.answer, pos.asker = None, NOBODY
     pos.had_turn |= 1 << event.seat
@@ -86,6 +86,8 @@ def _melded(pos: Position, event: ev.Melded) -> None:
     meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
     pos.melds[event.side][event.rank] = meld
     pos.laid_now = True
+    if pos.rules.going_out.in_hand:
+        pos.laid_ranks[event.rank] = pos.laid_ranks.get(event.rank, 0) + len(cards)
 
 
 def _took_pile(pos: Position, event: ev.TookPile) -> None:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND_BLACK_THREE, RED_THREES, WILD_KINDS, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, WILD_KINDS, Card
 from canasta_gui.rules.exits import can_shed
+from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
@@ -52,18 +53,6 @@ def _check_take(pos: Position, seat: int, action: act.Take) -> Refusal | None:
     if pos.phase is not Phase.DRAW:
         return Refusal(Why.ALREADY_DRAWN)
     return pile_refusal(pos, seat) or _take_trial(pos, seat, action)
-
-
-def pile_refusal(pos: Position, seat: int) -> Refusal | None:
-    """Why nobody with this seat's turn could take the pile, whatever he holds."""
-    if not pos.pile:
-        return Refusal(Why.PILE_EMPTY)
-    if pos.blocked == seat:
-        return Refusal(Why.PILE_BLOCKED)
-    top = pos.pile[-1]
-    if top < FIRST_NATURAL:
-        return Refusal(Why.PILE_TOP_WILD)
-    return Refusal(Why.PILE_TOP_THREE) if top in BLACK_THREES or top in RED_THREES else None
 
 
 def _take_trial(pos: Position, seat: int, action: act.Take) -> Refusal | None:

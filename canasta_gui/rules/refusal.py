@@ -20,6 +20,7 @@ class Why(StrEnum):
     PILE_BLOCKED = "pile_blocked"
     PILE_TOP_WILD = "pile_top_wild"
     PILE_TOP_THREE = "pile_top_three"
+    PILE_OWN_CANASTA = "pile_own_canasta"
     PILE_FROZEN = "pile_frozen"
     PILE_SIDE_NOT_OPEN = "pile_side_not_open"
     PILE_NO_MATCH = "pile_no_match"

@@ -22,7 +22,11 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
     naturals = sum(meld.is_canasta and meld.wilds == 0 for meld in melds)
     mixed = sum(meld.is_canasta and meld.wilds > 0 for meld in melds)
     going_out = rules.going_out
-    bonus = 0 if exit_ is None else going_out.concealed if exit_ == "concealed" else going_out.bonus
+    bonuses: dict[How | None, int] = {
+        "ordinary": going_out.bonus,
+        "concealed": going_out.concealed,
+        "in_hand": going_out.in_hand,
+    }
     seats = rules.seating.sides[side]
     return ScoreLine(
         side=side,
@@ -30,8 +34,10 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         natural=naturals * rules.canastas.natural,
         mixed=mixed * rules.canastas.mixed,
         wild=0,
-        red_threes=rules.red_threes.worth(len(pos.side_red_threes(side)), opened=bool(pos.melds[side])),
-        out=bonus,
+        red_threes=rules.red_threes.worth(
+            len(pos.side_red_threes(side)), opened=bool(melds), canasta=naturals + mixed > 0
+        ),
+        out=bonuses.get(exit_, 0),
         hands=-sum(rules.value[card] for seat in seats for card in pos.hands[seat]),
         fines=sum(_red_three_fine(pos, seat) for seat in seats),
     )

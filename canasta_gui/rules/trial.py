@@ -12,7 +12,7 @@ from canasta_gui.rules.refusal import Refusal, Why
 class Trial:
     """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
 
-    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size")
+    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size", "threes_laid")
 
     def __init__(self, pos: Position, seat: int) -> None:
         self.pos, self.seat, self.side = pos, seat, pos.side(seat)
@@ -21,6 +21,7 @@ class Trial:
         self.size = len(self.held)
         self.melds = pos.melds[self.side].copy()
         self.points = 0
+        self.threes_laid = False
 
     def lay(self, rank: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
         """Lay cards of the hand (with them the pile's top card) on the meld of a rank, or say why not."""
@@ -31,7 +32,9 @@ class Trial:
             self.counts[KIND[card]] -= 1
         self.size -= len(cards)
         whole = tuple(cards) if top is None else (*cards, top)
-        if rank != RANK_THREE:  # they are laid last, after the opening (000:163, R26)
+        if rank == RANK_THREE and top is None:  # they are laid last, after the opening (000:163, R26)
+            self.threes_laid = True
+        else:
             self.points += sum(self.pos.rules.value[card] for card in whole)
         return fit_refusal(rank, whole) or self._merge(rank, whole)
 
@@ -69,7 +72,7 @@ class Trial:
         """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
         left, must_go_out = self.size, self.pos.answer is True
         threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
-        if RANK_THREE in self.melds and left > threes_then_discard:
+        if self.threes_laid and left > threes_then_discard:
             return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
         if left > 1 and not must_go_out:
             return None

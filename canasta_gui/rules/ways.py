@@ -9,7 +9,8 @@ from itertools import product
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import MeldCards
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_TWO, Card
+from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO, Card
+from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.ruleset import RuleSet
@@ -91,7 +92,10 @@ def minimal_openings(
 
 
 def _grown(rules: RuleSet, counts: Sequence[int], fixed: Shape) -> Iterator[Shape]:
-    """The fixed meld with nothing or more cards of the hand on it."""
+    """The fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
+    if fixed.rank == RANK_THREE:
+        yield fixed
+        return
     for naturals in range(counts[fixed.rank] + 1):
         total = fixed.naturals + naturals
         for jokers, blanches, twos in wild_choices(counts, max(0, rules.wild_cap[total] - fixed.wilds)):
@@ -177,17 +181,14 @@ class TakeWay(NamedTuple):
 def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
     """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
     rules, side = pos.rules, pos.side(seat)
-    if not pos.pile or pos.blocked == seat or pos.pile[-1] < FIRST_NATURAL:
+    if pile_refusal(pos, seat) is not None:
         return
-    top = pos.pile[-1]
-    rank, counts = KIND[top], pos.counts[seat]
-    if rank not in MELD_RANKS:
-        return
+    rank, counts = KIND[pos.pile[-1]], pos.counts[seat]
     opened = pos.is_open(side)
     if opened and not pos.frozen and rank in pos.melds[side]:
         yield TakeWay((), ())
         return
-    keys = [Shape(rank, 2, 0, 0, 0)] if counts[rank] >= 2 else []
+    keys = [Shape(rank, number, 0, 0, 0) for number in (2, 3) if number <= counts[rank] and _is_key(rank, number)]
     if opened and not pos.frozen and counts[rank]:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
     for key in keys:
@@ -195,6 +196,11 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
             yield TakeWay(pick((key,), pos.hands[seat])[0].cards, ())
         else:
             yield from _opening_takes(rules, pos, seat, key)
+
+
+def _is_key(rank: int, number: int) -> bool:
+    """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
+    return number == 2 or rank == RANK_THREE
 
 
 def _opening_takes(rules: RuleSet, pos: Position, seat: int, key: Shape) -> Iterator[TakeWay]:

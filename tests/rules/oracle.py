@@ -25,6 +25,7 @@ def alike(pos: Position) -> State:
         [KIND[card] for card in pos.pile],
         len(pos.stock),
         *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
+        sorted(pos.laid_ranks.items()),
     )
 
 
@@ -184,10 +185,12 @@ class Oracle:
             whole = (*cards, *(side[rank].cards if rank in side else ()))
             if not _is_meld(pos, rank, whole):
                 return False
-        points = sum(pos.rules.value[card] for rank, cards in laid for card in cards if rank != RANK_THREE)
+        black = [meld for meld in action.melds if meld.rank == RANK_THREE]
+        counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
+        points = sum(pos.rules.value[card] for _, cards in counted for card in cards)
         if not side and points < pos.rules.opening.minimum(pos.totals, pos.side(pos.turn)):
             return False
-        if any(rank == RANK_THREE for rank, _ in laid):  # 000:163, R26: the last thing, and nothing left to discard
+        if black:  # 000:163, R26: the last thing, and nothing left to discard
             left = len(after(pos, action).hands[pos.turn])
             return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
         return True
@@ -197,8 +200,10 @@ class Oracle:
         if not pos.pile or pos.blocked == pos.turn:
             return False
         top = pos.pile[-1]
-        if top < FIRST_NATURAL or top >> 2 == RANK_THREE:
+        if top < FIRST_NATURAL or (top >> 2 == RANK_THREE and not self._for_sale(pos)):
             return False
+        if pos.rules.pile.own_canasta_blocks and self._own_canasta(pos, top >> 2):
+            return False  # 003:101, R06
         pair = sum(card >> 2 == top >> 2 for card in using) >= 2
         side = pos.melds[pos.side(pos.turn)]
         turned_red = any(card in RED_THREES for card in pos.pile)
@@ -206,6 +211,15 @@ class Oracle:
             return pair
         wilds = sum(card < FIRST_NATURAL for card in using)
         return pair or top >> 2 in side or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
+
+    def _for_sale(self, pos: Position) -> bool:
+        """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
+        black = pos.pile[-1] in BLACK_THREES
+        return black and pos.rules.pile.up_black_three == "bought" and pos.up_cards == len(pos.pile)
+
+    def _own_canasta(self, pos: Position, rank: int) -> bool:
+        melds = pos.melds[pos.side(pos.turn)]
+        return rank in melds and len(melds[rank].cards) >= 7
 
     def _may_pass(self, pos: Position) -> bool:
         if pos.phase is Phase.PLAY:  # R52

@@ -46,9 +46,15 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "canastas": rng.choice((1, 1, 2, 3)),
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,
+            "in_hand": rng.choice((0, 1000)),
         },
         "stock_end": {"last_red_three_ends": rng.random() < 0.5},
-        "pile": {"max_wilds": rng.choice((6, 0, 1, 20))},
+        "pile": {
+            "max_wilds": rng.choice((6, 0, 1, 20)),
+            "up_black_three": rng.choice(("covered", "bought")),
+            "own_canasta_blocks": rng.random() < 0.3,
+        },
+        "red_threes": {"plus_with": rng.choice(("melded", "canasta"))},
         "opening": {"steps": [[0, rng.choice((50, 50, 0, 120))], [1500, 90]], "negative": rng.choice((15, 0))},
     }
     return from_table(merged(to_table(base), delta))
@@ -133,10 +139,21 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.laid = rng.choice((0, 1)) if pos.melds[0] else 0
     pos.had_turn = 1
     pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]
-    if pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")]:
+    if rules.pile.up_black_three == "bought" and rng.random() < 0.2:
+        _turn_up_a_black_three(rng, pos, box)
+    elif pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")]:
         pos.blocked = 0
     recount(pos)
     return pos
+
+
+def _turn_up_a_black_three(rng: Random, pos: Position, box: Box) -> None:
+    """The first turn of the deal, with a black three to buy: the side has not opened, the seat holds others."""
+    pos.melds[0], pos.laid, pos.phase, pos.drawn = {}, 0, Phase.DRAW, False
+    held = [card for card in pos.hands[0] if KIND[card] != KIND[parse_card("3S")]][:4]
+    pos.hands[0] = held + box.named("3S " * rng.choice((1, 2, 2, 3)))
+    pos.pile = box.named(rng.choice(("", "3H", "2H"))) + box.named("3S")
+    pos.up_cards = len(pos.pile)
 
 
 def shuffled(rng: Random, rules: RuleSet) -> list[Card]:

@@ -8,6 +8,17 @@ from canasta_gui.rules.ruleset import load_preset, preset_ids, to_table
 
 ALL_SOLO = {2: [[0], [1]], 3: [[0], [1], [2]]}
 
+SWISS = {
+    "melds.wild_limits": [1, 2, 2, 3, 3],
+    "pile.max_wilds": 12,
+    "pile.up_black_three": "bought",
+    "pile.own_canasta_blocks": True,
+    "going_out.asking": "optional",
+    "going_out.in_hand": 1000,
+    "red_threes.in_hand_first_turn": -500,
+    "red_threes.plus_with": "canasta",
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -39,6 +50,16 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "going_out.canastas": 2,
         },
     ),
+    "suisse-4": ("classique-4", SWISS),
+    "suisse-2": (
+        "suisse-4",
+        {"players": 2, "cards.deal": 15, "seating.sides": ALL_SOLO[2], "going_out.asking": "none"},
+    ),
+    "suisse-3": (
+        "suisse-4",
+        {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
+    ),
+    "suisse-6": ("suisse-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
     "classique-6c": ("classique-6a", {"seating.sides": [[0, 3], [1, 4], [2, 5]]}),
 }
 

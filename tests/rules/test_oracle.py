@@ -10,6 +10,7 @@ from canasta_gui.rules.cards import KIND, parse_cards
 from canasta_gui.rules.engine import play
 from canasta_gui.rules.position import Phase, Position, recount
 from canasta_gui.rules.referee import check
+from canasta_gui.rules.ruleset import load_preset, preset_ids
 from canasta_gui.rules.view import view_of
 from tests.rules.oracle import Oracle, alike, all_actions, same_turn, smaller
 from tests.rules.strategies import Box, described, examples, generators, house_rules, small_position
@@ -70,6 +71,12 @@ def _no_dead_end(start: Position, everything: dict[str, Position], follows: dict
 @given(generators)
 def test_referee_and_candidates_are_what_trying_everything_finds(rng: Random) -> None:
     _agree(small_position(rng, CLASSIQUE))
+
+
+@examples(200)
+@given(generators)
+def test_so_they_are_under_every_preset(rng: Random) -> None:
+    _agree(small_position(rng, load_preset(rng.choice(preset_ids())), most=5))
 
 
 @examples(300)

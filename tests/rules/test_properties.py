@@ -187,6 +187,7 @@ def test_of_a_candidate_no_card_can_be_left_out(rng: Random) -> None:
         options = list(candidates(pos, pos.to_act))
         for action in options:
             black_threes = isinstance(action, Lay) and action.melds[0].rank == RANK_THREE
+            black_threes |= isinstance(action, Take) and pos.pile[-1] >> 2 == RANK_THREE
             for less in smaller(action) if not black_threes else ():
                 assert check(pos, pos.to_act, less) is not None, (action, less, described(pos))
         apply(pos, pos.to_act, random_choice(rng, options))

@@ -10,7 +10,8 @@ Asking = Literal["compulsory", "optional", "none"]
 class GoingOut:
     """`canastas`: how many the side needs. `black_threes_then_discard`: may a discard follow black threes (R26)?
 
-    `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19).
+    `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
+    `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     """
 
     canastas: int
@@ -18,3 +19,4 @@ class GoingOut:
     black_threes_then_discard: bool
     bonus: int
     concealed: int
+    in_hand: int = 0

@@ -1,18 +1,24 @@
 """The discard pile: the up-card, freezing, taking, how much is taken."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+UpBlackThree = Literal["covered", "bought"]
 
 
 @dataclass(frozen=True, slots=True)
 class WholePile:
     """Whoever takes the top card takes everything below it (000:67).
 
-    `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27).
+    `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
+    that the dealer turns up is covered and blocks the first seat, or stays and may be bought by it with a pair (R01).
+    `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
     """
 
     kind: ClassVar[str] = "whole"
     max_wilds: int
+    up_black_three: UpBlackThree = "covered"
+    own_canasta_blocks: bool = False
 
 
 Pile = WholePile

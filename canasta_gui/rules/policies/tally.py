@@ -1,11 +1,16 @@
 """What a deal is worth."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+Sign = Literal["melded", "canasta"]
 
 
 @dataclass(frozen=True, slots=True)
 class RedThrees:
     """`each` a red three, unless `together` names the sum for that many; minus for an unopened side (000:169-173).
+
+    `plus_with`: what a side needs for the plus, a meld or a canasta; melded without it they count nothing (R17).
 
     `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
     """
@@ -14,11 +19,14 @@ class RedThrees:
     together: tuple[tuple[int, int], ...]
     in_hand: int
     in_hand_first_turn: int
+    plus_with: Sign = "melded"
 
-    def worth(self, number: int, *, opened: bool) -> int:
-        """The points of so many red threes, for a side that has opened or not."""
+    def worth(self, number: int, *, opened: bool, canasta: bool) -> int:
+        """The points of so many red threes, for a side that has opened or not, with a canasta or without."""
         points = dict(self.together).get(number, number * self.each)
-        return points if opened else -points
+        if not opened:
+            return -points
+        return points if canasta or self.plus_with == "melded" else 0
 
 
 @dataclass(frozen=True, slots=True)
