@@ -43,6 +43,7 @@ from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
 from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.rules import rules_title
 
 PRESET = "classique-4"
 LEVEL = "club"
@@ -212,10 +213,7 @@ class App:
 
     def _choice(self, preset: str) -> PresetChoice:
         rules = load_preset(preset)
-        seats = self.words.n("{n} player", "{n} players", rules.players)
-        if 1 < rules.n_sides < rules.players:
-            seats += ", " + self.words.n("{n} side", "{n} sides", rules.n_sides)
-        return PresetChoice(preset, f"{rules.title} · {seats}", rules.players)
+        return PresetChoice(preset, rules_title(self.words, rules), rules.players)
 
     def draw_for_seats(self, setup: GameSetup) -> None:
         """Draw for partners, seats and the first deal."""

@@ -1,5 +1,6 @@
 """Every word a player reads is there in every language, and the numbers look right."""
 
+import dataclasses
 import filecmp
 import shutil
 import subprocess
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from canasta_gui.rules.ruleset import load_preset, preset_ids
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
 from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.rules import TITLES, rules_title
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -228,3 +231,12 @@ def test_no_catalogue_needs_babel_at_run_time() -> None:
     code = "import sys; from canasta_gui.words import Words; Words('fr').t('Stock'); print('babel' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
+    for preset in preset_ids():
+        assert load_preset(preset).title in TITLES
+    assert rules_title(Words("en"), load_preset("suisse-6")) == "Swiss canasta · 6 players, 2 sides"
+    assert rules_title(Words("fr"), load_preset("classique-3")) == "Canasta classique · 3 joueurs"
+    own = dataclasses.replace(load_preset("classique-4"), title="Chez {nous}")
+    assert rules_title(Words("fr"), own) == "Chez {nous} · 4 joueurs, 2 camps"

@@ -1,0 +1,14 @@
+"""What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
+
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.speech import Words, mark
+
+TITLES = (mark("Canasta classique"), mark("Swiss canasta"))
+
+
+def rules_title(words: Words, rules: RuleSet) -> str:
+    """The name of a rule set, with its players and sides: "Swiss canasta · 6 players, 2 sides"."""
+    seats = words.n("{n} player", "{n} players", rules.players)
+    if 1 < rules.n_sides < rules.players:
+        seats += ", " + words.n("{n} side", "{n} sides", rules.n_sides)
+    return f"{words.t(rules.title) if rules.title in TITLES else rules.title} · {seats}"
