@@ -64,7 +64,8 @@ class Mouse:
             self.button(Do.DECLARE)
 
     def _lay(self, melds: tuple[MeldCards, ...]) -> None:
-        view = self.board.view
+        board = self.board  # the last card may end the deal and bring another scene
+        view = board.view
         side = view.side(self.board.bottom)
         opened = view.is_open(side)
         for meld in melds:
@@ -73,7 +74,7 @@ class Mouse:
                     self.drag_card(card, meld_of(side, meld.rank))
             else:
                 self._stage_all((meld,))
-        if self.board.draft:
+        if board.draft:
             self.button(Do.DECLARE)
 
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
