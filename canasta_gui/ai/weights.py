@@ -20,9 +20,9 @@ class Weights:
     """Cards that a seat receives a round, piles included."""
     wild_share: float = 0.25
     """The share of the wild cards to come that one meld may hope for."""
-    exit_canasta: float = 250.0
+    exit_canasta: float = 200.0
     """What the canastas that going out needs are worth beside their bonus, by their chance."""
-    held_share: float = 0.8
+    held_share: float = 0.75
     """Hopes of cards in the hand that could be laid, as a share of those of cards on the table."""
     pair_share: float = 0.5
     """The same for a pair, which cannot be laid by itself."""
@@ -89,7 +89,7 @@ class Weights:
     """Our hopes, as a share of what the sums say, when the exit is weighed."""
     exit_margin: float = -100.0
     """By how much the exit must be better than playing on."""
-    refuse_from: float = 250.0
+    refuse_from: float = 150.0
     """The partner is refused when one more turn of mine would bring more than this."""
 
 
