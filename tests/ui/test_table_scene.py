@@ -557,3 +557,20 @@ def test_computers_are_named_while_they_play(desks: Desks) -> None:
         seen.update(desk.painted)
     for name in NAMES[1:]:
         assert any(text.startswith((f"{name} draws", f"{name} discards", f"{name} takes")) for text in seen)
+
+
+def test_two_quick_drags_from_one_spot_are_no_double_click(desk: Desk) -> None:
+    desk.begin()
+    desk.mouse.play(Draw())
+    goal = held_over(desk, "KS", TABLE)
+    desk.mouse.release(goal)
+    grip = desk.mouse.grip(parse_card("4H"))
+    desk.mouse.move(grip)
+    desk.post(pygame.MOUSEBUTTONDOWN, pos=grip, button=1, clicks=2)  # so SDL counts them
+    assert recorded(desk) == ["draw"]
+    desk.mouse.move(goal)
+    assert holding(desk)
+    desk.mouse.release(goal)
+    desk.settle()
+    assert recorded(desk) == ["draw"]
+    assert card_names(desk.table.board.draft.cards) == ["4H", "KS"]

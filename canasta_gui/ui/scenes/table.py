@@ -99,6 +99,7 @@ class TableScene:
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
         self._now = 0.0
+        self._dragged = False
         self._refusal: Refusal | None = None
         self._refusal_until = 0.0
         self._ending: DealEnded | None = None
@@ -158,6 +159,7 @@ class TableScene:
             case Move(pos=pos):
                 board.move(Point(*pos))
             case Release(button="left", pos=pos):
+                self._dragged = board.holding
                 board.release(Point(*pos))
             case Press(button="right") | FocusLost():
                 board.cancel()
@@ -170,7 +172,8 @@ class TableScene:
     def _press(self, event: Press, point: Point) -> None:
         if not self.conductor.waiting_for_viewer and not self._may_arrange():
             return
-        if event.clicks == 2 and not (event.shift or event.ctrl):
+        # To the system, two quick drags from one spot are a double-click as well.
+        if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
             self.board.double_click(point)
         else:
             self.board.press(point, add=event.ctrl, whole_rank=event.shift)
