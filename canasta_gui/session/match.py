@@ -141,6 +141,17 @@ class Match:
         """What the seat may know of this deal; `PUBLIC` for somebody without a hand."""
         return view_of(self.position, seat)
 
+    def revealed(self, seat: int) -> SeatView:
+        """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden."""
+        if not self.deal_over:
+            raise RuntimeError("the deal is not over")
+        view = self.view(seat)
+        for other, hand in enumerate(self.position.hands):
+            if other != seat:
+                view.hands[other] = sorted(hand)
+                view.counts[other] = self.position.counts[other][:]
+        return view
+
     def events_for(self, seat: int) -> list[Event]:
         """This deal's events so far, as the seat saw them; a list of the caller's own."""
         seen = self._seen[seat]

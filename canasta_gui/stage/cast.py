@@ -78,7 +78,15 @@ def _bring(
             left.append(lying)
             continue
         likely = _SOURCES[lying.slot.place.area].index
-        best = min(choices, key=lambda s: (s not in leaving, likely(free[s].slot.place.area), -free[s].slot.nth))
+        best = min(
+            choices,
+            key=lambda s: (
+                s not in leaving,
+                free[s].slot != lying.slot,  # a card that is turned over where it lies stays there
+                likely(free[s].slot.place.area),
+                -free[s].slot.nth,
+            ),
+        )
         cast[best] = lying
         del free[best]
     return left

@@ -21,7 +21,16 @@ from canasta_gui.stage.places import (
     red_threes_of,
     staged,
 )
-from canasta_gui.stage.table import BACK_SCALE, CENTRE_SCALE, HAND_SCALE, MELD_SCALE, Table, divide
+from canasta_gui.stage.table import (
+    BACK_SCALE,
+    CENTRE_SCALE,
+    HAND_SCALE,
+    MELD_SCALE,
+    OPEN_SCALE,
+    SeatSpot,
+    Table,
+    divide,
+)
 
 # Layers of painting, from the felt upwards.
 _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 4000.0
@@ -393,9 +402,25 @@ def hand_index_at(table: Table, number: int, point: Point) -> int:
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
+def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+    """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
+    w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
+    for i, card in enumerate(cards):
+        if spot.upright:
+            pitch = min(w * 0.5, (table.own.right - spot.hand.x - w) / max(1, len(cards) - 1))
+            pose = Pose(spot.hand.x + w / 2 + i * pitch, spot.hand.center.y + max(0.0, h - spot.hand.h) / 2, 0)
+        else:
+            pitch = min(_INDEX * h, (table.own.bottom - spot.hand.y - h) / max(1, len(cards) - 1))
+            pose = Pose(spot.hand.center.x, spot.hand.y + h / 2 + i * pitch, 0)
+        yield Placed(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
+
+
 def _other_hand(table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
-    """Somebody else's hand: small overlapping backs beside his plate."""
+    """Somebody else's hand: small overlapping backs beside his plate; laid open, it can be read from top to bottom."""
     spot = table.seats[seat]
+    if any(card != HIDDEN for card in cards):
+        yield from _open_hand(spot, table, seat, cards)
+        return
     w = table.card.w * BACK_SCALE
     room = (spot.hand.w if spot.upright else spot.hand.h) - w
     pitch = min(w * 0.42, room / max(1, len(cards) - 1))

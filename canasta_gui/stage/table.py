@@ -8,6 +8,7 @@ CARD_ASPECT = 1.4  # height of a card for a width of 1
 
 # The size of a card at each place, as a part of a card in the hand.
 HAND_SCALE, CENTRE_SCALE, MELD_SCALE, BACK_SCALE = 1.0, 0.84, 0.7, 0.42
+OPEN_SCALE = 0.54  # of the others' hands when they are laid open
 
 # The window in hand card widths: what the rows from top to bottom, and the columns, need at least.
 _TOP, _MELDS, _CENTRE, _STRIP, _HAND, _GAP = 0.7, 2.0, 1.28, 0.34, 1.57, 0.09

@@ -140,6 +140,7 @@ class Conductor:
         if self._told_over or not isinstance(self.match.events[-1], DealEnded):
             return []
         self._told_over = True
+        self.stage.show(self.match.revealed(self.viewer))
         return [Notice(Kind.DEAL_OVER, self.match.events[-1])]
 
     def _handover(self, seat: int) -> list[Notice]:

@@ -146,3 +146,10 @@ def test_over_whole_deals_no_sprite_is_lost_or_doubled_and_none_changes_its_face
             choices = list(candidates(pos, pos.to_act))
             lively = [action for action in choices if isinstance(action, Lay | Take)]
             events = play(pos, pos.to_act, chance.choice(lively or choices))
+
+
+def test_a_hand_that_is_laid_open_turns_over_where_it_lies() -> None:
+    stock = [Lying(Slot(STOCK, i), HIDDEN) for i in range(3)]
+    old = first_cast([*stock, Lying(Slot(hand_of(1), 0), HIDDEN), Lying(Slot(hand_of(1), 1), HIDDEN)])
+    cards = [Lying(Slot(hand_of(1), 0), parse_card("4C")), Lying(Slot(hand_of(1), 1), parse_card("KS"))]
+    assert recast(old, [*stock, *cards]) == dict(enumerate([*stock, *cards]))

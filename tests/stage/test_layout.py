@@ -14,8 +14,9 @@ from canasta_gui.stage.arrangement import Arrangement
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.geometry import Point, Pose, Rect
 from canasta_gui.stage.layout import HandGap, Placed, TableLayout, hand_index_at, lay_out
-from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.table import MELD_SCALE, Table
+from tests.rules.support import position
 from tests.stage.support import own_meld, rules_for, seen, stage_of
 
 SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200)]
@@ -345,3 +346,16 @@ def test_a_position_with_open_hands_shows_them() -> None:
     pos.hands[1] = parse_cards("KS KH")
     layout = laid(SeatView(pos))
     assert all(placed.pose.face_up for placed in at(layout, hand_of(1)))
+
+
+def test_hands_laid_open_show_every_index_upright_and_stay_beside_the_table() -> None:
+    open_hands = position("to act: 0\nhand 0: KS\nhand 1: 4C 5D 6H\nhand 2: 9C 9D\nhand 3: ?? x4\npile: 4D")
+    layout = laid(SeatView(open_hands))
+    poses = {placed.slot: placed.pose for placed in layout.placed}
+    left = [poses[Slot(hand_of(1), i)] for i in range(3)]
+    opposite = [poses[Slot(hand_of(2), i)] for i in range(2)]
+    assert all(pose.face_up and pose.angle == 0 for pose in left + opposite)
+    assert [pose.y for pose in left] == sorted({pose.y for pose in left})
+    assert [pose.x for pose in opposite] == sorted({pose.x for pose in opposite})
+    assert all(pose.bounds(layout.card).right <= layout.table.own.x for pose in left)
+    assert not any(poses[Slot(hand_of(3), i)].face_up for i in range(4))

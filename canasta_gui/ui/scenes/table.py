@@ -33,7 +33,8 @@ from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import citation, refusal_sentence
 
 REFUSAL_SECONDS: Final = 6.0
-BANNER_SECONDS: Final = 1.8
+BANNER_SECONDS: Final = 4.0
+"""How long the open hands are shown at the end of a deal; a click goes on."""
 
 BOARD_KEYS: Final = {
     "tab": BoardKey.NEXT_ZONE,
@@ -183,10 +184,13 @@ class TableScene:
         return self.conductor.viewer in self.conductor.people
 
     def _skip(self) -> bool:
-        """A click while cards fly shows at once where they land, and does nothing else."""
-        if self.board.idle:
+        """A click while cards fly shows at once where they land, after a deal it goes on; it does nothing else."""
+        if not self.board.idle:
+            self.board.skip()
+        elif self._ending is not None:
+            self._ending_at = self._now
+        else:
             return False
-        self.board.skip()
         return True
 
     def _key(self, event: Key) -> bool:
@@ -195,6 +199,8 @@ class TableScene:
         if event.name == "escape" and not (self.board.holding or self.board.draft):
             self.calls.menu()
             return True
+        if self._ending is not None and event.name in ("return", "space"):
+            return self._skip()
         if event.name in BUTTON_KEYS:
             return self._offered(BUTTON_KEYS[event.name])
         if not self._may_arrange():
@@ -351,6 +357,8 @@ class TableScene:
         else:
             painter.cards(surface, layout, high)
             self._layer.draw(surface)
+        if self._ending is not None:
+            self._draw_banner(surface, look)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
             self._draw_bubble(surface, look, reason)
@@ -371,7 +379,9 @@ class TableScene:
 
     def _status_text(self) -> str:
         board, t = self.board, self.words.t
-        if self._ending is not None or board.view.phase is Phase.OVER:
+        if self._ending is not None:
+            return t("Click to go on.")
+        if board.view.phase is Phase.OVER:
             return self.line
         if not (board.my_turn and board.idle and self.conductor.waiting_for_viewer):
             return self.line or t("{name} to play.", name=self.facts.names[board.view.to_act])
@@ -455,6 +465,19 @@ class TableScene:
         for n, (text, colour, bold) in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
             look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
+
+    def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
+        """How the deal has ended, large, over stock and pile."""
+        table = self.board.layout.table
+        px, pad = look.font(Size.HEADING), look.px(28)
+        lines = look.text.wrap(self.line, px, round(table.own.w) - 4 * pad, bold=True)
+        width = max(look.text.width(line, px, bold=True) for line in lines) + 2 * pad
+        rect = pygame.Rect(0, 0, width, len(lines) * look.text.height(px) + pad)
+        rect.center = round(table.own.center.x), round(table.stock.center.y)
+        look.panel(surface, rect, radius=14, fill=look.theme.sunken)
+        look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(14), line=look.theme.accent, width=look.px(2))
+        inner = rect.inflate(-2 * pad, -pad)
+        look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, refusal: Refusal) -> None:
         """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""

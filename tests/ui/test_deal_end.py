@@ -1,0 +1,76 @@
+"""The end of a deal at the table: how it ended, every hand laid open, and then the score sheet."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.stage.places import PILE, hand_of
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.table import BANNER_SECONDS, TableScene
+from tests.rules.support import position
+from tests.ui.desk import QUICK, Desk, Desks
+
+LAST_CARD = """
+to act: 0
+phase: play
+hand 0: 4C
+hand 1: 9C 5D JK
+hand 2: KS 6H
+hand 3: QS
+stock: 8C 8D
+pile: 4D
+melds side 0: 7S 7H 7D 7C 7S 7H 7C
+laid this deal: 0
+answer: yes
+"""
+
+
+def at_the_last_card(desks: Desks) -> Desk:
+    """Ada may go out with her last card."""
+    desk = desks(settings=QUICK)
+    desk.begin()
+    match = desk.game.match
+    match._position, match._events = position(LAST_CARD), []
+    match._seen = [[] for _ in match.seats]
+    desk.table.conductor.show()
+    desk.step()
+    desk.mouse.wait = lambda: None
+    return desk
+
+
+def faces(desk: Desk, seat: int) -> list[int]:
+    return [s.face for s in desk.table.board.sprites() if s.place == hand_of(seat)]
+
+
+def test_the_hands_are_laid_open_when_the_deal_has_ended(tmp_path: Path) -> None:
+    with Desks(tmp_path) as desks:
+        desk = at_the_last_card(desks)
+        assert set(faces(desk, 1)) == {-1}
+        with pytest.raises(RuntimeError, match="not over"):
+            desk.game.match.revealed(0)
+        desk.mouse.drag_card(parse_card("4C"), PILE)
+        desk.step()
+        desk.step()
+        assert {"Ada goes out.", "Click to go on."} <= set(desk.painted)
+        assert sorted(faces(desk, 1)) == sorted(parse_card(card) for card in ("9C", "5D", "JK"))
+        assert sorted(faces(desk, 2)) == sorted(parse_card(card) for card in ("KS", "6H"))
+        assert set(desk.table.board.view.stock) == {-1}
+        desk.wait(BANNER_SECONDS - 1)
+        assert isinstance(desk.loop.scene, TableScene)
+        desk.wait(1.5)
+        assert isinstance(desk.loop.scene, ScoreSheetScene)
+
+
+@pytest.mark.parametrize("go_on", [lambda desk: desk.click((400, 300)), lambda desk: desk.key(pygame.K_RETURN)])
+def test_who_has_seen_enough_goes_on(tmp_path: Path, go_on: Callable[[Desk], None]) -> None:
+    with Desks(tmp_path) as desks:
+        desk = at_the_last_card(desks)
+        desk.mouse.drag_card(parse_card("4C"), PILE)
+        desk.wait(0.5)
+        assert isinstance(desk.loop.scene, TableScene)
+        go_on(desk)
+        desk.wait(0.1)
+        assert isinstance(desk.loop.scene, ScoreSheetScene)
