@@ -21,8 +21,8 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     counts = view.counts[outlook.seat][:]
     counts[kind] -= 1
     pile = [*view.pile, card]
-    wild = card < FIRST_NATURAL
-    worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or wild)
+    freezes = card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
+    worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or freezes)
     return worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
 
 

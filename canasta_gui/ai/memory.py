@@ -45,6 +45,10 @@ def recall(view: SeatView, history: Sequence[ev.Event]) -> Memory:
                     known[seat][KIND[card]] += 1
                 known[seat][KIND_RED_THREE] = 0
                 top = None
+            case ev.TookTop(seat, card, shown):
+                kind = KIND[card]
+                known[seat][kind] = max(known[seat][kind], len(shown)) + 1
+                top = None
             case _:
                 pass
     assert view.viewer is not None

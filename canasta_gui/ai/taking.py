@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from canasta_gui.ai.melding import worth_after
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.trial import Trial
 
 
@@ -30,9 +31,18 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
     """Our standing after taking the pile in this way."""
     view = outlook.view
     top = view.pile[-1]
+    if take.only_top:
+        return _top_worth(outlook, top)
     trial = Trial(view, outlook.seat)
     trial.lay(top >> 2, take.using, top)
     for rank, cards in take.melds:
         trial.lay(rank, cards)
     trial.receive(view.pile[:-1])
     return worth_after(outlook, trial, [])
+
+
+def _top_worth(outlook: Outlook, top: Card) -> float:
+    """Our standing with the top card alone in the hand."""
+    trial = Trial(outlook.view, outlook.seat)
+    trial.receive((top,))
+    return worth_after(outlook, trial, outlook.view.pile[:-1])

@@ -30,6 +30,8 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
     if isinstance(action, act.Take):
         table["with"] = card_names(action.using)
         table["melds"] = _melds_to_json(action.melds)
+        if action.only_top:
+            table["only_top"] = True
     elif isinstance(action, act.Lay):
         table["melds"] = _melds_to_json(action.melds)
     elif isinstance(action, act.Discard):
@@ -99,17 +101,24 @@ def _meld(value: object) -> act.MeldCards:
 
 
 def _answer(table: Table) -> act.Action:
-    if not isinstance(table["yes"], bool):
-        raise NotationError(f"'yes' must be true or false, not {table['yes']!r}")
-    return act.Answer(table["yes"])
+    return act.Answer(_truth(table, "yes"))
+
+
+def _truth(table: Table, key: str, *, default: bool | None = None) -> bool:
+    value = table.get(key, default)
+    if not isinstance(value, bool):
+        raise NotationError(f"{key!r} must be true or false, not {value!r}")
+    return value
 
 
 # For each action its fields (true where one may be missing) and its reader.
 _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
-        {"with": False, "melds": True},
-        lambda table: act.Take(_cards(table["with"], "with"), _melds(table.get("melds", []))),
+        {"with": False, "melds": True, "only_top": True},
+        lambda table: act.Take(
+            _cards(table["with"], "with"), _melds(table.get("melds", [])), _truth(table, "only_top", default=False)
+        ),
     ),
     "lay": ({"melds": False}, lambda table: act.Lay(_melds(table["melds"]))),
     "discard": ({"card": False}, lambda table: act.Discard(_card(table["card"]))),

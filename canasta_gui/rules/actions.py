@@ -22,10 +22,14 @@ class Draw(NamedTuple):
 
 
 class Take(NamedTuple):
-    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath."""
+    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath.
+
+    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13).
+    """
 
     using: tuple[Card, ...] = ()
     melds: tuple[MeldCards, ...] = ()
+    only_top: bool = False
     do: Literal["take"] = "take"
 
 

@@ -12,7 +12,7 @@ from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.referee import check
-from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, wild_choices
+from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, wild_choices
 
 
 def candidates(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -38,6 +38,9 @@ def _before_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
     else:
         yield from _allowed(pos, seat, iter((act.Draw(), act.Pass())))
     yield from _allowed(pos, seat, (act.Take(way.using, way.melds) for way in take_ways(pos, seat)))
+    pair = top_pair(pos, seat)
+    if pair is not None:
+        yield from _allowed(pos, seat, iter((act.Take(pair, only_top=True),)))
     yield from _allowed(pos, seat, iter((act.Ask(),)))
 
 

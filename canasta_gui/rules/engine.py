@@ -19,7 +19,13 @@ Events = list[ev.Event]
 
 
 def start_deal(
-    rules: RuleSet, order: Sequence[Card], *, deal_no: int, dealer: int, totals: Sequence[int]
+    rules: RuleSet,
+    order: Sequence[Card],
+    *,
+    deal_no: int,
+    dealer: int,
+    totals: Sequence[int],
+    previous: Sequence[int] = (),
 ) -> tuple[Position, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
@@ -27,11 +33,15 @@ def start_deal(
     (or a black three where it stays) lies on top (000:51-55); then the first turn begins.
     """
     pos, events = Position(rules), Events()
-    _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order)))
+    looked_at = tuple(previous) if rules.opening.looks_back else ()
+    _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order), looked_at))
     for n in range(rules.cards.deal * rules.players):
         _emit(pos, events, ev.Dealt((dealer + 1 + n) % rules.players, pos.stock[-1]))
     while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
+    if rules.red_threes.dealt_laid == "before_play":
+        for n in range(rules.players):
+            _lay_red_threes(pos, events, (dealer + 1 + n) % rules.players, replace=True)
     _begin_turn(pos, events, pos.next_seat(dealer))
     return pos, events
 
@@ -83,9 +93,10 @@ def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) 
 def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
     """Draw; a red three is laid and replaced at once, the last stock card as a red three ends the deal (R25).
 
-    Of two cards to draw, the second does not: it is laid and not replaced (R57).
+    Of two cards to draw, the second does not: it is laid and not replaced (R57). Where drawn red threes are not
+    replaced (R11), one counts as the card drawn.
     """
-    owed = pos.rules.draw.count
+    owed, replaces = pos.rules.draw.count, pos.rules.draw.replaces_red_three
     may_end = pos.rules.stock_end.last_red_three_ends and (owed == 1 or len(pos.stock) == 1)
     drawn: type[ev.Drew] | type[ev.Replaced] = ev.Drew
     while owed and pos.stock:
@@ -96,7 +107,8 @@ def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
             if may_end and not pos.stock:
                 _end(pos, events, "red_three", seat)
                 return
-            drawn = ev.Replaced
+            drawn = ev.Replaced if replaces else ev.Drew
+            owed -= not replaces
         else:
             owed -= 1
             drawn = ev.Drew
@@ -104,6 +116,9 @@ def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
 
 def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
     top = pos.pile[-1]
+    if action.only_top:
+        _emit(pos, events, ev.TookTop(seat, top, action.using))
+        return
     side = pos.side(seat)
     _emit(pos, events, ev.Melded(seat, side, top >> 2, action.using, top))
     for rank, cards in action.melds:
@@ -151,7 +166,7 @@ def _end_if_out(pos: Position, events: Events, seat: int) -> bool:
 
 def _exit_kind(pos: Position, seat: int) -> ev.How:
     """Ordinary, concealed (R19), or a canasta in hand (R21)."""
-    if not pos.laid_now or pos.laid >> seat & 1:
+    if not pos.laid_now or not pos.may_conceal(seat):
         return "ordinary"
     own_canasta = any(number >= CANASTA for number in pos.laid_ranks.values())
     in_hand = pos.rules.going_out.in_hand and own_canasta and not pos.took >> seat & 1

@@ -9,12 +9,16 @@ from canasta_gui.rules.cards import Card
 
 
 class DealBegan(NamedTuple):
-    """A fresh deal: everything is in the stock, `order` from the first card dealt on."""
+    """A fresh deal: everything is in the stock, `order` from the first card dealt on.
+
+    `previous`: what the sides scored in the deal before, where an opening depends on it.
+    """
 
     deal_no: int
     dealer: int
     totals: tuple[int, ...]
     order: tuple[Card, ...]
+    previous: tuple[int, ...] = ()
     tag: Literal["deal_began"] = "deal_began"
 
 
@@ -81,6 +85,15 @@ class TookPile(NamedTuple):
     seat: int
     cards: tuple[Card, ...]
     tag: Literal["took_pile"] = "took_pile"
+
+
+class TookTop(NamedTuple):
+    """The top card of the pile alone goes to the hand; a pair was shown, which stays there."""
+
+    seat: int
+    card: Card
+    shown: tuple[Card, ...]
+    tag: Literal["took_top"] = "took_top"
 
 
 class Asked(NamedTuple):
@@ -156,6 +169,7 @@ Event = (
     | Replaced
     | Melded
     | TookPile
+    | TookTop
     | Asked
     | Answered
     | Discarded

@@ -42,6 +42,7 @@ _PLAIN_KEYS = (
     "deal",
     "dealer",
     "totals",
+    "previous deal",
     "to act",
     "phase",
     "pile",
@@ -262,7 +263,8 @@ class _Reader:
 
     def _set_table(self, pos: Position) -> None:
         pos.deal_no = self._number("deal", 1)
-        pos.totals = self._totals()
+        pos.totals = self._points("totals")
+        pos.previous = self._points("previous deal")
         pos.laid = self._seats("laid this deal", 0)
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
         pos.laid_ranks = self._ranks("ranks this turn")
@@ -302,13 +304,14 @@ class _Reader:
             _fail(where, f"there is no seat {number}; the seats are 0 to {below - 1}")
         return number
 
-    def _totals(self) -> list[int]:
+    def _points(self, key: str) -> list[int]:
+        """A number of points a side; zeros if nothing is said."""
         sides = self._rules.n_sides
-        field = self._fields.get("totals")
+        field = self._fields.get(key)
         if field is None:
             return [0] * sides
         if len(field.words) != sides or not all(re.fullmatch(r"[-−]?[0-9]{1,9}", word) for word in field.words):
-            _fail(field.where, f"'totals' needs {sides} whole numbers, not {' '.join(field.words)!r}")
+            _fail(field.where, f"{key!r} needs {sides} whole numbers, not {' '.join(field.words)!r}")
         return [int(word.replace("−", "-")) for word in field.words]
 
     def _seats(self, key: str, default: int) -> int:
@@ -480,6 +483,7 @@ def _parts(pos: Position) -> dict[str, Any]:
 def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
     """The fields that are left out at their default: the value and the default."""
     return {
+        "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
         "laid this deal": (_seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
         "ranks this turn": ([RANK_NAMES[rank] for rank in sorted(Counter(pos.laid_ranks).elements())], []),

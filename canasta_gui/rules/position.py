@@ -4,10 +4,11 @@ A seat's view is a position too, with the cards it may not know replaced by HIDD
 reducer and the layout read both. `SeatView` keeps the two apart for the type checker.
 """
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, NewType
 
-from canasta_gui.rules.cards import FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card
 from canasta_gui.rules.events import How
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.ruleset import RuleSet
@@ -47,6 +48,7 @@ class Position:
     `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
     `melds[side]`: rank → Meld (rank 3: black threes). `red_threes[seat]`: laid red threes. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
+    `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
     `laid_ranks`: how many cards of each rank were laid in this turn, where a canasta in hand pays (R21).
     """
 
@@ -70,6 +72,7 @@ class Position:
         "phase",
         "pile",
         "pile_wilds",
+        "previous",
         "red_threes",
         "rules",
         "stock",
@@ -85,6 +88,7 @@ class Position:
     deal_no: int
     dealer: int
     totals: list[int]
+    previous: list[int]
     turn: int
     phase: Phase
     drawn: bool
@@ -113,10 +117,13 @@ class Position:
         self.viewer = viewer
         self.clear(1, 0, [0] * rules.n_sides, [])
 
-    def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
+    def clear(
+        self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
+    ) -> None:
         """Start over: everything in the stock (the next card last), nothing else anywhere."""
         players, sides = self.rules.players, self.rules.n_sides
         self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
+        self.previous = list(previous) or [0] * sides
         self.turn, self.phase, self.drawn = NOBODY, Phase.DRAW, False
         self.hands = [[] for _ in range(players)]
         self.counts = [[0] * N_KINDS for _ in range(players)]
@@ -131,7 +138,8 @@ class Position:
         """An independent copy; melds and rules, which never change, are shared."""
         twin = Position.__new__(Position)
         twin.rules, twin.viewer = self.rules, self.viewer
-        twin.deal_no, twin.dealer, twin.totals = self.deal_no, self.dealer, self.totals[:]
+        twin.deal_no, twin.dealer = self.deal_no, self.dealer
+        twin.totals, twin.previous = self.totals[:], self.previous[:]
         twin.turn, twin.phase, twin.drawn = self.turn, self.phase, self.drawn
         twin.hands = [hand[:] for hand in self.hands]
         twin.counts = [counts[:] for counts in self.counts]
@@ -176,7 +184,17 @@ class Position:
 
     def minimum(self, side: int) -> int:
         """The points that the side's opening needs in this deal."""
-        return self.rules.opening.minimum(self.totals, side)
+        return self.rules.opening.minimum(self.totals, side, self.previous)
+
+    def may_conceal(self, seat: int) -> bool:
+        """Has the seat (and where it matters its partners) laid nothing in earlier turns of this deal (R19)?"""
+        laid = self.laid
+        if not laid:
+            return True
+        if laid >> seat & 1:
+            return False
+        strict = self.rules.going_out.concealed_partner_unmelded
+        return not strict or not any(laid >> partner & 1 for partner in self.rules.partners[seat])
 
     def canastas(self, side: int) -> int:
         """How many canastas the side has."""
@@ -199,8 +217,13 @@ class Position:
 SeatView = NewType("SeatView", Position)
 
 
-def frozen_by(pile: list[Card], up_cards: int) -> bool:
-    """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?"""
+def frozen_by(rules: RuleSet, pile: list[Card], up_cards: int) -> bool:
+    """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?
+
+    Where black threes freeze it too, by one of them (R12, R55).
+    """
+    if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
+        return True
     return any(card < FIRST_NATURAL for card in pile) or any(card in RED_THREES for card in pile[:up_cards])
 
 
@@ -213,4 +236,4 @@ def recount(pos: Position) -> None:
                 counts[KIND[card]] += 1
         pos.counts[seat] = counts
     pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
-    pos.frozen = frozen_by(pos.pile, pos.up_cards)
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)

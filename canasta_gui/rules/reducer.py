@@ -6,7 +6,7 @@ from typing import Any
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card
-from canasta_gui.rules.position import NOBODY, Meld, Phase, Position
+from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, frozen_by
 
 
 def evolve(pos: Position, event: ev.Event) -> None:
@@ -32,7 +32,7 @@ def _give_up(pos: Position, seat: int, card: Card) -> None:
 
 
 def _deal_began(pos: Position, event: ev.DealBegan) -> None:
-    pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)))
+    pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)), event.previous)
 
 
 def _dealt(pos: Position, event: ev.Dealt | ev.Replaced) -> None:
@@ -50,7 +50,15 @@ def _turned_up(pos: Position, event: ev.TurnedUp) -> None:
         pos.frozen = True
     elif card in RED_THREES:
         pos.frozen = True
-    elif card in BLACK_THREES and pos.rules.pile.up_black_three == "covered":
+    elif card in BLACK_THREES:
+        _black_three_up(pos)
+
+
+def _black_three_up(pos: Position) -> None:
+    rule = pos.rules.pile
+    if rule.black_threes_freeze:
+        pos.frozen = True  # R55
+    elif rule.up_black_three != "bought":
         pos.blocked = pos.next_seat(pos.dealer)  # wherever it lies in the chain (R61)
 
 
@@ -99,6 +107,14 @@ def _took_pile(pos: Position, event: ev.TookPile) -> None:
         _receive(pos, event.seat, card)
 
 
+def _took_top(pos: Position, event: ev.TookTop) -> None:
+    pos.pile.pop()
+    pos.up_cards = min(pos.up_cards, len(pos.pile))
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+    pos.phase, pos.drawn = Phase.PLAY, True
+    _receive(pos, event.seat, event.card)
+
+
 def _asked(pos: Position, event: ev.Asked) -> None:
     pos.phase, pos.asker = Phase.ANSWER, event.seat
 
@@ -112,10 +128,15 @@ def _discarded(pos: Position, event: ev.Discarded) -> None:
     card = event.card
     _give_up(pos, event.seat, card)
     pos.pile.append(card)
-    pos.blocked = pos.next_seat(event.seat) if card in BLACK_THREES else NOBODY
+    pos.blocked = NOBODY
     if card < FIRST_NATURAL:
         pos.pile_wilds += 1
         pos.frozen = True
+    elif card in BLACK_THREES:
+        if pos.rules.pile.black_threes_freeze:
+            pos.frozen = True
+        else:
+            pos.blocked = pos.next_seat(event.seat)
 
 
 def _passed(pos: Position, event: ev.Passed) -> None:
@@ -136,6 +157,7 @@ _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
     ev.Drew: _drew,
     ev.Melded: _melded,
     ev.TookPile: _took_pile,
+    ev.TookTop: _took_top,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

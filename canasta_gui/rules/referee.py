@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
-from canasta_gui.rules.ways import take_ways
+from canasta_gui.rules.ways import PAIR, take_ways, top_pair
 
 
 def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
@@ -52,7 +52,25 @@ def _can_shed_before_draw(pos: Position, seat: int) -> bool:
 def _check_take(pos: Position, seat: int, action: act.Take) -> Refusal | None:
     if pos.phase is not Phase.DRAW:
         return Refusal(Why.ALREADY_DRAWN)
-    return pile_refusal(pos, seat) or _take_trial(pos, seat, action)
+    return pile_refusal(pos, seat) or (_take_top if action.only_top else _take_trial)(pos, seat, action)
+
+
+def _take_top(pos: Position, seat: int, action: act.Take) -> Refusal | None:
+    """The top card alone into the hand, with a pair shown (R13); not once the stock is gone (R55)."""
+    if not pos.rules.pile.top_alone or not pos.stock:
+        return Refusal(Why.TOP_ALONE_NOT_NOW)
+    top = pos.pile[-1]
+    if top >> 2 == RANK_THREE:
+        return Refusal(Why.PILE_TOP_THREE)
+    shown, held = action.using, pos.hands[seat]
+    naturals = sum(card >> 2 == top >> 2 for card in shown)
+    if action.melds or naturals != PAIR or len(shown) != PAIR:
+        return Refusal(Why.TOP_ALONE_NEEDS_PAIR, PAIR, naturals)
+    if any(shown.count(card) > held.count(card) for card in shown):
+        return Refusal(Why.CARD_NOT_HELD)
+    trial = Trial(pos, seat)
+    trial.receive((top,))
+    return Refusal(Why.MUST_GO_OUT) if pos.answer is True and not trial.can_go_out() else None
 
 
 def _take_trial(pos: Position, seat: int, action: act.Take) -> Refusal | None:
@@ -141,11 +159,11 @@ def _check_ask(pos: Position, seat: int, action: act.Ask) -> Refusal | None:
 def _exit_exists(pos: Position, seat: int) -> bool:
     """Could the seat go out in this turn if it were allowed to (R50)?"""
     if pos.phase is Phase.PLAY:
-        trial = Trial(pos, seat)
-        return can_shed(pos.rules, trial.counts, trial.melds, need=trial.opening_need(), may_discard=True)
+        return Trial(pos, seat).can_go_out()
     if pos.stock and _can_shed_before_draw(pos, seat):
         return True
-    return any(_take_leads_out(pos, seat, way.using, way.melds) for way in take_ways(pos, seat))
+    ways = take_ways(pos, seat)
+    return any(_take_leads_out(pos, seat, way.using, way.melds) for way in ways) or _top_leads_out(pos, seat)
 
 
 def _take_leads_out(pos: Position, seat: int, using: tuple[Card, ...], melds: tuple[act.MeldCards, ...]) -> bool:
@@ -155,6 +173,14 @@ def _take_leads_out(pos: Position, seat: int, using: tuple[Card, ...], melds: tu
         return False
     trial.receive(pos.pile[:-1])
     return trial.can_shed_rest()
+
+
+def _top_leads_out(pos: Position, seat: int) -> bool:
+    if top_pair(pos, seat) is None:
+        return False
+    trial = Trial(pos, seat)
+    trial.receive(pos.pile[-1:])
+    return trial.can_go_out()
 
 
 def _check_answer(pos: Position, seat: int, action: act.Answer) -> Refusal | None:
@@ -173,6 +199,8 @@ def _check_pass(pos: Position, seat: int, action: act.Pass) -> Refusal | None:
 
 def _must_take(pos: Position, seat: int) -> bool:
     """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
+    if pos.rules.stock_end.forced == "possible":
+        return any(_check_take(pos, seat, act.Take(*way)) is None for way in take_ways(pos, seat))
     side = pos.side(seat)
     fits = pos.pile and not pos.frozen and pos.pile[-1] >> 2 in pos.melds[side]
     return bool(fits) and _check_take(pos, seat, act.Take()) is None

@@ -20,6 +20,8 @@ class Why(StrEnum):
     PILE_BLOCKED = "pile_blocked"
     PILE_TOP_WILD = "pile_top_wild"
     PILE_TOP_THREE = "pile_top_three"
+    TOP_ALONE_NOT_NOW = "top_alone_not_now"
+    TOP_ALONE_NEEDS_PAIR = "top_alone_needs_pair"
     PILE_OWN_CANASTA = "pile_own_canasta"
     PILE_FROZEN = "pile_frozen"
     PILE_SIDE_NOT_OPEN = "pile_side_not_open"

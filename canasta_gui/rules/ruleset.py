@@ -151,7 +151,7 @@ def _point_contradictions(rules: RuleSet) -> Iterator[str]:
     by_kind = rules.values.by_kind()
     if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
         yield "every card that can be melded must be worth at least 1 point, a black three at least 0"
-    if min(rules.opening.negative, *(minimum for _, minimum in rules.opening.steps), rules.pile.max_wilds) < 0:
+    if rules.opening.steps and min(rules.opening.lowest(), rules.pile.max_wilds) < 0:
         yield "the minimums of the opening and max_wilds must be at least 0"
 
 

@@ -83,6 +83,10 @@ class Trial:
             return None
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
 
+    def can_go_out(self) -> bool:
+        """Could the whole hand leave in this turn, the side's opening and a discard included?"""
+        return can_shed(self.pos.rules, self.counts, self.melds, need=self.opening_need(), may_discard=True)
+
     def can_shed_rest(self) -> bool:
         """Could the rest of the hand leave it in this turn, with a discard?"""
         return can_shed(self.pos.rules, self.counts, self.melds, need=0, may_discard=True)
@@ -105,8 +109,8 @@ def exit_barred(pos: Position, seat: int) -> Refusal | None:
     """Why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
     if pos.answer is False:
         return Refusal(Why.OUT_REFUSED)
-    laid_before = pos.laid >> seat & 1
-    if pos.answer is None and laid_before and pos.rules.going_out.asking == "compulsory" and pos.rules.partners[seat]:
+    must_ask = pos.rules.going_out.asking == "compulsory" and pos.rules.partners[seat]
+    if pos.answer is None and must_ask and not pos.may_conceal(seat):
         return Refusal(Why.OUT_NOT_ASKED)
     return None
 

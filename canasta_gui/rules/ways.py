@@ -171,6 +171,19 @@ def _holds(shape: Shape, fixed: Shape) -> bool:
     return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
 
 
+PAIR = 2
+
+
+def top_pair(pos: Position, seat: int) -> tuple[Card, ...] | None:
+    """The pair that may be shown for the top card alone (R13, R55); None if there is none, or no such rule."""
+    if not pos.rules.pile.top_alone or not pos.stock or pile_refusal(pos, seat) is not None:
+        return None
+    rank = KIND[pos.pile[-1]]
+    if rank not in MELD_RANKS or pos.counts[seat][rank] < PAIR:
+        return None
+    return pick((Shape(rank, PAIR, 0, 0, 0),), pos.hands[seat])[0].cards
+
+
 class TakeWay(NamedTuple):
     """A way to take the pile: the cards that join the top card, and the melds laid with them."""
 
@@ -188,7 +201,7 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
     if opened and not pos.frozen and rank in pos.melds[side]:
         yield TakeWay((), ())
         return
-    keys = [Shape(rank, number, 0, 0, 0) for number in (2, 3) if number <= counts[rank] and _is_key(rank, number)]
+    keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= counts[rank] and _is_key(rank, number)]
     if opened and not pos.frozen and counts[rank]:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
     for key in keys:
@@ -200,7 +213,7 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
 
 def _is_key(rank: int, number: int) -> bool:
     """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
-    return number == 2 or rank == RANK_THREE
+    return number == PAIR or rank == RANK_THREE
 
 
 def _opening_takes(rules: RuleSet, pos: Position, seat: int, key: Shape) -> Iterator[TakeWay]:

@@ -97,6 +97,7 @@ class Match:
         self.sheets: list[EndLine] = []
         self.winners: tuple[int, ...] = ()
         self.print = ""
+        self._dealt_at: tuple[int, ...] = ()
         self._dealer = (rules.players - 1 if first_dealer is None else first_dealer) - 1
         self._journal = journal
         self._shuffle = shuffle
@@ -316,8 +317,10 @@ class Match:
     def _begin(self, line: DealLine) -> None:
         self.deal_no, self._dealer, self.print = line.deal, line.dealer, line.print
         self._sealed = None
+        previous = [now - then for now, then in zip(line.totals, self._dealt_at or line.totals, strict=True)]
+        self._dealt_at = line.totals
         self._position, self._events = start_deal(
-            self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals
+            self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals, previous=previous
         )
         self._seen = [[] for _ in self.seats]
         self._undo = []

@@ -44,7 +44,7 @@ def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
         SheetRow(t("Total"), event.totals, total=True),
     ]
     if not match.winners:
-        minimums = tuple(match.rules.opening.minimum(event.totals, side) for side in range(match.rules.n_sides))
+        minimums = tuple(match.rules.opening.minimum(event.totals, side, deal) for side in range(match.rules.n_sides))
         rows.append(SheetRow(t("Opens next with"), minimums))
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)

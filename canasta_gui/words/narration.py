@@ -54,6 +54,11 @@ def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
     return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
 
 
+def _took_top(words: Words, event: ev.TookTop, names: Sequence[str]) -> str:
+    card = card_label(words, event.card)
+    return words.t("{name} shows a pair and takes the top card alone: {card}.", name=names[event.seat], card=card)
+
+
 def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
@@ -90,6 +95,7 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
+    ev.TookTop: _took_top,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -19,6 +19,10 @@ SENTENCES: dict[Why, str] = {
     Why.PILE_BLOCKED: mark("A black three blocks the pile for your turn."),
     Why.PILE_TOP_WILD: mark("A wild card on top cannot be taken."),
     Why.PILE_TOP_THREE: mark("A three on top cannot be taken."),
+    Why.TOP_ALONE_NOT_NOW: mark("The top card alone cannot be taken now."),
+    Why.TOP_ALONE_NEEDS_PAIR: mark(
+        "For the top card alone, show exactly two natural cards of its rank, and lay nothing."
+    ),
     Why.PILE_OWN_CANASTA: mark("Your side has a canasta of the top card's rank: that blocks the pile for you."),
     Why.PILE_FROZEN: mark("The pile is frozen: you need two natural cards of the top card's rank in your hand."),
     Why.PILE_SIDE_NOT_OPEN: mark(

@@ -59,7 +59,9 @@ def all_actions(pos: Position) -> Iterator[Action]:
         top = pos.pile[-1] >> 2
         for melds in _lays(hand, sorted(ranks | {top})):
             using = next((meld.cards for meld in melds if meld.rank == top), ())
-            yield Take(using, tuple(meld for meld in melds if meld.rank != top))
+            rest = tuple(meld for meld in melds if meld.rank != top)
+            yield Take(using, rest)
+            yield Take(using, rest, only_top=True)
 
 
 def _lays(hand: Sequence[Card], ranks: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
@@ -89,8 +91,8 @@ def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[
 def smaller(action: Action) -> Iterator[Action]:
     """The action without one of its cards, or without one of its melds."""
     if isinstance(action, Take):
-        yield from (Take(rest, action.melds) for rest in _one_less(action.using))
-        yield from (Take(action.using, melds) for melds in _fewer(action.melds))
+        yield from (action._replace(using=rest) for rest in _one_less(action.using))
+        yield from (action._replace(melds=melds) for melds in _fewer(action.melds))
     elif isinstance(action, Lay):
         yield from (Lay(melds) for melds in _fewer(action.melds))
 
@@ -129,7 +131,20 @@ class Oracle:
             return pos.phase is Phase.DRAW and bool(pos.stock) and (pos.answer is not True or self._blind_exit(pos))
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
+        if isinstance(action, Take) and action.only_top:
+            return self._may_take_the_top(pos, action)
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
+
+    def _may_take_the_top(self, pos: Position, action: Take) -> bool:
+        """R13, R55: a pair from the hand, nothing laid, the stock not gone."""
+        if pos.phase is not Phase.DRAW or not pos.pile or not pos.stock or not pos.rules.pile.top_alone:
+            return False
+        rank = pos.pile[-1] >> 2
+        if rank <= RANK_THREE or pos.blocked == pos.turn or [card >> 2 for card in action.using] != [rank, rank]:
+            return False
+        if pos.rules.pile.own_canasta_blocks and self._own_canasta(pos, rank):
+            return False
+        return not action.melds and self.can_end(after(pos, action))
 
     def _leads_to_an_end(self, pos: Position, then: Position) -> bool:
         if then.phase is Phase.OVER:
@@ -156,7 +171,9 @@ class Oracle:
         side = then.melds[pos.side(seat)]
         if sum(len(meld.cards) >= 7 for meld in side.values()) < rule.canastas or pos.answer is False:
             return False
-        surprise = not pos.laid >> seat & 1
+        strict = rule.concealed_partner_unmelded
+        others = [partner for partner in pos.rules.partners[seat] if strict and pos.laid >> partner & 1]
+        surprise = not pos.laid >> seat & 1 and not others
         return pos.answer is True or surprise or rule.asking != "compulsory" or not pos.rules.partners[seat]
 
     def _may_discard(self, pos: Position, card: Card) -> bool:
@@ -188,7 +205,7 @@ class Oracle:
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for _, cards in counted for card in cards)
-        if not side and points < pos.rules.opening.minimum(pos.totals, pos.side(pos.turn)):
+        if not side and points < pos.minimum(pos.side(pos.turn)):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
             left = len(after(pos, action).hands[pos.turn])
@@ -206,11 +223,15 @@ class Oracle:
             return False  # 003:101, R06
         pair = sum(card >> 2 == top >> 2 for card in using) >= 2
         side = pos.melds[pos.side(pos.turn)]
-        turned_red = any(card in RED_THREES for card in pos.pile)
-        if not side or turned_red or any(card < FIRST_NATURAL for card in pos.pile):
+        if not side or self._frozen(pos):
             return pair
         wilds = sum(card < FIRST_NATURAL for card in using)
         return pair or top >> 2 in side or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
+
+    def _frozen(self, pos: Position) -> bool:
+        """000:121-123; R12, R55 where black threes freeze."""
+        black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
+        return black or any(card < FIRST_NATURAL or card in RED_THREES for card in pos.pile)
 
     def _for_sale(self, pos: Position) -> bool:
         """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
@@ -231,7 +252,9 @@ class Oracle:
 
     def _must_take(self, pos: Position) -> bool:
         """R24: the stock is gone, the top card fits a meld and the pile is free."""
-        if not pos.pile or any(card < FIRST_NATURAL or card in RED_THREES for card in pos.pile):
+        if pos.rules.stock_end.forced == "possible":
+            return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
+        if not pos.pile or self._frozen(pos):
             return False
         return pos.pile[-1] >> 2 in pos.melds[pos.side(pos.turn)] and self.legal(pos, Take())
 

@@ -41,23 +41,37 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     delta: dict[str, Any] = {
         "cards": {"packs": rng.choice((2, 2, 3)), "blanches": rng.choice((0, 0, 4))},
         "melds": {"wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])},
-        "draw": {"count": rng.choice((1, 1, 2))},
+        "draw": {"count": rng.choice((1, 1, 2)), "replaces_red_three": rng.random() < 0.7},
         "going_out": {
             "canastas": rng.choice((1, 1, 2, 3)),
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,
             "in_hand": rng.choice((0, 1000)),
+            "concealed_partner_unmelded": rng.random() < 0.3,
         },
-        "stock_end": {"last_red_three_ends": rng.random() < 0.5},
+        "stock_end": {"last_red_three_ends": rng.random() < 0.5, "forced": rng.choice(("fitting", "possible"))},
         "pile": {
             "max_wilds": rng.choice((6, 0, 1, 20)),
-            "up_black_three": rng.choice(("covered", "bought")),
+            "up_black_three": rng.choice(("covered", "bought", "stays")),
+            "black_threes_freeze": rng.random() < 0.2,
+            "top_alone": rng.random() < 0.3,
             "own_canasta_blocks": rng.random() < 0.3,
         },
-        "red_threes": {"plus_with": rng.choice(("melded", "canasta"))},
-        "opening": {"steps": [[0, rng.choice((50, 50, 0, 120))], [1500, 90]], "negative": rng.choice((15, 0))},
+        "red_threes": {
+            "plus_with": rng.choice(("melded", "canasta")),
+            "minus": rng.random() < 0.7,
+            "dealt_laid": rng.choice(("first_turn", "before_play")),
+        },
+        "opening": _opening(rng),
     }
     return from_table(merged(to_table(base), delta))
+
+
+def _opening(rng: Random) -> dict[str, Any]:
+    steps = [[0, rng.choice((50, 50, 0, 120))], [1500, 90]]
+    if rng.random() < 0.3:
+        return {"kind": "by_score_and_last_deal", "steps": steps}
+    return {"kind": "by_score", "steps": steps, "negative": rng.choice((15, 0))}
 
 
 def _wild_limits(rng: Random) -> list[int]:
@@ -136,12 +150,14 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.turn, pos.dealer = 0, rules.players - 1
     if rng.random() < 0.5 and len(pos.hands[0]) > 1:
         pos.phase, pos.drawn = Phase.PLAY, True
-    pos.laid = rng.choice((0, 1)) if pos.melds[0] else 0
+    pos.laid = rng.choice((0, 1, 1, 1 << rules.partners[0][0] if rules.partners[0] else 0)) if pos.melds[0] else 0
     pos.had_turn = 1
     pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]
+    if rules.opening.looks_back:
+        pos.previous = [rng.choice((-40, 0, 200)), *[0] * (rules.n_sides - 1)]
     if rules.pile.up_black_three == "bought" and rng.random() < 0.2:
         _turn_up_a_black_three(rng, pos, box)
-    elif pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")]:
+    elif pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")] and not rules.pile.black_threes_freeze:
         pos.blocked = 0
     recount(pos)
     return pos

@@ -19,6 +19,24 @@ SWISS = {
     "red_threes.plus_with": "canasta",
 }
 
+URUGUAY = {
+    "melds.wild_limits": [1, 2, 3, 3, 3],
+    "draw.replaces_red_three": False,
+    "opening.kind": "by_score_and_last_deal",
+    "pile.max_wilds": 12,
+    "pile.up_black_three": "stays",
+    "pile.black_threes_freeze": True,
+    "pile.top_alone": True,
+    "going_out.black_threes_then_discard": True,
+    "going_out.concealed_partner_unmelded": True,
+    "stock_end.last_red_three_ends": False,
+    "stock_end.forced": "possible",
+    "red_threes.minus": False,
+    "red_threes.dealt_laid": "before_play",
+    "red_threes.in_hand": 0,
+    "red_threes.in_hand_first_turn": 0,
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -50,6 +68,16 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "going_out.canastas": 2,
         },
     ),
+    "uruguay-4": ("classique-4", URUGUAY),
+    "uruguay-2": (
+        "uruguay-4",
+        {"players": 2, "cards.deal": 15, "seating.sides": ALL_SOLO[2], "going_out.asking": "none"},
+    ),
+    "uruguay-3": (
+        "uruguay-4",
+        {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
+    ),
+    "uruguay-6": ("uruguay-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
     "suisse-4": ("classique-4", SWISS),
     "suisse-2": (
         "suisse-4",

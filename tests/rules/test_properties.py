@@ -81,7 +81,7 @@ def check_invariants(pos: Position, deck: Counter[int]) -> None:
     assert Counter([*held, *melded, *laid, *pos.pile, *pos.stock]) == deck
     assert pos.counts == [count_kinds(cards) for cards in pos.hands]
     assert pos.pile_wilds == sum(card < FIRST_NATURAL for card in pos.pile)
-    assert pos.frozen == frozen_by(pos.pile, pos.up_cards)
+    assert pos.frozen == frozen_by(pos.rules, pos.pile, pos.up_cards)
     assert set(laid) <= RED_THREES
     for side in pos.melds:
         for meld in side.values():
@@ -144,6 +144,7 @@ def random_action(rng: Random, pos: Position) -> Action:
 
     melds = tuple(meld() for _ in range(rng.randint(0, 3)))
     plain: list[Action] = [Draw(), Pass(), Ask(), Answer(True), Discard(rng.choice(cards))]
+    plain.append(Take(some(2), melds[:1], only_top=True))
     return rng.choice([*plain, Lay(melds), Take(some(2), melds), Take(alike())])
 
 

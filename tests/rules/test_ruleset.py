@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules.policies.opening import ByScore
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import (
     RuleSet,
@@ -82,7 +83,7 @@ def test_the_values_of_classique_4() -> None:
     assert (rules.cards.packs, rules.cards.jokers, rules.cards.total, rules.cards.deal) == (2, 4, 108, 11)
     assert rules.draw.count == 1
     assert rules.melds.wild_limits == (1, 1, 2, 2, 3)
-    assert (rules.opening.steps, rules.opening.negative) == (((0, 50), (1500, 90), (3000, 120)), 15)
+    assert rules.opening == ByScore(((0, 50), (1500, 90), (3000, 120)), 15)
     assert rules.pile.max_wilds == 6
     assert (rules.going_out.canastas, rules.going_out.asking) == (1, "compulsory")
     assert (rules.going_out.bonus, rules.going_out.concealed) == (100, 200)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DrawRule:
-    """`count` cards a turn."""
+    """`count` cards a turn. `replaces_red_three`: is a drawn red three replaced from the stock (R11)?"""
 
     count: int
+    replaces_red_three: bool = True

@@ -12,6 +12,7 @@ class GoingOut:
 
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
+    `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
     """
 
     canastas: int
@@ -20,3 +21,4 @@ class GoingOut:
     bonus: int
     concealed: int
     in_hand: int = 0
+    concealed_partner_unmelded: bool = False

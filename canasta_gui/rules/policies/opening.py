@@ -13,12 +13,37 @@ class ByScore:
     steps: tuple[tuple[int, int], ...]
     negative: int
 
-    def minimum(self, totals: Sequence[int], side: int) -> int:
+    looks_back: ClassVar[bool] = False
+
+    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = ()) -> int:  # noqa: ARG002
         """The points that the side's opening needs in this deal."""
         total = totals[side]
         if total < self.steps[0][0]:
             return self.negative
         return max(minimum for at_least, minimum in self.steps if total >= at_least)
 
+    def lowest(self) -> int:
+        """The lowest minimum there is."""
+        return min(self.negative, *(minimum for _, minimum in self.steps))
 
-Opening = ByScore
+
+@dataclass(frozen=True, slots=True)
+class ByScoreAndLastDeal:
+    """By the side's running total; nothing is owed by a side that lost points in the deal before (R15)."""
+
+    kind: ClassVar[str] = "by_score_and_last_deal"
+    looks_back: ClassVar[bool] = True
+    steps: tuple[tuple[int, int], ...]
+
+    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = ()) -> int:
+        """The points that the side's opening needs; `previous`: what the sides scored in the deal before."""
+        if previous and previous[side] < 0:
+            return 0
+        return max((minimum for at_least, minimum in self.steps if totals[side] >= at_least), default=self.steps[0][1])
+
+    def lowest(self) -> int:
+        """The lowest minimum there is."""
+        return min(minimum for _, minimum in self.steps)
+
+
+Opening = ByScore | ByScoreAndLastDeal

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-UpBlackThree = Literal["covered", "bought"]
+UpBlackThree = Literal["covered", "stays", "bought"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,14 +11,18 @@ class WholePile:
     """Whoever takes the top card takes everything below it (000:67).
 
     `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
-    that the dealer turns up is covered and blocks the first seat, or stays and may be bought by it with a pair (R01).
+    that the dealer turns up is covered and blocks the first seat, or stays, or may be bought by it with a pair (R01).
     `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
+    `black_threes_freeze`: like wild cards, until the pile is taken (R12). `top_alone`: with a pair shown the top card
+    alone may be taken into the hand (R13).
     """
 
     kind: ClassVar[str] = "whole"
     max_wilds: int
     up_black_three: UpBlackThree = "covered"
     own_canasta_blocks: bool = False
+    black_threes_freeze: bool = False
+    top_alone: bool = False
 
 
 Pile = WholePile

@@ -1,15 +1,21 @@
 """What happens when the stock is gone."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+Forced = Literal["fitting", "possible"]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerInTurnDecides:
-    """The seat in turn must take a free pile whose top card fits a meld of its side, else takes or passes (R24)."""
+    """The seat in turn must take a free pile whose top card fits a meld of its side, else takes or passes (R24).
+
+    `forced`: that, or whenever it legally can.
+    """
 
     kind: ClassVar[str] = "player_in_turn_decides"
     last_red_three_ends: bool
+    forced: Forced = "fitting"
 
 
 StockEnd = PlayerInTurnDecides

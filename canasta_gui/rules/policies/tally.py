@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Sign = Literal["melded", "canasta"]
+Laid = Literal["first_turn", "before_play"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +12,7 @@ class RedThrees:
     """`each` a red three, unless `together` names the sum for that many; minus for an unopened side (000:169-173).
 
     `plus_with`: what a side needs for the plus, a meld or a canasta; melded without it they count nothing (R17).
+    `minus`: do they count against an unopened side (R16)? `dealt_laid`: when those of a dealt hand are laid.
 
     `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
     """
@@ -20,12 +22,14 @@ class RedThrees:
     in_hand: int
     in_hand_first_turn: int
     plus_with: Sign = "melded"
+    minus: bool = True
+    dealt_laid: Laid = "first_turn"
 
     def worth(self, number: int, *, opened: bool, canasta: bool) -> int:
         """The points of so many red threes, for a side that has opened or not, with a canasta or without."""
         points = dict(self.together).get(number, number * self.each)
         if not opened:
-            return -points
+            return -points if self.minus else 0
         return points if canasta or self.plus_with == "melded" else 0
 
 
