@@ -49,6 +49,7 @@ _PLAIN: dict[type[ev.Event], Steps] = {
     ev.Replaced: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
     ev.Exposed: Steps(0.42, hold=0.5, arc=0.2, cues=(Cue.PLACE,)),
     ev.Discarded: Steps(0.34, hold=0.4, arc=0.6, cues=(Cue.PLACE,)),
+    ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
     ev.Asked: Steps(hold=0.7),
     ev.Answered: Steps(hold=0.7),
     ev.Passed: Steps(hold=0.7),

@@ -106,7 +106,7 @@ def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
     if isinstance(event, ev.Melded):
         left = draft.remove(event.cards, event.rank)
         return left if event.top is None else left.taking_pile(False)
-    if isinstance(event, ev.Drew | ev.TookPile):
+    if isinstance(event, ev.Drew | ev.TookPile | ev.TookTop):
         return draft.taking_pile(False)
     return EMPTY if isinstance(event, ev.Discarded | ev.Passed) else draft
 
