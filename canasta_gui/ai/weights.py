@@ -58,7 +58,7 @@ class Weights:
     """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float = 0.6
     """How willingly a seat takes with one card and a wild one."""
-    draw: float = 45.0
+    draw: float = 40.0
     """An unknown card from the stock, and the pile left for a better moment."""
 
     # --- opening ---
