@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth. Every number was chosen by duplicate deals against a player with another number."""
+    """What things are worth: sensible guesses, those that matter settled by duplicate deals between two sets."""
 
     # --- how long the deal will last ---
     exit_risk_by_hand: tuple[float, ...] = (0.9, 0.45, 0.35, 0.25, 0.17, 0.12, 0.08, 0.05)
