@@ -132,6 +132,11 @@ class Board:
             self._status = self._intent().status()
         return self._status
 
+    @property
+    def top_alone(self) -> bool:
+        """Could the pile's top card be taken alone now (R13)?"""
+        return self.my_turn and self._intent().top_alone() is not None
+
     def sprites(self) -> list[Sprite]:
         """Every card, the lowest first."""
         grip, company = self._grip, self._company

@@ -71,8 +71,10 @@ class Intent:
             drawn = self._judged(Draw())
             return {hand_of(self.seat): drawn, TABLE: drawn}
         if lifted.source == PILE:
-            taken = self.take(())
-            return dict.fromkeys([hand_of(self.seat), TABLE, *self._own_melds(), *self._staged()], taken)
+            zones = [hand_of(self.seat), TABLE, *self._own_melds(), *self._staged()]
+            taken = dict.fromkeys(zones, self.take(()))
+            alone = self.top_alone()
+            return taken if alone is None else {**taken, hand_of(self.seat): alone}
         if lifted.source.area is Area.DRAFT:
             return self._from_draft(lifted)
         return self._from_hand(lifted.cards)
@@ -184,6 +186,11 @@ class Intent:
             if refusal is not None:
                 reasons.append(refusal)
         return reasons[0]
+
+    def top_alone(self) -> Take | None:
+        """The top card alone into the hand with a pair shown, where the rules know that (R13)."""
+        take = Take(tuple(card for card in self.view.hands[self.seat] if self._of_top_rank(card))[:2], only_top=True)
+        return take if self.check(self.view, self.seat, take) is None else None
 
     def _of_top_rank(self, card: Card) -> bool:
         return bool(self.view.pile) and rank_of(card) == self._top_rank()

@@ -9,10 +9,12 @@ from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.view import view_of
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.intent import Intent, Lifted, Outcome, without_copies
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
-from tests.rules.support import discard, lay, take
+from tests.rules.support import discard, lay, position, take
 from tests.stage.support import own_meld, rank, seen, stage_of
 
 HAND = hand_of(0)
@@ -432,3 +434,15 @@ def test_whatever_a_drop_submits_has_passed_the_referee() -> None:
 def test_without_copies_takes_the_first_ones() -> None:
     assert without_copies(cards("KS 4C KS 9D"), cards("KS 9D JK")) == cards("4C KS")
     assert without_copies((HIDDEN, HIDDEN), (HIDDEN,)) == (HIDDEN,)
+
+
+def test_the_top_card_dragged_to_the_hand_comes_alone_where_the_rules_know_that() -> None:
+    text = "to act: 0   phase: draw\nhand 0: 9S 9H 4C 5D\npile: KD 9C"
+    uruguay = Intent(view_of(position(text, load_preset("uruguay-4")), 0), EMPTY, check, 0)
+    into = hold(uruguay, "9C", PILE)
+    assert into[HAND] == Take(cards("9S 9H"), only_top=True)
+    whole = into[TABLE]
+    assert isinstance(whole, Draft)
+    assert whole.taking
+    classic = hold(meaning(text), "9C", PILE)
+    assert classic[HAND] == classic[TABLE] == whole

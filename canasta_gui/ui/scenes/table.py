@@ -403,6 +403,8 @@ class TableScene:
     def _draw_text(self) -> str:
         """What there is to do at the beginning of a turn."""
         board, t = self.board, self.words.t
+        if board.top_alone:
+            return t("Your turn: draw, take the pile on to the table, or its top card alone into your hand.")
         if board.view.stock:
             return t("Your turn: draw from the stock or take the pile.")
         if check(board.view, board.bottom, Pass()) is None:
