@@ -11,9 +11,10 @@ from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.theme import Colour
 
 FACES_MEGABYTES = 96
+MASTERS_MEGABYTES = 96
 SHAPES_MEGABYTES = 24
 SHADOW_ALPHA = 110
-SMALL_WIDTH = 130  # below this, turning blurs so much that twice the size is turned
+ABOVE = 1.4  # a turned picture is made from one that is at least so much larger, or it would blur
 RIM = 4
 STEPS = 8  # heights of shadows that are told apart
 
@@ -30,16 +31,25 @@ class Atlas:
         self.corner = float(theme["corner-radius"])
         self._svg: dict[Card, bytes] = {}
         self._faces = picture_cache(FACES_MEGABYTES)
+        self._masters = picture_cache(MASTERS_MEGABYTES)
         self._shapes = picture_cache(SHAPES_MEGABYTES)
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
         return round(width * self.aspect)
 
-    def card(self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
-        """A face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows one that turns over."""
+    def card(
+        self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0, *, passing: bool = False
+    ) -> pygame.Surface:
+        """A face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows one that turns over.
+
+        `passing`: this size is only passed through, on a flight; it need not be drawn for it.
+        """
         turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
-        return self._faces.get((card, width, turn, flat), lambda: self._draw(card, width, turn / 2, flat / 32))
+        exact = (card, width, turn, flat)
+        if passing and turn == 0 and exact not in self._faces:
+            return self._faces.get(("passing", card, width, flat), lambda: self._shrunk(card, width, flat / 32))
+        return self._faces.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
 
     def put(
         self,
@@ -61,17 +71,26 @@ class Atlas:
         return surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw(self, card: Card, width: int, angle: float, squeeze: float) -> pygame.Surface:
-        if angle == 0 and squeeze == 1:
-            return self._render(card, width)
         if angle == 0:
-            upright = self.card(card, width)
-            return pygame.transform.smoothscale(upright, (max(1, round(width * squeeze)), upright.get_height()))
+            return self._render(card, width) if squeeze == 1 else _narrowed(self.card(card, width), width * squeeze)
         # Turned from a larger picture with a clear rim around it: the edges and the pips stay smooth.
-        larger = 2.0 if width < SMALL_WIDTH else 1.4
-        large = self._render(card, round(width * larger))
+        master, large = self._master(card, width)
+        zoom = width / large
         if squeeze < 1:
-            large = pygame.transform.smoothscale(large, (max(1, round(width * larger * squeeze)), large.get_height()))
-        return pygame.transform.rotozoom(_with_rim(large), angle, 1 / larger)
+            master = _narrowed(master, master.get_width() * squeeze)
+        return pygame.transform.rotozoom(master, angle, zoom)
+
+    def _shrunk(self, card: Card, width: int, squeeze: float) -> pygame.Surface:
+        master, large = self._master(card, width)
+        inner = master.subsurface(RIM, RIM, large, self.height(large))
+        return pygame.transform.smoothscale(inner, (max(1, round(width * squeeze)), self.height(width)))
+
+    def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
+        """A larger picture with its rim, and the width of the card in it; one serves many smaller widths."""
+        large = 64
+        while large < width * ABOVE:
+            large = round(large * ABOVE)
+        return self._masters.get((card, large), lambda: _with_rim(self._render(card, large))), large
 
     def _render(self, card: Card, width: int) -> pygame.Surface:
         size = (width, self.height(width))
@@ -111,6 +130,10 @@ class Atlas:
         radius = round(width * self.corner) + thick
         pygame.draw.rect(picture, colour, picture.get_rect(), thick, border_radius=radius)
         return pygame.transform.rotozoom(_with_rim(picture), angle, 1.0) if angle else picture
+
+
+def _narrowed(picture: pygame.Surface, width: float) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture, (max(1, round(width)), picture.get_height()))
 
 
 def _with_rim(picture: pygame.Surface) -> pygame.Surface:

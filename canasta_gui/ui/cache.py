@@ -30,6 +30,9 @@ class Cache(Generic[V]):
             self._total -= self._weight(oldest)
         return value
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
     def __len__(self) -> int:
         return len(self._values)
 

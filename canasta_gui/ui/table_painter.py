@@ -240,7 +240,8 @@ class TablePainter:
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
         flat = pose.squeeze > _SQUEEZED
-        picture = self.atlas.card(face, width, -pose.angle, 1.0 if flat else max(0.04, pose.squeeze))
+        squeeze = 1.0 if flat else max(0.04, pose.squeeze)
+        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=pose.lift > 0)
         if flat and pose.lift > 0:
             shadow = self.atlas.shadow(width, pose.lift)
             drop = round(width * (0.02 + 0.1 * pose.lift))

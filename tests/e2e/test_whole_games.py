@@ -8,6 +8,7 @@ import pytest
 
 from canasta_gui import app
 from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.position import Phase
 from canasta_gui.rules.ruleset import from_table, load_preset, merged, to_table
 from canasta_gui.session.check import problems
 from canasta_gui.session.record import read_record
@@ -133,10 +134,12 @@ class Watcher:
             board = scene.board
             assert board.bottom == board.view.viewer == viewer
             hands = board.view.hands
-            assert all(card == HIDDEN for seat, hand in enumerate(hands) if seat != viewer for card in hand)
+            over = board.view.phase is Phase.OVER  # then the hands are laid open
+            assert over or all(card == HIDDEN for seat, hand in enumerate(hands) if seat != viewer for card in hand)
             assert all(card == HIDDEN for card in board.view.stock)
             for sprite in board.sprites():
-                if sprite.place.area is Area.STOCK or (sprite.place.area is Area.HAND and sprite.place.owner != viewer):
+                other = sprite.place.area is Area.HAND and sprite.place.owner != viewer and not over
+                if sprite.place.area is Area.STOCK or other:
                     assert sprite.face == HIDDEN
         return moving
 

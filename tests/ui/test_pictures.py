@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.cards import Card, parse_card
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.cache import Cache, picture_cache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.kit import Kit
@@ -91,3 +92,34 @@ def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
     around_center = pygame.transform.average_color(surface.subsurface((300, 150, 40, 40)))
     corner = pygame.transform.average_color(surface.subsurface((0, 360, 40, 40)))
     assert around_center[1] > corner[1] + 20
+
+
+def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
+    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    atlas = Atlas(kit.deck("en").folder)
+    drawn: list[int] = []
+    render = atlas._render
+
+    def counted(card: Card, width: int) -> pygame.Surface:
+        drawn.append(width)
+        return render(card, width)
+
+    monkeypatch.setattr(atlas, "_render", counted)
+    king = parse_card("KS")
+    for width in range(100, 110):
+        assert atlas.card(king, width, passing=True).get_size() == (width, atlas.height(width))
+        atlas.card(king, width, 3.0)
+        atlas.card(king, width, -4.5, 0.5)
+    assert len(drawn) == 1
+    at_rest = atlas.card(king, 100)
+    assert drawn[1:] == [100]
+    assert atlas.card(king, 100, passing=True) is at_rest
+
+
+def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Kit, window: Window) -> None:
+    for width in (50, 100, 280):
+        small = Atlas(kit.deck("en").folder).card(parse_card("QH"), width, passing=True)
+        drawn = Atlas(kit.deck("en").folder).card(parse_card("QH"), width)
+        one, other = (pygame.transform.average_color(picture) for picture in (small, drawn))
+        assert one == pytest.approx(other, abs=4)
