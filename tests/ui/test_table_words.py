@@ -9,7 +9,7 @@ from canasta_gui.rules.cards import parse_card
 from canasta_gui.stage.places import PILE, TABLE
 from canasta_gui.ui.table_buttons import Do
 from tests.rules.support import position
-from tests.ui.desk import Desk, Desks
+from tests.ui.desk import MOVING, Desk, Desks
 
 OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
 HAND = "hand 0: 9C 9D 9H KS KH 2C 4C JS\n"
@@ -57,6 +57,15 @@ def says(desk: Desk, text: str) -> bool:
 def test_the_line_above_the_hand_says_what_to_do(desk: Desk, text: str, line: str) -> None:
     put(desk, text)
     assert says(desk, line)
+
+
+def test_while_the_cards_are_dealt_the_dealer_is_named(tmp_path: Path) -> None:
+    with Desks(tmp_path) as desks:
+        desk = desks(settings=MOVING)
+        desk.deal_to()
+        desk.wait(2)
+        assert says(desk, f"{desk.game.names[desk.game.match.dealer]} deals.")
+        assert not any(text.endswith("to play.") for text in desk.painted)
 
 
 def test_an_empty_table_says_what_the_opening_needs(desk: Desk) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Pass
-from canasta_gui.rules.events import DealEnded, TurnBegan
+from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
@@ -300,6 +300,7 @@ class TableScene:
     def _heed(self, notice: Notice) -> None:
         self.dirty = True
         if notice.kind is Kind.HANDOVER:
+            self.line = ""  # it may tell what only the one who sat there knew
             self.calls.handover(notice.seat)
         elif notice.kind is Kind.COMPUTER_FAILED:
             self.calls.problem(notice.text)
@@ -326,10 +327,8 @@ class TableScene:
         self._refusal_until = self._now + REFUSAL_SECONDS
 
     def _tell(self, event: ev.Event) -> None:
-        if isinstance(event, TurnBegan):
-            if event.seat != self.board.bottom:
-                return
-            self.line = ""
+        if isinstance(event, ev.DealBegan):
+            self.line = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
         else:
             self.line = event_sentence(self.words, event, self.facts.names) or self.line
 
