@@ -22,9 +22,32 @@ from canasta_gui.stage.grip import Grip
 from canasta_gui.stage.intent import Check, DraftStatus, Intent, Lifted, Outcome
 from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
-from canasta_gui.stage.shown import Began, Light, Output, Refused, Sounded, Sprite, Submit, Zone
+from canasta_gui.stage.shown import (
+    Began,
+    Light,
+    Misplaced,
+    Misplacement,
+    Output,
+    Refused,
+    Sounded,
+    Sprite,
+    Submit,
+    Zone,
+)
 
-__all__ = ["Began", "Board", "Light", "Output", "Refused", "Sounded", "Sprite", "Submit", "Zone"]
+__all__ = [
+    "Began",
+    "Board",
+    "Light",
+    "Misplaced",
+    "Misplacement",
+    "Output",
+    "Refused",
+    "Sounded",
+    "Sprite",
+    "Submit",
+    "Zone",
+]
 
 _SELECTED_UP, _HOVERED_UP = 0.13, 0.05  # how far a card stands out of the hand, in card heights
 _ENOUGH = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside
@@ -365,6 +388,8 @@ class Board:
         zone, drag = self._zone_at(self._pointer), self._grip.drag
         if drag is None or zone == hand_of(self._bottom) or self._grip.target(zone) is not None:
             return zone
+        if self._misplacement(zone, drag.sprites) is not None:
+            return zone
         card = drag.pose(drag.sprites[0]).bounds(self.layout.card)
         covered = {place: card.shared(self.layout.zones[place]) for place in self._grip.targets or ()}
         best = max(covered, key=lambda place: covered[place], default=None)
@@ -475,13 +500,28 @@ class Board:
             self._company.put(sprite, drag.pose(sprite))
         zone, hand = self._aimed_zone(), hand_of(self._bottom)
         outcome = self._grip.target(zone) if self.idle else None
+        wrong = self._misplacement(zone, drag.sprites)
         self._grip.drag = None
         self._grip.select(frozenset())
         if outcome is not None:
             self._do(outcome, zone, drag.sprites)
+        elif wrong is not None:
+            self._misplace(wrong)
         if zone == hand and (drag.source == hand or self.arrangement.order is Order.MANUAL):
             self._reorder(drag)
         self._relay(SETTLE)
+
+    def _misplacement(self, zone: Place | None, sprites: Sequence[SpriteId]) -> Misplacement | None:
+        """Do these cards mean nothing there, although a newcomer may think so?"""
+        mine = self._company.place_of(sprites[0]) == hand_of(self._bottom) and self.idle and self.my_turn
+        if zone is None or not mine or self._grip.target(zone) is not None:
+            return None
+        if zone.area is Area.MELD and zone.owner != self.view.side(self._bottom):
+            return Misplacement.THEIR_MELD
+        return Misplacement.SEVERAL_ON_PILE if zone == PILE and len(sprites) > 1 else None
+
+    def _misplace(self, why: Misplacement) -> None:
+        self._outputs += [Misplaced(why), Sounded(Cue.REFUSE)]
 
     def _reorder(self, drag: Drag) -> None:
         """The cards that were put down in the hand stay where they were put."""
@@ -510,8 +550,13 @@ class Board:
         """A click on a zone: the selected cards go there; else the stock is drawn from and the pile taken."""
         if not self.idle:
             return
+        selected = self._company.in_order(self._grip.selected)
+        wrong = self._misplacement(zone, selected) if selected else None
         if self._grip.target(zone) is not None:
             self._put_down(zone)
+        elif wrong is not None:
+            self._select(frozenset())
+            self._misplace(wrong)
         elif zone is not None and zone in (STOCK, PILE) and self._owner != _NOBODY:
             self._select(frozenset())
             here = self._company.at(zone)

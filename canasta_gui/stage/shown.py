@@ -26,6 +26,19 @@ class Refused(NamedTuple):
     zone: Place | None
 
 
+class Misplacement(StrEnum):
+    """Places where cards of the hand mean nothing, so that the rules need not be asked."""
+
+    THEIR_MELD = "their_meld"
+    SEVERAL_ON_PILE = "several_on_pile"
+
+
+class Misplaced(NamedTuple):
+    """Cards were dropped where they mean nothing: say so."""
+
+    why: Misplacement
+
+
 class Sounded(NamedTuple):
     """A sound that belongs to what has just begun to move."""
 
@@ -38,7 +51,7 @@ class Began(NamedTuple):
     event: Event
 
 
-Output = Submit | Refused | Sounded | Began
+Output = Submit | Refused | Misplaced | Sounded | Began
 
 
 class Sprite(NamedTuple):

@@ -9,7 +9,7 @@ from canasta_gui.rules.engine import start_deal
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.view import PUBLIC, redact, view_of
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Began, Board, Light, Refused, Sounded, Submit
+from canasta_gui.stage.board import Began, Board, Light, Misplaced, Misplacement, Refused, Sounded, Submit
 from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.geometry import Point
@@ -927,3 +927,39 @@ def test_outputs_are_handed_over_once() -> None:
     assert table.board.take_outputs() == [Submit(Draw())]
     assert table.board.take_outputs() == []
     assert table.board.advance(table.now + FRAME)
+
+
+# --- where cards mean nothing ---
+
+
+def misplaced(table: TableTop) -> list[Misplacement]:
+    return [output.why for output in table.outputs if isinstance(output, Misplaced)]
+
+
+def test_cards_dropped_on_the_other_sides_melds_are_told_that_it_is_not_theirs() -> None:
+    table = TableTop(f"{MY_PLAY}\n{OPEN}\nmelds side 1: 8S 8H 8D")
+    table.drag(["KS"], meld_of(1, 8))
+    assert misplaced(table) == [Misplacement.THEIR_MELD]
+    table.drag(["KS"], PILE)
+    assert misplaced(table) == [Misplacement.THEIR_MELD]
+    assert table.submitted == [discard("KS")]
+
+
+@pytest.mark.parametrize("clicked", [False, True])
+def test_several_cards_are_no_discard(clicked: bool) -> None:
+    table = TableTop(f"{MY_PLAY}\n{OPEN}")
+    if clicked:
+        table.click_card("KS", "KH")
+        table.settle()
+        table.click(table.middle(PILE))
+    else:
+        table.drag(["KS", "KH"], PILE)
+    assert misplaced(table) == [Misplacement.SEVERAL_ON_PILE]
+    assert not table.submitted
+    assert not table.refusals
+
+
+def test_out_of_turn_nothing_is_said_about_where_cards_are_dropped() -> None:
+    table = TableTop(f"to act: 1\nhand 0: KS KH 4C\n{OPEN}\nmelds side 1: 8S 8H 8D\npile: 4D")
+    table.drag(["KS"], meld_of(1, 8))
+    assert not misplaced(table)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.rules.cards import parse_card
-from canasta_gui.stage.places import PILE, TABLE
+from canasta_gui.stage.places import PILE, TABLE, meld_of
 from canasta_gui.ui.table_buttons import Do
 from tests.rules.support import position
 from tests.ui.desk import MOVING, Desk, Desks
@@ -125,3 +125,10 @@ def test_a_button_that_goes_takes_its_hint_with_it(desk: Desk) -> None:
     desk.wait(1)
     assert not button.visible
     assert not says(desk, button.hint)
+
+
+def test_a_card_dropped_where_it_means_nothing_is_explained(desk: Desk) -> None:
+    put(desk, f"{UNOPENED}\nmelds side 1: 7S 7H 7D")
+    desk.mouse.wait = lambda: None
+    desk.mouse.drag_card(parse_card("JS"), meld_of(1, 7))
+    assert says(desk, "You can add cards only to the melds of your own side.")

@@ -14,7 +14,7 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Began, Board, Refused, Sounded, Submit
+from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Point
 from canasta_gui.ui.atlas import Atlas
@@ -28,13 +28,18 @@ from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.controls import Kind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.words import Words
+from canasta_gui.words import Words, mark
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import citation, refusal_sentence
 
 REFUSAL_SECONDS: Final = 6.0
 BANNER_SECONDS: Final = 4.0
 """How long the open hands are shown at the end of a deal; a click goes on."""
+
+MISPLACED: Final = {
+    Misplacement.THEIR_MELD: mark("You can add cards only to the melds of your own side."),
+    Misplacement.SEVERAL_ON_PILE: mark("You discard one card only."),
+}
 
 BOARD_KEYS: Final = {
     "tab": BoardKey.NEXT_ZONE,
@@ -101,8 +106,8 @@ class TableScene:
         self._look: Look | None = None
         self._now = 0.0
         self._dragged = False
-        self._refusal: Refusal | None = None
-        self._refusal_until = 0.0
+        self._reason: tuple[str, str] | None = None
+        self._reason_until = 0.0
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
 
@@ -123,8 +128,8 @@ class TableScene:
         changed = self.board.advance(now)
         for output in self.board.take_outputs():
             self._heed_board(output)
-        if self._refusal is not None and now >= self._refusal_until:
-            self._refusal, changed = None, True
+        if self._reason is not None and now >= self._reason_until:
+            self._reason, changed = None, True
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -134,7 +139,7 @@ class TableScene:
 
     def _resting(self) -> bool:
         """Is there nothing to wait for but a person?"""
-        return self.board.idle and self._ending is None and self._refusal is None and self.conductor.waiting_for_viewer
+        return self.board.idle and self._ending is None and self._reason is None and self.conductor.waiting_for_viewer
 
     def leave(self) -> None:
         """Drop what is in the air; the match stays where it is."""
@@ -155,7 +160,7 @@ class TableScene:
         board = self.board
         match event:
             case Press(button="left", pos=pos) if not self._skip():
-                self._refusal = None
+                self._reason = None
                 self._press(event, Point(*pos))
             case Move(pos=pos):
                 board.move(Point(*pos))
@@ -285,7 +290,7 @@ class TableScene:
             board.sort(order)
         elif do is Do.UNDO:
             self.conductor.undo()
-            self._refusal = None
+            self._reason = None
         elif do is Do.TAKE_BACK:
             board.take_back()
         elif do is Do.DECLARE:
@@ -308,23 +313,26 @@ class TableScene:
             self._ending, self._ending_at = notice.event, self._now + BANNER_SECONDS
             self.line = ending_sentence(self.words, notice.event, self.facts.names)
 
-    def _heed_board(self, output: Submit | Refused | Sounded | Began) -> None:
+    def _heed_board(self, output: Output) -> None:
         match output:
             case Submit(action=action):
                 refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
                 if refusal is not None:
                     self.board.refuse(refusal)
             case Refused(refusal=refusal):
-                self._say(refusal)
+                self._say(*self._reason_of(refusal))
+            case Misplaced(why=why):
+                self._say(self.words.t(MISPLACED[why]))
             case Sounded(cue=cue):
                 self.sounds.play(cue.value)
             case Began(event=event):
                 self._tell(event)
         self.dirty = True
 
-    def _say(self, refusal: Refusal) -> None:
-        self._refusal = refusal
-        self._refusal_until = self._now + REFUSAL_SECONDS
+    def _say(self, sentence: str, source: str = "") -> None:
+        """Show why something is not allowed, and where that is written."""
+        self._reason = sentence, source
+        self._reason_until = self._now + REFUSAL_SECONDS
 
     def _tell(self, event: ev.Event) -> None:
         if isinstance(event, ev.DealBegan):
@@ -360,9 +368,9 @@ class TableScene:
             self._draw_banner(surface, look)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
-            self._draw_bubble(surface, look, reason)
-        elif self._refusal is not None:
-            self._draw_bubble(surface, look, self._refusal)
+            self._draw_bubble(surface, look, *self._reason_of(reason))
+        elif self._reason is not None:
+            self._draw_bubble(surface, look, *self._reason)
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """The line above the hand: the counter of an opening, or what is going on."""
@@ -480,13 +488,16 @@ class TableScene:
         inner = rect.inflate(-2 * pad, -pad)
         look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
-    def _draw_bubble(self, surface: pygame.Surface, look: Look, refusal: Refusal) -> None:
+    def _reason_of(self, refusal: Refusal) -> tuple[str, str]:
+        """The sentence of a refusal, and where the rule is written."""
+        return refusal_sentence(self.words, refusal), citation(self.words, refusal, self.conductor.match.rules)
+
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, sentence: str, cited: str) -> None:
         """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""
         px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)
         table = self.board.layout.table
         widest = min(look.px(560), round(table.own.w)) - look.px(72)
-        lines = look.text.wrap(refusal_sentence(self.words, refusal), px, widest)
-        cited = citation(self.words, refusal, self.conductor.match.rules)
+        lines = look.text.wrap(sentence, px, widest)
         source = look.text.wrap(cited, small, widest) if cited else []
         tall, low = len(lines) * look.text.height(px), len(source) * look.text.height(small)
         width = max(look.text.width(line, px) for line in lines)
