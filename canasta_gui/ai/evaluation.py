@@ -31,7 +31,7 @@ def standing(
     for rank in MELD_RANKS:
         held, meld = counts[rank], melds.get(rank, NO_MELD)
         if free and meld.cards:
-            reach = float(len(outlook.rules.seating.sides[outlook.side]))
+            reach = float(len(outlook.view.seats(outlook.side)))
         else:
             reach = outlook.partners_reach(rank, frozen=not free)
             if held >= 2:

@@ -41,7 +41,7 @@ class Outlook:
         self.rules = view.rules
         self.side = view.side(seat)
         self.unseen_total = max(1, sum(memory.unseen))
-        stock_rounds = len(view.stock) / (self.rules.players * self.rules.draw.count)
+        stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
         self.end = _end_chance(view, self.side, stock_rounds, weights)
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
@@ -53,8 +53,8 @@ class Outlook:
     def _supply(self) -> list[float]:
         """Copies of each kind to come to my side: in partners' hands now, and drawn in the rounds to come."""
         memory, view = self.memory, self.view
-        seats = self.rules.seating.sides[self.side]
-        partners = self.rules.partners[self.seat]
+        seats = view.seats(self.side)
+        partners = view.partners(self.seat)
         hidden = sum(self.hidden_cards(partner) for partner in partners)
         to_come = self.rounds * len(seats) * self.weights.cards_a_round * self.rules.draw.count
         share = min(0.6, (hidden + min(to_come, len(view.stock))) / self.unseen_total)
@@ -114,7 +114,7 @@ class Outlook:
         """The ranks, weighed by their unseen copies, with which the rivals' seats could take the pile."""
         known = self._rivals_reach[frozen]
         if known is None:
-            seats = [seat for side in self.rival_sides() for seat in self.rules.seating.sides[side]]
+            seats = [seat for side in self.rival_sides() for seat in self.view.seats(side)]
             known = sum(
                 self.copies[rank] * self.reach(seat, rank, frozen=frozen) for seat in seats for rank in MELD_RANKS
             )
@@ -125,7 +125,7 @@ class Outlook:
         """The same for one rank and my partners, from their hands alone."""
         known = self._partners_reach[frozen]
         if known is None:
-            partners = self.rules.partners[self.seat]
+            partners = self.view.partners(self.seat)
             known = [sum(self.reach(seat, kind, frozen=frozen) for seat in partners) for kind in range(N_KINDS)]
             self._partners_reach[frozen] = known
         return known[rank]
@@ -154,8 +154,9 @@ def _end_chance(view: Position, side: int, stock_rounds: float, weights: Weights
     """The chance that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
     risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
     by_hand = weights.exit_risk_by_hand
-    for other, seats in enumerate(view.rules.seating.sides):
+    for other in range(view.rules.n_sides):
         if other != side:
+            seats = view.seats(other)
             shortest = min(len(view.hands[seat]) for seat in seats)
             chance = by_hand[min(shortest, len(by_hand) - 1)]
             sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)

@@ -98,4 +98,4 @@ def seat_players(rules: RuleSet, ranking: Sequence[int]) -> list[int]:
 
 def first_dealer(rules: RuleSet) -> int:
     """The seat on the right of the eldest (000:49)."""
-    return rules.players - 1
+    return rules.tables[0][-1]

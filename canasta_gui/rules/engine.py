@@ -29,19 +29,23 @@ def start_deal(
 ) -> tuple[Position, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Hands one card at a time from the dealer's left on; then the up-card, covered until a natural card from four to ace
-    (or a black three where it stays) lies on top (000:51-55); then the first turn begins.
+    Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
+    from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where
+    it stays) lies on top (000:51-55); then the first turn begins.
     """
     pos, events = Position(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
     _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order), looked_at))
-    for n in range(rules.cards.deal * rules.players):
-        _emit(pos, events, ev.Dealt((dealer + 1 + n) % rules.players, pos.stock[-1]))
+    first = pos.playing.index(dealer) + 1
+    order_of_play = pos.playing[first:] + pos.playing[:first]
+    for _ in range(rules.cards.deal):
+        for seat in order_of_play:
+            _emit(pos, events, ev.Dealt(seat, pos.stock[-1]))
     while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
     if rules.red_threes.dealt_laid == "before_play":
-        for n in range(rules.players):
-            _lay_red_threes(pos, events, (dealer + 1 + n) % rules.players, replace=True)
+        for seat in order_of_play:
+            _lay_red_threes(pos, events, seat, replace=True)
     _begin_turn(pos, events, pos.next_seat(dealer))
     return pos, events
 
@@ -141,7 +145,7 @@ def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> N
 
 
 def _ask(pos: Position, seat: int, action: act.Ask, events: Events) -> None:
-    _emit(pos, events, ev.Asked(seat, pos.rules.partners[seat][0]))
+    _emit(pos, events, ev.Asked(seat, pos.partners(seat)[0]))
 
 
 def _answer(pos: Position, seat: int, action: act.Answer, events: Events) -> None:

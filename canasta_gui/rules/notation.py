@@ -41,6 +41,7 @@ _PLAIN_KEYS = (
     "rules",
     "deal",
     "dealer",
+    "playing",
     "totals",
     "previous deal",
     "to act",
@@ -237,6 +238,8 @@ class _Reader:
                 pos.stock = self._cards(field, hidden=True)[::-1]
 
     def _set_turn(self, pos: Position) -> None:
+        pos.deal_no = self._number("deal", 1)
+        self._check_playing(pos)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
         dealer = self._number("dealer", NOBODY, self._rules.players)
         to_act = self._number("to act", NOBODY, self._rules.players)
@@ -245,24 +248,36 @@ class _Reader:
         pos.turn = to_act if to_act != NOBODY else pos.next_seat(dealer)
         pos.asker = self._number("asked by", NOBODY, self._rules.players)
         if pos.phase is Phase.ANSWER:
-            pos.turn = pos.asker = self._asker(pos.turn, pos.asker)
-        pos.dealer = dealer if dealer != NOBODY else (pos.turn - 1) % self._rules.players
+            pos.turn = pos.asker = self._asker(pos, pos.turn, pos.asker)
+        pos.dealer = dealer if dealer != NOBODY else _seat_before(pos, pos.turn)
         pos.answer = self._yes_or_no("answer", None)
         if pos.answer is not None and pos.asker == NOBODY:
             pos.asker = pos.turn
         pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
 
-    def _asker(self, partner: int, asker: int) -> int:
-        partners = self._rules.partners
+    def _check_playing(self, pos: Position) -> None:
+        """Who plays follows from the number of the deal; those who sit out do nothing and hold nothing."""
+        field = self._fields.get("playing")
+        if field is not None and tuple(field.words) != tuple(map(str, pos.playing)):
+            wanted = " ".join(map(str, pos.playing))
+            _fail(field.where, f"in deal {pos.deal_no} the seats {wanted} play")
+        for key in ("to act", "dealer", "asked by"):
+            if key in self._fields and self._number(key, 0, self._rules.players) not in pos.playing:
+                _fail(self._fields[key].where, f"seat {self._only_word(key)} sits out in deal {pos.deal_no}")
+        for seat, hand in enumerate(pos.hands):
+            if hand and seat not in pos.playing:
+                _fail(self._fields[f"hand {seat}"].where, f"seat {seat} sits out in deal {pos.deal_no}")
+
+    def _asker(self, pos: Position, partner: int, asker: int) -> int:
+        partners = {seat: pos.partners(seat)[:1] for seat in pos.playing}
         if asker == NOBODY:
-            asker = next((seat for seat, others in enumerate(partners) if others and others[0] == partner), NOBODY)
-        if asker == NOBODY or partners[asker][:1] != (partner,):
+            asker = next((seat for seat, others in partners.items() if others == (partner,)), NOBODY)
+        if asker == NOBODY or partners.get(asker) != (partner,):
             where = self._fields["asked by" if "asked by" in self._fields else "phase"].where
             _fail(where, f"seat {partner} cannot be the one who answers{f' seat {asker}' if asker != NOBODY else ''}")
         return asker
 
     def _set_table(self, pos: Position) -> None:
-        pos.deal_no = self._number("deal", 1)
         pos.totals = self._points("totals")
         pos.previous = self._points("previous deal")
         pos.laid = self._seats("laid this deal", 0)
@@ -411,10 +426,14 @@ def _meld_rank(cards: list[Card], where: str) -> int:
     return ranks.pop()
 
 
+def _seat_before(pos: Position, seat: int) -> int:
+    return pos.playing[pos.playing.index(seat) - 1]
+
+
 def _usual_turns(pos: Position) -> int:
     """Who had a turn if nothing is said: the seat in turn, and every seat that holds no red three."""
     waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not RED_THREES.isdisjoint(hand)]
-    return sum(1 << seat for seat in range(pos.rules.players) if seat not in waiting)
+    return sum(1 << seat for seat in pos.playing if seat not in waiting)
 
 
 def _usual_up_cards(pile: list[Card]) -> int:
@@ -467,7 +486,11 @@ def _parts(pos: Position) -> dict[str, Any]:
         "to act": pos.to_act,
         "phase": pos.phase.name.lower(),
     }
+    if len(pos.playing) < pos.rules.players:
+        parts["playing"] = list(pos.playing)
     for seat, hand in enumerate(pos.hands):
+        if seat not in pos.playing:
+            continue
         parts[f"hand {seat}"] = card_names(hand)
     for side, melds in enumerate(pos.melds):
         if melds:

@@ -172,7 +172,7 @@ class Position:
         """The seat that must act now: the seat in turn, or the partner who is asked."""
         if self.phase is not Phase.ANSWER:
             return self.turn
-        return self.rules.partners[self.turn][0]
+        return self.partners(self.turn)[0]
 
     def side(self, seat: int) -> int:
         """The side of a seat."""
@@ -194,7 +194,7 @@ class Position:
         if laid >> seat & 1:
             return False
         strict = self.rules.going_out.concealed_partner_unmelded
-        return not strict or not any(laid >> partner & 1 for partner in self.rules.partners[seat])
+        return not strict or not any(laid >> partner & 1 for partner in self.partners(seat))
 
     def canastas(self, side: int) -> int:
         """How many canastas the side has."""
@@ -211,7 +211,27 @@ class Position:
 
     def next_seat(self, seat: int) -> int:
         """The seat that plays after this one."""
-        return (seat + 1) % self.rules.players
+        nexts = self.rules.next_in_turn
+        return nexts[(self.deal_no - 1) % len(nexts)][seat]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this deal, clockwise."""
+        return self.rules.playing(self.deal_no)
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The partners of a seat who play this deal, the next one in turn first."""
+        partners = self.rules.partners[seat]
+        if len(self.rules.tables) == 1:
+            return partners
+        table = self.playing
+        n = table.index(seat) if seat in table else 0
+        return tuple(other for other in (*table[n:], *table[:n]) if other in partners)
+
+    def seats(self, side: int) -> tuple[int, ...]:
+        """The seats of a side that play this deal."""
+        seats, playing = self.rules.seating.sides[side], self.playing
+        return tuple(seat for seat in seats if seat in playing)
 
 
 SeatView = NewType("SeatView", Position)

@@ -147,7 +147,7 @@ def _too_many_wilds(pos: Position, seat: int, card: Card) -> Refusal | None:
 
 
 def _check_ask(pos: Position, seat: int, action: act.Ask) -> Refusal | None:
-    if pos.rules.going_out.asking == "none" or not pos.rules.partners[seat]:
+    if pos.rules.going_out.asking == "none" or not pos.partners(seat):
         return Refusal(Why.ASK_NOBODY)
     if pos.answer is not None:
         return Refusal(Why.ASK_TWICE)

@@ -74,6 +74,8 @@ class RuleSet:
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
     side_of: tuple[int, ...] = field(init=False, repr=False, compare=False)
     partners: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    next_in_turn: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check the fields against each other and build the tables."""
@@ -89,12 +91,23 @@ class RuleSet:
         put(self, "wild_limit", limits)
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
         put(self, "side_of", side_of)
+        tables = self.seating.tables()
+        put(self, "tables", tables)
+        put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
         put(self, "partners", tuple(_partners_in_turn(sides[side_of[s]], s) for s in range(self.players)))
 
     @property
     def n_sides(self) -> int:
         """How many sides there are."""
         return len(self.seating.sides)
+
+    def playing(self, deal_no: int) -> tuple[int, ...]:
+        """The seats that play this deal, clockwise."""
+        return self.tables[(deal_no - 1) % len(self.tables)]
+
+    def next_dealer(self, deal_no: int, dealer: int) -> int:
+        """The seat that deals after this one dealt deal `deal_no`."""
+        return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
     def cited(self, why: Why) -> str:
         """Where the rule book of this preset says so (`000:125`), or an empty text."""
@@ -112,17 +125,24 @@ def _partners_in_turn(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(s for s in seats if s > seat) + tuple(s for s in seats if s < seat)
 
 
+def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """For each seat the one that plays after it; for a seat that sits out itself."""
+    after = {seat: table[(n + 1) % len(table)] for n, seat in enumerate(table)}
+    return tuple(after.get(seat, seat) for seat in range(players))
+
+
 def _contradictions(rules: RuleSet) -> Iterator[str]:
     """What cannot be, the worst first: whoever asks may stop at the first sentence."""
     yield from _size_contradictions(rules)
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
         yield f"the sides must hold each of the seats 0 to {rules.players - 1} once, not {seats}"
-    cards = rules.cards
+    yield from _table_contradictions(rules)
+    cards, active = rules.cards, max(map(len, rules.seating.tables()), default=0)
     if min(cards.packs, cards.deal, rules.draw.count, rules.target) < 1 or min(cards.jokers, cards.blanches) < 0:
         yield "packs, deal, draw and target must be at least 1, jokers and blanches at least 0"
-    elif cards.deal * rules.players + rules.draw.count * rules.players >= cards.total:
-        yield f"a deal of {cards.deal} with {rules.players} players and {cards.packs} packs leaves no stock"
+    elif (cards.deal + rules.draw.count) * active >= cards.total:
+        yield f"a deal of {cards.deal} with {active} players and {cards.packs} packs leaves no stock"
     yield from _wild_contradictions(rules.melds.wild_limits)
     if rules.going_out.canastas < 1:
         yield "going out needs at least one canasta"
@@ -134,6 +154,21 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     for code in rules.sources:
         if code not in codes:
             yield f"[sources] names {code!r}, which is no refusal{_did_you_mean(code, codes)}"
+
+
+def _table_contradictions(rules: RuleSet) -> Iterator[str]:
+    """Everybody who plays has a neighbour of another side on his left, and every side as many as the next."""
+    side_of = {seat: side for side, seats in enumerate(rules.seating.sides) for seat in seats}
+    tables = rules.seating.tables()
+    if not tables:
+        yield "playing must name the seats that play"
+    for table in tables:
+        sides = [side_of.get(seat) for seat in table]
+        neighbours = zip(sides, [*sides[1:], *sides[:1]], strict=True)
+        if None in sides or len(set(table)) < len(table) or any(one == other for one, other in neighbours):
+            yield f"the seats {list(table)} cannot play together: sides must sit one after the other"
+        elif len(sides) % len(rules.seating.sides) or len({sides.count(side) for side in side_of.values()}) > 1:
+            yield f"the seats {list(table)} cannot play together: every side needs as many players"
 
 
 def _size_contradictions(rules: RuleSet) -> Iterator[str]:

@@ -109,7 +109,7 @@ def exit_barred(pos: Position, seat: int) -> Refusal | None:
     """Why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
     if pos.answer is False:
         return Refusal(Why.OUT_REFUSED)
-    must_ask = pos.rules.going_out.asking == "compulsory" and pos.rules.partners[seat]
+    must_ask = pos.rules.going_out.asking == "compulsory" and pos.partners(seat)
     if pos.answer is None and must_ask and not pos.may_conceal(seat):
         return Refusal(Why.OUT_NOT_ASKED)
     return None

@@ -98,7 +98,8 @@ class Match:
         self.winners: tuple[int, ...] = ()
         self.print = ""
         self._dealt_at: tuple[int, ...] = ()
-        self._dealer = (rules.players - 1 if first_dealer is None else first_dealer) - 1
+        self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
+        self._dealer = self._first_dealer - 1
         self._journal = journal
         self._shuffle = shuffle
         self._sealed: list[Card] | None = None
@@ -181,12 +182,13 @@ class Match:
         return print_of(self._sealed)
 
     def next_deal(self) -> None:
-        """Deal the next deal; the deal passes clockwise."""
+        """Deal the next deal; the deal passes on as the rules say."""
         if not self.deal_over or self.winners:
             raise RuntimeError("the match is over" if self.winners else "the deal is not over")
         mark = self.seal()
         assert self._sealed is not None
-        line = DealLine(self.deal_no + 1, self._next_dealer, self.totals, tuple(self._sealed), mark)
+        no = self.deal_no + 1
+        line = DealLine(no, self._next_dealer, self.totals, tuple(self._sealed), mark, self._playing(no))
         self._begin(line)
         if self._lines:
             self._write([line])
@@ -282,7 +284,8 @@ class Match:
         if complaint is None:
             first = self._position is None
             dealer = item.dealer if first else self._next_dealer
-            wanted = item._replace(deal=self.deal_no + 1, dealer=dealer, totals=self.totals, print=print_of(item.order))
+            no, mark = self.deal_no + 1, print_of(item.order)
+            wanted = DealLine(no, dealer, self.totals, item.order, mark, self._playing(no))
             complaint = None if wanted == item else f"the deal is wrong: {_difference(wanted, item)}"
         if complaint is None:
             self._begin(item)
@@ -292,6 +295,8 @@ class Match:
         """Why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
         if not 0 <= item.dealer < self.rules.players:
             return f"there is no seat {item.dealer}"
+        if item.dealer not in self.rules.playing(item.deal):
+            return f"seat {item.dealer} sits out in deal {item.deal}"
         if len(item.totals) != self.rules.n_sides:
             return f"there are {len(item.totals)} totals for {self.rules.n_sides} sides"
         return None if sorted(item.order) == sorted(deck_of(self.rules)) else "the order is not the deck of these rules"
@@ -312,7 +317,12 @@ class Match:
 
     @property
     def _next_dealer(self) -> int:
-        return (self._dealer + 1) % self.rules.players
+        return self.rules.next_dealer(self.deal_no, self._dealer) if self.deal_no else self._first_dealer
+
+    def _playing(self, deal_no: int) -> tuple[int, ...] | None:
+        """Who plays a deal, as the record says it: nothing where nobody sits out."""
+        playing = self.rules.playing(deal_no)
+        return playing if len(playing) < self.rules.players else None
 
     def _begin(self, line: DealLine) -> None:
         self.deal_no, self._dealer, self.print = line.deal, line.dealer, line.print

@@ -47,13 +47,17 @@ class Header(NamedTuple):
 
 
 class DealLine(NamedTuple):
-    """A deal begins: the whole shuffled deck, the first card dealt first, and its fingerprint."""
+    """A deal begins: the whole shuffled deck, the first card dealt first, and its fingerprint.
+
+    `playing`: the seats that play, clockwise, where fewer play than sit; else None.
+    """
 
     deal: int
     dealer: int
     totals: tuple[int, ...]
     order: tuple[Card, ...]
     print: str
+    playing: tuple[int, ...] | None = None
 
 
 class PlayLine(NamedTuple):
@@ -114,6 +118,13 @@ def _encode_header(item: Header) -> dict[str, Any]:
     }
 
 
+def _encode_deal(item: DealLine) -> dict[str, Any]:
+    table = {**item._asdict(), "order": card_names(item.order)}
+    if item.playing is None:
+        del table["playing"]
+    return table
+
+
 def _encode_play(item: PlayLine) -> dict[str, Any]:
     return {"seat": item.seat, **action_to_json(item.action)}
 
@@ -125,7 +136,7 @@ def score_line_to_json(line: ScoreLine) -> dict[str, int]:
 
 _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
-    DealLine: lambda item: {**item._asdict(), "order": card_names(item.order)},
+    DealLine: _encode_deal,
     PlayLine: _encode_play,
     EndLine: lambda item: {**item._asdict(), "lines": [score_line_to_json(line) for line in item.lines]},
     OverLine: lambda item: {"over": True, **item._asdict()},
@@ -244,6 +255,7 @@ def _decode_deal(table: dict[str, Any]) -> DealLine:
         _numbers(table, "totals"),
         order,
         _field(table, "print", str),
+        _numbers(table, "playing") if "playing" in table else None,
     )
 
 

@@ -96,7 +96,7 @@ class _MatchRun:
             infos,
             Lines(),
             lambda deal: shuffled(job.rules, random.Random(f"canasta {job.seed} {job.match_no} {deal}")),
-            first_dealer=(job.match_no - 1) % job.rules.players,
+            first_dealer=_first_dealer(job),
         )
         self._figures = MatchFigures(job.match_no)
 
@@ -172,6 +172,12 @@ def _count(match: Match, deal: DealFigures) -> None:
         deal.natural.append(sum(meld.wilds == 0 for meld in canastas))
         deal.mixed.append(sum(meld.wilds > 0 for meld in canastas))
     deal.n_lines = len(match.lines)
+
+
+def _first_dealer(job: Job) -> int:
+    """Every seat that plays the first deal begins a match in turn."""
+    playing = job.rules.playing(1)
+    return sorted(playing)[(job.match_no - 1) % len(playing)]
 
 
 # --- many matches --------------------------------------------------------------------------------------------------

@@ -172,9 +172,9 @@ class Oracle:
         if sum(len(meld.cards) >= 7 for meld in side.values()) < rule.canastas or pos.answer is False:
             return False
         strict = rule.concealed_partner_unmelded
-        others = [partner for partner in pos.rules.partners[seat] if strict and pos.laid >> partner & 1]
+        others = [partner for partner in pos.partners(seat) if strict and pos.laid >> partner & 1]
         surprise = not pos.laid >> seat & 1 and not others
-        return pos.answer is True or surprise or rule.asking != "compulsory" or not pos.rules.partners[seat]
+        return pos.answer is True or surprise or rule.asking != "compulsory" or not pos.partners(seat)
 
     def _may_discard(self, pos: Position, card: Card) -> bool:
         hand = pos.hands[pos.turn]
@@ -260,7 +260,7 @@ class Oracle:
 
     def _may_ask(self, pos: Position) -> bool:
         """R50."""
-        if not pos.rules.partners[pos.turn] or pos.rules.going_out.asking == "none":
+        if not pos.partners(pos.turn) or pos.rules.going_out.asking == "none":
             return False
         if pos.answer is not None or pos.laid_now:
             return False

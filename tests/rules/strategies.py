@@ -140,17 +140,19 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos, box = Position(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
     pos.hands[0] = box.some(_hand(rng, pos.melds[0], most)) or box.named("8D")
-    pos.hands[1:] = [box.named("5C 5C") for _ in range(1, rules.players)]
+    pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
+    for seat in pos.playing[1:]:
+        pos.hands[seat] = box.named("5C 5C")
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
     tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + [rank * 4 for rank in pos.melds[0]]
     thrown = rng.choices(_PILE, k=rng.randint(0, 3)) + rng.choices(tops or _PILE, k=rng.randint(0, 1))
     pos.pile = turned + box.some(thrown)
     pos.up_cards = len(turned)
     pos.stock = box.named(rng.choice(("", "8C", "3D", "8C 3D 7S KS 8C")))
-    pos.turn, pos.dealer = 0, rules.players - 1
+    pos.turn, pos.dealer = 0, pos.playing[-1]
     if rng.random() < 0.5 and len(pos.hands[0]) > 1:
         pos.phase, pos.drawn = Phase.PLAY, True
-    pos.laid = rng.choice((0, 1, 1, 1 << rules.partners[0][0] if rules.partners[0] else 0)) if pos.melds[0] else 0
+    pos.laid = rng.choice((0, 1, 1, 1 << pos.partners(0)[0] if pos.partners(0) else 0)) if pos.melds[0] else 0
     pos.had_turn = 1
     pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]
     if rules.opening.looks_back:

@@ -30,7 +30,8 @@ def house_rules(delta: Mapping[str, Any], preset: str = "classique-4") -> RuleSe
 
 def position(text: str, rules: RuleSet = CLASSIQUE) -> Position:
     """A position in words; hands that are not mentioned hold eleven unknown cards, the stock forty."""
-    for seat in range(rules.players):
+    named = re.search(r"\bdeal: *([0-9]+)", text)
+    for seat in rules.playing(int(named[1]) if named else 1):
         if not re.search(rf"\bhand {seat}:", text):
             text += f"\nhand {seat}: ?? x11"
     if not re.search(r"\bstock:", text):
@@ -126,10 +127,16 @@ def ended(events: Sequence[ev.Event]) -> ev.DealEnded:
 
 
 def arranged(
-    hands: Mapping[int, str] | None = None, then: str = "", *, dealer: int = 3, rules: RuleSet = CLASSIQUE
+    hands: Mapping[int, str] | None = None,
+    then: str = "",
+    *,
+    dealer: int = 3,
+    rules: RuleSet = CLASSIQUE,
+    deal_no: int = 1,
 ) -> list[Card]:
     """A deck that deals these hands (filled up with plain cards) and goes on with these cards, then with the rest."""
-    wanted = {seat: parse_cards((hands or {}).get(seat, "")) for seat in range(rules.players)}
+    playing = rules.playing(deal_no)
+    wanted = {seat: parse_cards((hands or {}).get(seat, "")) for seat in playing}
     after = parse_cards(then)
     box = Counter(whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches))
     box.subtract(card for cards in [*wanted.values(), after] for card in cards)
@@ -138,13 +145,19 @@ def arranged(
     for cards in wanted.values():
         while len(cards) < rules.cards.deal:
             cards.append(rest.pop(0))
-    seats = [(dealer + 1 + n) % rules.players for n in range(rules.players)]
+    first = playing.index(dealer) + 1
+    seats = playing[first:] + playing[:first]
     return [wanted[seat][n] for n in range(rules.cards.deal) for seat in seats] + after + rest
 
 
 def deal(
-    hands: Mapping[int, str] | None = None, then: str = "", *, dealer: int = 3, rules: RuleSet = CLASSIQUE
+    hands: Mapping[int, str] | None = None,
+    then: str = "",
+    *,
+    dealer: int = 3,
+    rules: RuleSet = CLASSIQUE,
+    deal_no: int = 1,
 ) -> tuple[Position, list[ev.Event]]:
     """A fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
-    order = arranged(hands, then, dealer=dealer, rules=rules)
-    return start_deal(rules, order, deal_no=1, dealer=dealer, totals=[0] * rules.n_sides)
+    order = arranged(hands, then, dealer=dealer, rules=rules, deal_no=deal_no)
+    return start_deal(rules, order, deal_no=deal_no, dealer=dealer, totals=[0] * rules.n_sides)

@@ -37,6 +37,14 @@ URUGUAY = {
     "red_threes.in_hand_first_turn": 0,
 }
 
+FIVE = {
+    "players": 5,
+    "seating.kind": "rotating",
+    "seating.sides": [[0, 2, 4], [1, 3]],
+    "seating.playing": [[4, 1, 2, 3], [0, 1, 4, 3], [0, 1, 2, 3]],
+    "seating.deal_passes": "next_chair",
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -78,6 +86,18 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
     ),
     "uruguay-6": ("uruguay-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
+    "classique-5": ("classique-4", FIVE),
+    "suisse-5": ("suisse-4", FIVE),
+    "classique-6b": (
+        "classique-4",
+        {
+            "players": 6,
+            "seating.kind": "rotating",
+            "seating.sides": [[0, 2, 4], [1, 3, 5]],
+            "seating.playing": [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]],
+            "seating.deal_passes": "next_seat",
+        },
+    ),
     "suisse-4": ("classique-4", SWISS),
     "suisse-2": (
         "suisse-4",

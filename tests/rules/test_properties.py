@@ -42,7 +42,7 @@ def rule_sets(rng: Random) -> RuleSet:
 
 def random_deal(rng: Random, rules: RuleSet) -> tuple[Position, list[ev.Event]]:
     """A fresh deal."""
-    dealer = rng.randrange(rules.players)
+    dealer = rng.choice(rules.playing(1))
     return start_deal(rules, shuffled(rng, rules), deal_no=1, dealer=dealer, totals=random_totals(rng, rules))
 
 
