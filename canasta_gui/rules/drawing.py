@@ -84,16 +84,25 @@ class SeatDraw:
 
 
 def seat_players(rules: RuleSet, ranking: Sequence[int]) -> list[int]:
-    """Which player sits where: the eldest on seat 0, his side filled with those who follow him, then the other sides.
+    """Which player sits where: the eldest where the first deal begins, his side filled with those who follow him.
 
-    The eldest plays first, so the first dealer is the last seat, on his right.
+    Then the other sides, in the order in which they play; whoever sits out the first deal comes last on his side. The
+    eldest plays first, so the first dealer is the seat on his right.
     """
-    eldest_first = sorted(rules.seating.sides, key=lambda seats: min(seats))
-    seats = [seat for side in eldest_first for seat in side]
+    order = rules.playing(1)
+    turn = [order.index(seat) if seat in order else rules.players + seat for seat in range(rules.players)]
+    sides = sorted(
+        (sorted(seats, key=lambda seat: turn[seat]) for seats in rules.seating.sides), key=lambda s: turn[s[0]]
+    )
     players = [0] * rules.players
-    for seat, player in zip(seats, ranking, strict=True):
+    for seat, player in zip((seat for seats in sides for seat in seats), ranking, strict=True):
         players[seat] = player
     return players
+
+
+def first_player(rules: RuleSet) -> int:
+    """The seat of the eldest, who plays first (000:45)."""
+    return rules.playing(1)[0]
 
 
 def first_dealer(rules: RuleSet) -> int:

@@ -40,8 +40,13 @@ class TablePainter:
 
     # --- below the cards ---
 
-    def ground(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard) -> None:
-        """The felt, the outlines of the places, the name plates and the score panels."""
+    def ground(
+        self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard, *, taking: bool
+    ) -> None:
+        """The felt, the outlines of the places, the name plates and the score panels.
+
+        `taking`: the staged cards are to take the pile.
+        """
         self.look.skin.felt(surface, self.look.theme)
         table = layout.table
         self._area(surface, table.own, strong=True)
@@ -51,7 +56,8 @@ class TablePainter:
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
         if layout.draft_box is not None:
-            self._staging(surface, table.own, layout.draft_box)
+            text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
+            self._staging(surface, table.own, layout.draft_box, text)
         elif not view.melds[own] and not view.side_red_threes(own):
             text = self.words.t("Lay your opening melds here: {points} points or more", points=view.minimum(own))
             self._whisper(surface, table.own, text)
@@ -68,14 +74,13 @@ class TablePainter:
         line = with_alpha((255, 255, 255), 22)
         self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
 
-    def _staging(self, surface: pygame.Surface, area: Rect, around: Rect) -> None:
+    def _staging(self, surface: pygame.Surface, area: Rect, around: Rect, text: str) -> None:
         """The frame around the staged cards, and beside it that they are not laid yet."""
         look, accent = self.look, self.look.theme.accent
         frame = box(around).clip(box(area))
         line = with_alpha(accent, 150)
         look.skin.box(surface, frame, with_alpha(accent, 22), radius=look.px(10), line=line, width=look.px(2))
         size, gap = look.font(Size.CAPTION), look.px(10)
-        text = self.words.t("Not laid yet")
         room = round(area.right) - frame.right - 2 * gap
         beside = pygame.Rect(frame.right + gap, frame.y, room, look.text.height(size))
         if look.text.width(text, size) <= room:
@@ -122,6 +127,8 @@ class TablePainter:
             bold=True,
         )
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
+        if seat not in view.playing:
+            count = self.words.t("sits out")
         below = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
         look.text.draw(surface, count, below, look.font(Size.CAPTION * 0.86), theme.dim)
         if seat == view.dealer:

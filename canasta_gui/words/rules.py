@@ -11,4 +11,7 @@ def rules_title(words: Words, rules: RuleSet) -> str:
     seats = words.n("{n} player", "{n} players", rules.players)
     if 1 < rules.n_sides < rules.players:
         seats += ", " + words.n("{n} side", "{n} sides", rules.n_sides)
+    playing = len(rules.playing(1))
+    if playing < rules.players:
+        seats += ", " + words.n("{n} at a time", "{n} at a time", playing)
     return f"{words.t(rules.title) if rules.title in TITLES else rules.title} · {seats}"

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.cards import HIDDEN, Card
-from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, seat_players
+from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, first_player, seat_players
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
@@ -165,7 +165,7 @@ class DrawForSeatsScene(FormScene):
         self._message.colour = "text"
         self._message.name = w.t(
             "{first} plays first; {dealer} deals.",
-            first=self._names[seats[0]],
+            first=self._names[seats[first_player(self._rules)]],
             dealer=self._names[seats[first_dealer(self._rules)]],
         )
         for number, side in enumerate(self._rules.seating.sides):
