@@ -85,6 +85,14 @@ def test_staged_cards_are_framed_and_named_as_not_laid(desk: Desk) -> None:
     assert not says(desk, "Not laid yet")
 
 
+def test_staging_for_the_pile_says_so(desk: Desk) -> None:
+    put(desk, "to act: 0\nhand 0: QH QD 9C 9D 9H KS KH 2C 4C\npile: 4D QS")
+    desk.mouse.click(desk.mouse.middle(PILE))
+    assert says(desk, "To take the pile: not laid yet")
+    stage(desk, "9C", "9D", "9H")
+    assert says(desk, "Ready: declare it, and the pile is yours.")
+
+
 def test_a_wild_card_that_belongs_to_no_meld_yet_asks_for_one(desk: Desk) -> None:
     put(desk, UNOPENED)
     stage(desk, "9C", "9D", "9H", "KS", "KH", "2C")

@@ -350,7 +350,7 @@ class TableScene:
         layout, view = board.layout, board.view
         self._arrange_buttons()
         painter = TablePainter(look, self.atlas, self.words)
-        painter.ground(surface, layout, view, self.facts)
+        painter.ground(surface, layout, view, self.facts, taking=board.draft.taking)
         zones = board.zones()
         painter.targets(surface, zones)
         low, high = split_layers(board.sprites())
@@ -447,7 +447,8 @@ class TableScene:
             pill.right + look.px(12), strip.y, max(0, strip.right - pill.right - look.px(16)), strip.height
         )
         if done:
-            text, colour = t("Ready: declare it."), theme.good
+            ready = t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it.")
+            text, colour = ready, theme.good
         elif self.board.draft.loose:
             text, colour = t("Drag the wild card onto the meld that it belongs to."), theme.warning
         elif status.missing:
