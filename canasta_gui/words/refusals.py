@@ -14,7 +14,7 @@ SENTENCES: dict[Why, str] = {
     Why.ANSWER_FIRST: mark("Answer your partner first: may your partner go out?"),
     Why.NOTHING_ASKED: mark("Nobody has asked to go out."),
     Why.CARD_NOT_HELD: mark("That card is not in this hand."),
-    Why.STOCK_EMPTY: mark("The stock is used up: take the pile or end the deal."),
+    Why.STOCK_EMPTY: mark("The stock is used up: take the pile or pass."),
     Why.PILE_EMPTY: mark("The discard pile is empty."),
     Why.PILE_BLOCKED: mark("A black three blocks the pile for your turn."),
     Why.PILE_TOP_WILD: mark("A wild card on top cannot be taken."),
