@@ -394,19 +394,29 @@ class TablePainter:
         strength = (26 if over else 8) if zone.place == TABLE else (60 if over else 24)
         rect = box(zone.rect)
         self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
-        if over:
-            self._sign(surface, rect, "check" if good else "cross", colour)
+
+    def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
+        """A tick or a cross on the place under the cards in the air, above the cards that lie there."""
+        for zone in zones:
+            if zone.hovered and zone.light in (Light.CAN, Light.CANNOT):
+                good = zone.light is Light.CAN
+                colour = self.look.theme.good if good else self.look.theme.warning
+                column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
+                self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
         look = self.look
         fill = with_alpha(colour, strength)
         look.skin.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
 
-    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour) -> None:
+    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
+        """In the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
         look = self.look
-        side = look.px(24)
+        side, edge = look.px(24), look.px(8)
         picture = look.icons.icon(icon, side, colour)
-        corner = picture.get_rect(topright=(rect.right - look.px(8), rect.top + look.px(8)))
+        corner = picture.get_rect(topright=(rect.right - edge, rect.top + edge))
+        if low:
+            corner = picture.get_rect(midbottom=(rect.centerx, rect.bottom - edge))
         disc = corner.inflate(look.px(8), look.px(8))
         look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
         surface.blit(picture, corner)

@@ -356,6 +356,7 @@ class TableScene:
         low, high = split_layers(board.sprites())
         painter.cards(surface, layout, low)
         painter.badges(surface, layout, view, Counter(sprite.place for sprite in low))
+        painter.sign(surface, zones)
         self._draw_strip(surface, look)
         self._draw_match(surface, look)
         if self._layer.dialog is None:  # cards in the air fly above the buttons, but not above a question
