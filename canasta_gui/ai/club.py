@@ -52,6 +52,9 @@ def _among(outlook: Outlook, options: list[act.Action]) -> act.Action:
             return step
         if ask is not None:
             return ask
+    reserve = next((option for option in options if isinstance(option, act.TakeReserve)), None)
+    if reserve is not None:
+        return reserve  # more cards to meld; whoever could go out has done so by now
     if view.phase is Phase.DRAW:
         return best_start(outlook, [option for option in options if not isinstance(option, act.Ask)])
     return _play(outlook, options)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai.chance import at_least
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.rules.cards import KIND_BLACK_THREE, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_TWO, Card
+from canasta_gui.rules.cards import KIND_BLACK_THREE, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_TWO, WILD_KINDS, Card
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 
@@ -25,7 +25,7 @@ def standing(
     share = 1.0 if opened else weights.closed_share
     worth = 0.0
     ours = 0.0
-    chances: list[float] = []
+    chances: list[tuple[float, float]] = []
     free = opened and not frozen
     wilds = wilds_among(counts)
     for rank in MELD_RANKS:
@@ -42,14 +42,14 @@ def standing(
         if held or meld.cards:
             hopes, chance = rank_hopes(outlook, rank, meld, held)
             worth += share * hopes
-            chances.append(chance)
+            chances.append((chance, _pure_chance(outlook, rank, meld, held)))
             worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
     if not opened:
         ours *= outlook.opens_through_pile(outlook.side)
     lead = ours - outlook.rivals_reach(frozen=frozen)
     worth += weights.reach * lead * outlook.pile_to_come(pile) * (1.0 - end)
-    chances.sort(reverse=True)
-    worth += share * weights.exit_canasta * sum(chances[: outlook.rules.going_out.canastas])
+    worth += share * _wild_hopes(outlook, melds.get(RANK_TWO, NO_MELD), counts)
+    worth += share * weights.exit_canasta * _exit_chances(outlook, chances)
     worth += _wilds_worth(outlook, counts)
     worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
     worth -= _short_hand(outlook, melds, sum(counts))
@@ -57,6 +57,43 @@ def standing(
         threes = len(outlook.view.side_red_threes(outlook.side))
         worth += weights.opening + weights.opening_red_three * threes + weights.opening_end * end
     return worth
+
+
+def _exit_chances(outlook: Outlook, chances: list[tuple[float, float]]) -> float:
+    """The chances of the canastas that going out needs, those without wild cards apart where the kind matters."""
+    rule = outlook.rules.going_out
+    any_kind = sorted((chance for chance, _ in chances), reverse=True)
+    if not rule.natural:
+        return sum(any_kind[: rule.canastas])
+    pure = sorted((chance for _, chance in chances), reverse=True)
+    return sum(pure[: rule.natural]) + sum(any_kind[rule.natural : rule.natural + rule.mixed])
+
+
+def _pure_chance(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:
+    """The chance that a meld becomes a canasta without wild cards; 0 where nobody asks for one."""
+    if meld.wilds or not outlook.rules.going_out.natural:
+        return 0.0
+    return at_least(CANASTA - len(meld.cards) - held, outlook.supply[rank])
+
+
+def _wild_hopes(outlook: Outlook, meld: Meld, counts: Sequence[int]) -> float:
+    """What a meld of wild cards may bring with those of the hand: its bonus, and the way out (R33e)."""
+    rules, weights = outlook.rules, outlook.weights
+    held = wilds_among(counts)
+    if not rules.melds.wild_melds or not (held or meld.cards):
+        return 0.0
+    twos = len(meld.cards) - meld.wilds + counts[RANK_TWO]
+    stand_ins = min(rules.wild_limit[CANASTA], meld.wilds + held - counts[RANK_TWO])
+    supply = sum(outlook.supply[kind] for kind in WILD_KINDS) * weights.wild_meld_share
+    chance = at_least(CANASTA - twos - stand_ins, supply)
+    least = CANASTA - rules.wild_limit[CANASTA]
+    chance = min(chance, at_least(least - twos, outlook.supply[RANK_TWO]))
+    share = 1.0 if meld.cards else weights.held_share
+    bonus = (
+        rules.canastas.wild if meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE] else rules.canastas.wild_pure
+    )
+    needed = weights.wild_canasta if rules.going_out.wild else 0.0
+    return chance * share * (bonus + needed)
 
 
 def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> tuple[float, float]:
@@ -99,7 +136,8 @@ def _held_points(outlook: Outlook, rank: int, held: int, *, laid: bool) -> float
 
 def _wilds_worth(outlook: Outlook, counts: Sequence[int]) -> float:
     weights, end, value = outlook.weights, outlook.end, outlook.rules.value_of_kind
-    worth, each = 0.0, weights.wild
+    # Where wild cards are melded by themselves, what they are kept for is that canasta, and counted there.
+    worth, each = 0.0, 0.0 if outlook.rules.melds.wild_melds else weights.wild
     for _ in range(wilds_among(counts)):
         worth += each
         each *= weights.wild_more

@@ -34,6 +34,10 @@ class Weights:
     # --- cards in the hand ---
     wild: float = 110.0
     """A wild card kept, beside its points."""
+    wild_canasta: float = 800.0
+    """The canasta of wild cards beside its bonus, where nobody goes out without one."""
+    wild_meld_share: float = 1.3
+    """How many of the wild cards to come a meld of wild cards may hope for: partners keep theirs for it."""
     wild_more: float = 0.9
     """Each further wild card is worth this share of the one before."""
     stopper: float = 6.0

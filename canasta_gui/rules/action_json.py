@@ -124,5 +124,6 @@ _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "discard": ({"card": False}, lambda table: act.Discard(_card(table["card"]))),
     "ask": ({}, lambda _: act.Ask()),
     "answer": ({"yes": False}, _answer),
+    "reserve": ({}, lambda _: act.TakeReserve()),
     "pass": ({}, lambda _: act.Pass()),
 }

@@ -60,10 +60,16 @@ class Answer(NamedTuple):
     do: Literal["answer"] = "answer"
 
 
+class TakeReserve(NamedTuple):
+    """Take one's pony."""
+
+    do: Literal["reserve"] = "reserve"
+
+
 class Pass(NamedTuple):
     """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
 
     do: Literal["pass"] = "pass"
 
 
-Action = Draw | Take | Lay | Discard | Ask | Answer | Pass
+Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve

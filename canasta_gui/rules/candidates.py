@@ -4,13 +4,23 @@ Every candidate is irreducible: one meld or one added card a time once the side 
 be left out. Every legal action is a candidate or follows from candidates played one after the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.cards import (
+    KIND,
+    KIND_BLACK_THREE,
+    MELD_RANKS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_THREE,
+    RANK_TWO,
+    WILD_KINDS,
+    Card,
+)
 from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.policies.melds import MIN_MELD
-from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.position import Meld, Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, wild_choices
 
@@ -42,6 +52,12 @@ def _before_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
     if pair is not None:
         yield from _allowed(pos, seat, iter((act.Take(pair, only_top=True),)))
     yield from _allowed(pos, seat, iter((act.Ask(),)))
+    yield from _reserve(pos, seat)
+
+
+def _reserve(pos: Position, seat: int) -> Iterator[act.Action]:
+    if pos.reserves[seat]:
+        yield from _allowed(pos, seat, iter((act.TakeReserve(),)))
 
 
 def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -56,6 +72,7 @@ def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
     yield from _allowed(pos, seat, _black_threes(pos, seat))
     yield from _discards(pos, seat)
     yield from _allowed(pos, seat, iter((act.Ask(),)))
+    yield from _reserve(pos, seat)
     if len(hand) == 1:
         yield from _allowed(pos, seat, iter((act.Pass(),)))
 
@@ -85,6 +102,25 @@ def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
                 shapes += [Shape(rank, 2, *wild) for wild in wilds]
         for shape in shapes:
             yield act.Lay(pick((shape,), hand))
+    if rules.melds.wild_melds:
+        for shape in _wild_additions(pos, counts, melds.get(RANK_TWO)):
+            yield act.Lay(pick((shape,), hand))
+
+
+def _wild_additions(pos: Position, counts: Sequence[int], meld: Meld | None) -> Iterator[Shape]:
+    """One more wild card on the side's meld of wild cards, or the smallest new one (R33e)."""
+    twos = counts[RANK_TWO]
+    kinds = [(1, 0)] * bool(counts[RANK_JOKER]) + [(0, 1)] * bool(counts[RANK_BLANCHE])
+    if meld is not None:
+        if twos:
+            yield Shape(RANK_TWO, 1, 0, 0, 0)
+        if meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
+            yield from (Shape(RANK_TWO, 0, *kind, 0) for kind in kinds)
+        return
+    if twos >= MIN_MELD:
+        yield Shape(RANK_TWO, MIN_MELD, 0, 0, 0)
+    if twos >= MIN_MELD - 1 and pos.rules.wild_limit[MIN_MELD]:
+        yield from (Shape(RANK_TWO, MIN_MELD - 1, *kind, 0) for kind in kinds)
 
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:

@@ -12,6 +12,7 @@ Card = int
 HIDDEN: Card = -1
 JOKER: Card = 0
 BLANCHE: Card = 4
+FIRST_TWO: Card = 8
 FIRST_NATURAL: Card = 12
 
 RANK_JOKER, RANK_BLANCHE, RANK_TWO, RANK_THREE, RANK_FOUR, RANK_ACE = 0, 1, 2, 3, 4, 14
@@ -77,6 +78,12 @@ def suit_of(card: Card) -> int:
 def is_wild(card: Card) -> bool:
     """Is it a joker, a blanche or a two?"""
     return 0 <= card < FIRST_NATURAL
+
+
+def stand_ins(rank: int, cards: Iterable[Card]) -> int:
+    """How many cards of a meld stand in for others: its wild cards; of a meld of them jokers and blanches (R33e)."""
+    first = FIRST_TWO if rank == RANK_TWO else FIRST_NATURAL
+    return sum(card < first for card in cards)
 
 
 def count_kinds(cards: Iterable[Card]) -> list[int]:

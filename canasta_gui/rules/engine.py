@@ -41,6 +41,9 @@ def start_deal(
     for _ in range(rules.cards.deal):
         for seat in order_of_play:
             _emit(pos, events, ev.Dealt(seat, pos.stock[-1]))
+    for _ in range(rules.reserve.size):
+        for seat in order_of_play:
+            _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1]))
     while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
     if rules.red_threes.dealt_laid == "before_play":
@@ -144,6 +147,12 @@ def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> N
         _begin_turn(pos, events, pos.next_seat(seat))
 
 
+def _take_reserve(pos: Position, seat: int, action: act.TakeReserve, events: Events) -> None:
+    """The pony comes to the hand; red threes in it are laid and replaced (R33d)."""
+    _emit(pos, events, ev.TookReserve(seat, tuple(pos.reserves[seat])))
+    _lay_red_threes(pos, events, seat, replace=True)
+
+
 def _ask(pos: Position, seat: int, action: act.Ask, events: Events) -> None:
     _emit(pos, events, ev.Asked(seat, pos.partners(seat)[0]))
 
@@ -191,4 +200,5 @@ _PLAYERS: dict[type[Any], Callable[[Position, int, Any, Events], None]] = {
     act.Ask: _ask,
     act.Answer: _answer,
     act.Pass: _pass,
+    act.TakeReserve: _take_reserve,
 }

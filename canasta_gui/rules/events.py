@@ -30,6 +30,22 @@ class Dealt(NamedTuple):
     tag: Literal["dealt"] = "dealt"
 
 
+class ReserveDealt(NamedTuple):
+    """One card dealt to the reserve of a seat; nobody sees it."""
+
+    seat: int
+    card: Card
+    tag: Literal["reserve_dealt"] = "reserve_dealt"
+
+
+class TookReserve(NamedTuple):
+    """A seat takes its reserve into the hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["took_reserve"] = "took_reserve"
+
+
 class TurnedUp(NamedTuple):
     """The dealer turned a card on to the pile."""
 
@@ -170,6 +186,8 @@ Event = (
     | Melded
     | TookPile
     | TookTop
+    | ReserveDealt
+    | TookReserve
     | Asked
     | Answered
     | Discarded

@@ -2,8 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.cards import KIND_BLACK_THREE, KIND_RED_THREE, MELD_RANKS, N_KINDS, RANK_THREE, WILD_KINDS
-from canasta_gui.rules.policies.melds import CANASTA
+from canasta_gui.rules.cards import (
+    KIND_BLACK_THREE,
+    KIND_RED_THREE,
+    MELD_RANKS,
+    N_KINDS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_THREE,
+    RANK_TWO,
+    WILD_KINDS,
+)
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 from canasta_gui.rules.ruleset import RuleSet
 
@@ -37,6 +47,8 @@ def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *
 def _all_laid(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, discarded: bool) -> bool:
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
+    if rules.melds.wild_melds or rules.going_out.natural or rules.going_out.mixed:
+        return _all_laid_by_kinds(rules, counts, melds)
     wilds = sum(counts[kind] for kind in WILD_KINDS)
     room = owed = canastas = 0
     prices: list[int] = []  # wild cards that a further canasta would take beyond what its meld is owed
@@ -69,3 +81,60 @@ def _threes_fit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]
     bought = melds.get(RANK_THREE)
     threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
     return threes in BLACK_THREE_MELD and (not discarded or rules.going_out.black_threes_then_discard)
+
+
+def canasta_kinds(melds: Mapping[int, Meld]) -> tuple[int, int, int]:
+    """How many canastas without wild cards, with some, and of wild cards alone."""
+    natural = mixed = wild = 0
+    for rank, meld in melds.items():
+        if len(meld.cards) >= CANASTA:
+            if rank == RANK_TWO:
+                wild += 1
+            elif meld.wilds:
+                mixed += 1
+            else:
+                natural += 1
+    return natural, mixed, wild
+
+
+def _all_laid_by_kinds(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
+    """The same where the kind of a canasta matters: every share of the wild cards is tried."""
+    if any(counts[rank] == 1 and rank not in melds for rank in MELD_RANKS):
+        return False
+    twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
+    own = melds.get(RANK_TWO)
+    reached = _wilds_and_kinds(rules, counts, melds, twos + jokers)
+    rule = rules.going_out
+    for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
+        for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
+            size = n_twos + n_jokers + (len(own.cards) if own else 0)
+            stand = n_jokers + (own.wilds if own else 0)
+            if size and (size < MIN_MELD or stand > rules.wild_limit[size]):
+                continue
+            wild = int(size >= CANASTA)
+            for natural, mixed in reached.get(twos + jokers - n_twos - n_jokers, ()):
+                enough = natural >= rule.natural and mixed >= rule.mixed and wild >= rule.wild
+                if enough and natural + mixed + wild >= rule.canastas:
+                    return True
+    return False
+
+
+def _wilds_and_kinds(
+    rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], wilds: int
+) -> dict[int, set[tuple[int, int]]]:
+    """For each number of wild cards that melds of natural cards can use up, the (natural, mixed) canastas possible."""
+    reached: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
+    for rank in MELD_RANKS:
+        meld = melds.get(rank)
+        if meld is None and not counts[rank]:
+            continue
+        size, held = counts[rank] + (len(meld.cards) if meld else 0), meld.wilds if meld else 0
+        after: dict[int, set[tuple[int, int]]] = {}
+        for more in range(max(0, MIN_MELD - size), rules.wild_cap[size - held] - held + 1):
+            canasta, pure = size + more >= CANASTA, not held + more
+            for used, kinds in reached.items():
+                if used + more <= wilds:
+                    found = after.setdefault(used + more, set())
+                    found |= {(n + (canasta and pure), m + (canasta and not pure)) for n, m in kinds}
+        reached = after
+    return reached

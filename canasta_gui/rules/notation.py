@@ -18,6 +18,7 @@ from canasta_gui.rules.cards import (
     HIDDEN,
     RANK_NAMES,
     RANK_THREE,
+    RANK_TWO,
     RED_THREES,
     Card,
     card_name,
@@ -61,7 +62,7 @@ _PLAIN_KEYS = (
     "how",
     "by",
 )
-_SEAT_KEYS = ("hand",)
+_SEAT_KEYS = ("hand", "reserve")
 _SIDE_KEYS = ("melds side", "red threes side")
 _NUMBERED = re.compile(rf"(?P<key>{'|'.join((*_SEAT_KEYS, *_SIDE_KEYS))}) (?P<number>\d+)")
 # A key stands before a colon, alone on its line or after the value before it; the leftmost, longest known one counts.
@@ -228,6 +229,8 @@ class _Reader:
             name, _, number = key.rpartition(" ")
             if name == "hand":
                 pos.hands[int(number)] = self._cards(field, hidden=True)
+            elif name == "reserve":
+                pos.reserves[int(number)] = self._cards(field, hidden=True)
             elif name == "melds side":
                 self._melds(pos, int(number), field)
             elif name == "red threes side":
@@ -418,6 +421,8 @@ def _ordinal(number: int) -> str:
 def _meld_rank(cards: list[Card], where: str) -> int:
     """The rank of a meld follows from its natural cards."""
     naturals = [card for card in cards if card >= FIRST_NATURAL]
+    if cards and not naturals:
+        return RANK_TWO
     ranks = {card >> 2 for card in naturals}
     if len(ranks) != 1:
         _fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
@@ -492,6 +497,8 @@ def _parts(pos: Position) -> dict[str, Any]:
         if seat not in pos.playing:
             continue
         parts[f"hand {seat}"] = card_names(hand)
+        if pos.reserves[seat]:
+            parts[f"reserve {seat}"] = card_names(pos.reserves[seat])
     for side, melds in enumerate(pos.melds):
         if melds:
             parts[f"melds side {side}"] = [card_names(melds[rank].cards) for rank in sorted(melds)]

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, NewType
 
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card
+from canasta_gui.rules.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    HIDDEN,
+    KIND,
+    N_KINDS,
+    RANK_ACE,
+    RANK_TWO,
+    RED_THREES,
+    Card,
+    stand_ins,
+)
 from canasta_gui.rules.events import How
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.ruleset import RuleSet
@@ -26,7 +37,7 @@ class Phase(IntEnum):
 
 
 class Meld(NamedTuple):
-    """One meld on the table: its cards in the order laid, and how many of them are wild."""
+    """One meld on the table: its cards in the order laid, and how many of them stand in for others."""
 
     cards: tuple[Card, ...]
     wilds: int
@@ -38,15 +49,16 @@ class Meld(NamedTuple):
 
 
 def make_meld(cards: tuple[Card, ...]) -> Meld:
-    """A meld of these cards."""
-    return Meld(cards, sum(card < FIRST_NATURAL for card in cards))
+    """A meld of these cards; where all of them are wild, one of wild cards."""
+    only_wilds = all(card < FIRST_NATURAL for card in cards)
+    return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
 
 
 class Position:
     """One moment of a deal.
 
     `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
-    `melds[side]`: rank → Meld (rank 3: black threes). `red_threes[seat]`: laid red threes. `pile`: bottom first.
+    `melds[side]`: rank → Meld (3: black threes, 2: wild cards). `red_threes[seat]`: laid. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
     `laid_ranks`: how many cards of each rank were laid in this turn, where a canasta in hand pays (R21).
@@ -74,6 +86,7 @@ class Position:
         "pile_wilds",
         "previous",
         "red_threes",
+        "reserves",
         "rules",
         "stock",
         "took",
@@ -96,6 +109,7 @@ class Position:
     counts: list[list[int]]
     melds: list[dict[int, Meld]]
     red_threes: list[list[Card]]
+    reserves: list[list[Card]]
     pile: list[Card]
     up_cards: int
     pile_wilds: int
@@ -129,6 +143,7 @@ class Position:
         self.counts = [[0] * N_KINDS for _ in range(players)]
         self.melds = [{} for _ in range(sides)]
         self.red_threes = [[] for _ in range(players)]
+        self.reserves = [[] for _ in range(players)]
         self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, False
         self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
         self.laid_ranks = {}
@@ -144,6 +159,7 @@ class Position:
         twin.hands = [hand[:] for hand in self.hands]
         twin.counts = [counts[:] for counts in self.counts]
         twin.melds = [melds.copy() for melds in self.melds]
+        twin.reserves = [cards[:] for cards in self.reserves]
         twin.red_threes = [cards[:] for cards in self.red_threes]
         twin.pile, twin.up_cards = self.pile[:], self.up_cards
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen

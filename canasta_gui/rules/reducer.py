@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card, stand_ins
 from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, frozen_by
 
 
@@ -38,6 +38,17 @@ def _deal_began(pos: Position, event: ev.DealBegan) -> None:
 def _dealt(pos: Position, event: ev.Dealt | ev.Replaced) -> None:
     pos.stock.pop()
     _receive(pos, event.seat, event.card)
+
+
+def _reserve_dealt(pos: Position, event: ev.ReserveDealt) -> None:
+    pos.stock.pop()
+    pos.reserves[event.seat].append(event.card if pos.viewer is None else HIDDEN)
+
+
+def _took_reserve(pos: Position, event: ev.TookReserve) -> None:
+    pos.reserves[event.seat] = []
+    for card in event.cards:
+        _receive(pos, event.seat, card)
 
 
 def _turned_up(pos: Position, event: ev.TurnedUp) -> None:
@@ -89,7 +100,7 @@ def _melded(pos: Position, event: ev.Melded) -> None:
     if event.top is not None:
         pos.pile.pop()
         cards = (*cards, event.top)
-    wilds = sum(card < FIRST_NATURAL for card in cards)
+    wilds = stand_ins(event.rank, cards)
     old = pos.melds[event.side].get(event.rank)
     meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
     pos.melds[event.side][event.rank] = meld
@@ -158,6 +169,8 @@ _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
     ev.Melded: _melded,
     ev.TookPile: _took_pile,
     ev.TookTop: _took_top,
+    ev.ReserveDealt: _reserve_dealt,
+    ev.TookReserve: _took_reserve,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -94,7 +94,7 @@ def _key_refusal(pos: Position, seat: int, rank: int, using: tuple[Card, ...]) -
     if pos.frozen:
         return Refusal(Why.PILE_FROZEN, 2, naturals)
     side = pos.side(seat)
-    if not pos.is_open(side):
+    if pos.rules.pile.frozen_before_opening and not pos.is_open(side):
         return Refusal(Why.PILE_SIDE_NOT_OPEN, 2, naturals)
     if rank in pos.melds[side] or (naturals and len(using) >= 2):
         return None
@@ -209,9 +209,28 @@ def _must_take(pos: Position, seat: int) -> bool:
 def _check_stuck(pos: Position, seat: int) -> Refusal | None:
     """One card left with no right to go out with it, laid or discarded: the turn ends without a discard (R52)."""
     stuck = len(pos.hands[seat]) == 1 and not pos.laid_now
-    if stuck and (exit_barred(pos, seat) or not Trial(pos, seat).can_shed_rest()):
+    if (
+        stuck
+        and reserve_refusal(pos, seat) is not None
+        and (exit_barred(pos, seat) or not Trial(pos, seat).can_shed_rest())
+    ):
         return None
     return Refusal(Why.PASS_NOT_NOW)
+
+
+def _check_reserve(pos: Position, seat: int, action: act.TakeReserve) -> Refusal | None:
+    return reserve_refusal(pos, seat)
+
+
+def reserve_refusal(pos: Position, seat: int) -> Refusal | None:
+    """Why the seat may not take its reserve now: there is none, or it has laid nothing itself yet (R33b, R58)."""
+    if not pos.reserves[seat]:
+        return Refusal(Why.RESERVE_NONE)
+    if not (pos.laid_now or pos.laid >> seat & 1):
+        return Refusal(Why.RESERVE_NOT_YET)
+    if RANK_THREE in pos.melds[pos.side(seat)]:
+        return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
+    return Refusal(Why.MUST_GO_OUT) if pos.answer is True else None
 
 
 _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
@@ -222,4 +241,5 @@ _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
     act.Ask: _check_ask,
     act.Answer: _check_answer,
     act.Pass: _check_pass,
+    act.TakeReserve: _check_reserve,
 }

@@ -18,7 +18,7 @@ from canasta_gui.rules.policies.melds import MeldRule
 from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
-from canasta_gui.rules.policies.seating import Seating
+from canasta_gui.rules.policies.seating import RotatingSides, Seating
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
 from canasta_gui.rules.refusal import Why
@@ -141,11 +141,13 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
     cards, active = rules.cards, max(map(len, rules.seating.tables()), default=0)
     if min(cards.packs, cards.deal, rules.draw.count, rules.target) < 1 or min(cards.jokers, cards.blanches) < 0:
         yield "packs, deal, draw and target must be at least 1, jokers and blanches at least 0"
-    elif (cards.deal + rules.draw.count) * active >= cards.total:
+    elif (cards.deal + rules.reserve.size + rules.draw.count) * active >= cards.total:
         yield f"a deal of {cards.deal} with {active} players and {cards.packs} packs leaves no stock"
     yield from _wild_contradictions(rules.melds.wild_limits)
     if rules.going_out.canastas < 1:
         yield "going out needs at least one canasta"
+    if rules.going_out.wild and not rules.melds.wild_melds:
+        yield "going out needs canastas of wild cards, but wild cards may not be laid by themselves"
     yield from _point_contradictions(rules)
     steps = rules.opening.steps
     if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
@@ -157,12 +159,12 @@ def _contradictions(rules: RuleSet) -> Iterator[str]:
 
 
 def _table_contradictions(rules: RuleSet) -> Iterator[str]:
-    """Everybody who plays has a neighbour of another side on his left, and every side as many as the next."""
+    """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
     side_of = {seat: side for side, seats in enumerate(rules.seating.sides) for seat in seats}
     tables = rules.seating.tables()
     if not tables:
         yield "playing must name the seats that play"
-    for table in tables:
+    for table in tables if isinstance(rules.seating, RotatingSides) else ():
         sides = [side_of.get(seat) for seat in table]
         neighbours = zip(sides, [*sides[1:], *sides[:1]], strict=True)
         if None in sides or len(set(table)) < len(table) or any(one == other for one, other in neighbours):

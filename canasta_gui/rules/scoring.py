@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.cards import RED_THREES
+from canasta_gui.rules.cards import RANK_TWO, RED_THREES
 from canasta_gui.rules.events import How, ScoreLine
+from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.ruleset import RuleSet
 
@@ -19,8 +20,9 @@ def score_lines(pos: Position, how: How, by: int) -> tuple[ScoreLine, ...]:
 def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
     rules = pos.rules
     melds = pos.melds[side].values()
-    naturals = sum(meld.is_canasta and meld.wilds == 0 for meld in melds)
-    mixed = sum(meld.is_canasta and meld.wilds > 0 for meld in melds)
+    naturals, mixed, wild = canasta_kinds(pos.melds[side])
+    of_wilds = pos.melds[side].get(RANK_TWO)
+    bonus_of_wilds = rules.canastas.wild if of_wilds and of_wilds.wilds else rules.canastas.wild_pure
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
         "ordinary": going_out.bonus,
@@ -33,9 +35,9 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         cards=sum(rules.value[card] for meld in melds for card in meld.cards),
         natural=naturals * rules.canastas.natural,
         mixed=mixed * rules.canastas.mixed,
-        wild=0,
+        wild=wild * bonus_of_wilds,
         red_threes=rules.red_threes.worth(
-            len(pos.side_red_threes(side)), opened=bool(melds), canasta=naturals + mixed > 0
+            len(pos.side_red_threes(side)), opened=bool(melds), canasta=naturals + mixed + wild > 0
         ),
         out=bonuses.get(exit_, 0),
         hands=-sum(rules.value[card] for seat in seats for card in pos.hands[seat]),

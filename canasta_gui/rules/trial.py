@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RED_THREES, Card
-from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed
-from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card, stand_ins
+from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed, canasta_kinds
+from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position
 from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.ruleset import RuleSet
 
 
 class Trial:
@@ -36,10 +37,10 @@ class Trial:
             self.threes_laid = True
         else:
             self.points += sum(self.pos.rules.value[card] for card in whole)
-        return fit_refusal(rank, whole) or self._merge(rank, whole)
+        return fit_refusal(self.pos.rules, rank, whole) or self._merge(rank, whole)
 
     def _merge(self, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-        wilds = sum(card < FIRST_NATURAL for card in cards)
+        wilds = stand_ins(rank, cards)
         old = self.melds.get(rank)
         meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
         self.melds[rank] = meld
@@ -74,7 +75,7 @@ class Trial:
         threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
         if self.threes_laid and left > threes_then_discard:
             return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
-        if left > 1 and not must_go_out:
+        if not must_go_out and (left > 1 or (left == 1 and self._reserve_helps())):
             return None
         barred = exit_barred(self.pos, self.seat)
         if left == 0:
@@ -82,6 +83,10 @@ class Trial:
         if barred is None and self.can_shed_rest():
             return None
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
+
+    def _reserve_helps(self) -> bool:
+        """Can the seat, which has laid cards by now, take its reserve and go on (R58)?"""
+        return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
 
     def can_go_out(self) -> bool:
         """Could the whole hand leave in this turn, the side's opening and a discard included?"""
@@ -92,14 +97,16 @@ class Trial:
         return can_shed(self.pos.rules, self.counts, self.melds, need=0, may_discard=True)
 
 
-def fit_refusal(rank: int, cards: tuple[Card, ...]) -> Refusal | None:
+def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
     """Do these cards belong together in a meld of this rank at all?"""
     if not cards:
         return Refusal(Why.NOTHING_LAID)
     if any(card in RED_THREES for card in cards):
         return Refusal(Why.MELD_RED_THREE)
     if rank < RANK_THREE:
-        return Refusal(Why.MELD_ONLY_WILDS)
+        if rank != RANK_TWO or not rules.melds.wild_melds:
+            return Refusal(Why.MELD_ONLY_WILDS)
+        return Refusal(Why.MELD_WRONG_CARD) if any(card >= FIRST_NATURAL for card in cards) else None
     if any(card >> 2 != rank and (card >= FIRST_NATURAL or rank < RANK_FOUR) for card in cards):
         return Refusal(Why.MELD_WRONG_CARD)
     return None
@@ -117,6 +124,9 @@ def exit_barred(pos: Position, seat: int) -> Refusal | None:
 
 def canasta_refusal(pos: Position, melds: dict[int, Meld]) -> Refusal | None:
     """Has the side the canastas that going out needs?"""
-    have = sum(len(meld.cards) >= CANASTA for meld in melds.values())
-    need = pos.rules.going_out.canastas
-    return Refusal(Why.OUT_NO_CANASTA, need, have) if have < need else None
+    rule = pos.rules.going_out
+    kinds = canasta_kinds(melds)
+    if sum(kinds) < rule.canastas:
+        return Refusal(Why.OUT_NO_CANASTA, rule.canastas, sum(kinds))
+    enough = all(have >= need for have, need in zip(kinds, (rule.natural, rule.mixed, rule.wild), strict=True))
+    return None if enough else Refusal(Why.OUT_CANASTA_KINDS)

@@ -12,6 +12,7 @@ def view_of(pos: Position, seat: int) -> SeatView:
     view = pos.copy()
     view.viewer = seat
     view.stock = [HIDDEN] * len(pos.stock)
+    view.reserves = [[HIDDEN] * len(cards) for cards in pos.reserves]
     for other, hand in enumerate(pos.hands):
         if other != seat:
             view.hands[other] = [HIDDEN] * len(hand)
@@ -25,4 +26,8 @@ def redact(event: ev.Event, seat: int) -> ev.Event:
         return event._replace(order=(HIDDEN,) * len(event.order))
     if isinstance(event, ev.Dealt | ev.Drew | ev.Replaced) and event.seat != seat:
         return event._replace(card=HIDDEN)
+    if isinstance(event, ev.ReserveDealt):
+        return event._replace(card=HIDDEN)
+    if isinstance(event, ev.TookReserve) and event.seat != seat:
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
     return event

@@ -44,7 +44,8 @@ def pick(shapes: Sequence[Shape], hand: Sequence[Card]) -> tuple[MeldCards, ...]
 
 
 def _pick_one(shape: Shape, left: list[Card]) -> tuple[Card, ...]:
-    wanted = {shape.rank: shape.naturals, RANK_JOKER: shape.jokers, RANK_BLANCHE: shape.blanches, RANK_TWO: shape.twos}
+    wanted = {RANK_JOKER: shape.jokers, RANK_BLANCHE: shape.blanches, RANK_TWO: shape.twos}
+    wanted[shape.rank] = wanted.get(shape.rank, 0) + shape.naturals
     cards = []
     for card in list(left):
         if wanted.get(KIND[card], 0) > 0:
@@ -65,10 +66,17 @@ def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tupl
     return sorted((choice for choice in every if sum(choice) <= most), key=sum)
 
 
+def _stand_in_choices(counts: Sequence[int], rank: int, most: int) -> list[tuple[int, int, int]]:
+    """Wild cards for a meld of this rank; in one of wild cards the twos are no stand-ins (R33e)."""
+    if rank == RANK_TWO:
+        return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], 0, most)
+    return wild_choices(counts, most)
+
+
 def new_meld_shapes(rules: RuleSet, counts: Sequence[int], rank: int) -> Iterator[Shape]:
     """Every new meld of a rank that the hand holds, whatever its size."""
     for naturals in range(2, counts[rank] + 1):
-        for wild in wild_choices(counts, rules.wild_cap[naturals]):
+        for wild in _stand_in_choices(counts, rank, rules.wild_cap[naturals]):
             if naturals + sum(wild) >= MIN_MELD:
                 yield Shape(rank, naturals, *wild)
 
@@ -82,7 +90,8 @@ def minimal_openings(
     of its rank and wild cards may join it. Where no minimum is owed, any one meld opens.
     """
     need = max(need, 1)
-    ranks = [rank for rank in MELD_RANKS if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
+    all_ranks = (*MELD_RANKS, RANK_TWO) if rules.melds.wild_melds else MELD_RANKS
+    ranks = [rank for rank in all_ranks if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
     options = [list(new_meld_shapes(rules, counts, rank)) for rank in ranks]
     if fixed is not None:
         options.insert(0, list(_grown(rules, counts, fixed)))
@@ -99,7 +108,9 @@ def _grown(rules: RuleSet, counts: Sequence[int], fixed: Shape) -> Iterator[Shap
     for naturals in range(counts[fixed.rank] + 1):
         total = fixed.naturals + naturals
         for jokers, blanches, twos in wild_choices(counts, max(0, rules.wild_cap[total] - fixed.wilds)):
-            yield Shape(fixed.rank, total, fixed.jokers + jokers, fixed.blanches + blanches, fixed.twos + twos)
+            shape = Shape(fixed.rank, total, fixed.jokers + jokers, fixed.blanches + blanches, fixed.twos + twos)
+            if _stands(rules, shape):
+                yield shape
 
 
 def _combine(
@@ -202,6 +213,9 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
         yield TakeWay((), ())
         return
     keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= counts[rank] and _is_key(rank, number)]
+    if not opened and not pos.frozen and not rules.pile.frozen_before_opening and rank in MELD_RANKS:
+        yield from _opening_takes(rules, pos, seat, Shape(rank, 0, 0, 0, 0))  # any meld with the top card will do
+        return
     if opened and not pos.frozen and counts[rank]:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
     for key in keys:

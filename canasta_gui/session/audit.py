@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from canasta_gui.rules.cards import FIRST_NATURAL, Card
+from canasta_gui.rules.cards import Card, stand_ins
 from canasta_gui.rules.events import DealBegan, Event
 from canasta_gui.rules.position import Position, recount
 from canasta_gui.rules.reducer import evolve
@@ -47,8 +47,8 @@ class Audit:
         if counted != (fresh.counts, fresh.pile_wilds, fresh.frozen):
             return "the counts do not agree with the cards"
         for melds in pos.melds:
-            for meld in melds.values():
-                if meld.wilds != sum(card < FIRST_NATURAL for card in meld.cards):
+            for rank, meld in melds.items():
+                if meld.wilds != stand_ins(rank, meld.cards):
                     return "a meld's wild cards are miscounted"
         return None
 
@@ -56,7 +56,7 @@ class Audit:
 def all_cards(pos: Position) -> list[Card]:
     """Every card of a position, wherever it lies."""
     cards = [*pos.stock, *pos.pile]
-    for part in (*pos.hands, *pos.red_threes):
+    for part in (*pos.hands, *pos.reserves, *pos.red_threes):
         cards += part
     for melds in pos.melds:
         for meld in melds.values():

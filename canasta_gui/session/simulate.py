@@ -16,6 +16,7 @@ from typing import NamedTuple
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.events import Answered, Asked, DealEnded, TookPile, TurnBegan
+from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.audit import Audit
@@ -64,6 +65,7 @@ class DealFigures:
     broken: int = 0
     natural: list[int] = field(default_factory=list)
     mixed: list[int] = field(default_factory=list)
+    wild: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     n_lines: int = 0
     """Lines of the record at the end of the deal."""
@@ -168,9 +170,10 @@ def _count(match: Match, deal: DealFigures) -> None:
             deal.how = event.how
             deal.points = [line.total for line in event.lines]
     for melds in match.position.melds:
-        canastas = [meld for meld in melds.values() if meld.is_canasta]
-        deal.natural.append(sum(meld.wilds == 0 for meld in canastas))
-        deal.mixed.append(sum(meld.wilds > 0 for meld in canastas))
+        natural, mixed, wild = canasta_kinds(melds)
+        deal.natural.append(natural)
+        deal.mixed.append(mixed)
+        deal.wild.append(wild)
     deal.n_lines = len(match.lines)
 
 
@@ -248,7 +251,7 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
     finished = [match for match in played if match.winners]
     sides = range(plan.rules.n_sides)
     natural = sum(sum(deal.natural) for deal in deals)
-    mixed = sum(sum(deal.mixed) for deal in deals)
+    canastas = natural + sum(sum(deal.mixed) + sum(deal.wild) for deal in deals)
     turns, takes = sum(deal.turns for deal in deals), sum(deal.takes for deal in deals)
     hands = len(deals) * len(sides)
     return {
@@ -266,9 +269,9 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
         "actions": sum(deal.actions for deal in deals),
         "turns": turns,
         "turns per deal": _ratio(turns, len(deals)),
-        "canastas": natural + mixed,
-        "canastas per side and deal": _ratio(natural + mixed, hands),
-        "natural share": _ratio(natural, natural + mixed),
+        "canastas": canastas,
+        "canastas per side and deal": _ratio(canastas, hands),
+        "natural share": _ratio(natural, canastas),
         "pile takes": takes,
         "pile takes per turn": _ratio(takes, turns),
         "ends": dict(sorted(Counter(deal.how for deal in ended).items())),

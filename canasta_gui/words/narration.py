@@ -59,6 +59,11 @@ def _took_top(words: Words, event: ev.TookTop, names: Sequence[str]) -> str:
     return words.t("{name} shows a pair and takes the top card alone: {card}.", name=names[event.seat], card=card)
 
 
+def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:
+    number = words.n("{n} card", "{n} cards", len(event.cards))
+    return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
+
+
 def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
@@ -96,6 +101,7 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Melded: _melded,
     ev.TookPile: _took,
     ev.TookTop: _took_top,
+    ev.TookReserve: _took_reserve,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -19,6 +19,9 @@ SENTENCES: dict[Why, str] = {
     Why.PILE_BLOCKED: mark("A black three blocks the pile for your turn."),
     Why.PILE_TOP_WILD: mark("A wild card on top cannot be taken."),
     Why.PILE_TOP_THREE: mark("A three on top cannot be taken."),
+    Why.RESERVE_NONE: mark("There is no second packet for you to take."),
+    Why.RESERVE_NOT_YET: mark("You may take your second packet once you have laid cards yourself in this deal."),
+    Why.OUT_CANASTA_KINDS: mark("To go out your side needs a canasta of each kind that the rules ask for."),
     Why.TOP_ALONE_NOT_NOW: mark("The top card alone cannot be taken now."),
     Why.TOP_ALONE_NEEDS_PAIR: mark(
         "For the top card alone, show exactly two natural cards of its rank, and lay nothing."

@@ -5,11 +5,11 @@ moves the cards. Whether a turn can still be ended, and whether a seat can go ou
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card
 from canasta_gui.rules.engine import play
 from canasta_gui.rules.position import Phase, Position
 
@@ -22,6 +22,7 @@ def alike(pos: Position) -> State:
         [sorted(KIND[card] for card in cards) for cards in pos.hands],
         [[(rank, sorted(KIND[card] for card in side[rank].cards)) for rank in sorted(side)] for side in pos.melds],
         [len(cards) for cards in pos.red_threes],
+        [len(cards) for cards in pos.reserves],
         [KIND[card] for card in pos.pile],
         len(pos.stock),
         *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
@@ -46,13 +47,13 @@ def after(pos: Position, action: Action) -> Position:
 
 def all_actions(pos: Position) -> Iterator[Action]:
     """Every action that could be tried, melds of wrong cards and cards not held apart."""
-    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False))
+    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve())
     if pos.phase is Phase.ANSWER:
         return
     hand = pos.hands[pos.turn]
     for card in {KIND[card]: card for card in hand}.values():
         yield Discard(card)
-    ranks = set(pos.melds[pos.side(pos.turn)]) | {card >> 2 for card in hand if card >= FIRST_NATURAL}
+    ranks = _ranks(pos, hand)
     if pos.phase is Phase.PLAY:
         yield from (Lay(melds) for melds in _lays(hand, sorted(ranks)) if melds)
     elif pos.pile:
@@ -62,6 +63,12 @@ def all_actions(pos: Position) -> Iterator[Action]:
             rest = tuple(meld for meld in melds if meld.rank != top)
             yield Take(using, rest)
             yield Take(using, rest, only_top=True)
+
+
+def _ranks(pos: Position, hand: Sequence[Card]) -> set[int]:
+    """The ranks of melds that cards of a hand might go to."""
+    ranks = set(pos.melds[pos.side(pos.turn)]) | {card >> 2 for card in hand if card >= FIRST_NATURAL}
+    return ranks | ({RANK_TWO} if pos.rules.melds.wild_melds else set())
 
 
 def _lays(hand: Sequence[Card], ranks: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
@@ -131,6 +138,8 @@ class Oracle:
             return pos.phase is Phase.DRAW and bool(pos.stock) and (pos.answer is not True or self._blind_exit(pos))
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
+        if isinstance(action, TakeReserve):
+            return self._may_take_the_reserve(pos)
         if isinstance(action, Take) and action.only_top:
             return self._may_take_the_top(pos, action)
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
@@ -145,6 +154,12 @@ class Oracle:
         if pos.rules.pile.own_canasta_blocks and self._own_canasta(pos, rank):
             return False
         return not action.melds and self.can_end(after(pos, action))
+
+    def _may_take_the_reserve(self, pos: Position) -> bool:
+        """R33b, R58: once the seat itself has laid cards, at any time of its turn; not on the way out."""
+        laid = pos.laid_now or pos.laid >> pos.turn & 1
+        threes = RANK_THREE in pos.melds[pos.side(pos.turn)]
+        return bool(pos.reserves[pos.turn]) and bool(laid) and pos.answer is not True and not threes
 
     def _leads_to_an_end(self, pos: Position, then: Position) -> bool:
         if then.phase is Phase.OVER:
@@ -163,13 +178,15 @@ class Oracle:
             return False  # nothing that helps once something was laid
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
+        if isinstance(action, TakeReserve):
+            return self._may_take_the_reserve(pos)  # there is something to discard then
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_go_out(self, pos: Position, then: Position) -> bool:
         """000:153-155, R19, R23: the canastas are there; the partner said yes, or need not be asked."""
         rule, seat = pos.rules.going_out, pos.turn
         side = then.melds[pos.side(seat)]
-        if sum(len(meld.cards) >= 7 for meld in side.values()) < rule.canastas or pos.answer is False:
+        if not _canastas_suffice(pos, {rank: meld.cards for rank, meld in side.items()}) or pos.answer is False:
             return False
         strict = rule.concealed_partner_unmelded
         others = [partner for partner in pos.partners(seat) if strict and pos.laid >> partner & 1]
@@ -223,7 +240,7 @@ class Oracle:
             return False  # 003:101, R06
         pair = sum(card >> 2 == top >> 2 for card in using) >= 2
         side = pos.melds[pos.side(pos.turn)]
-        if not side or self._frozen(pos):
+        if self._frozen(pos) or (not side and pos.rules.pile.frozen_before_opening):
             return pair
         wilds = sum(card < FIRST_NATURAL for card in using)
         return pair or top >> 2 in side or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
@@ -296,10 +313,27 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
     naturals = Counter(card >> 2 for card in cards if card >= FIRST_NATURAL)
     if set(naturals) - {rank} or any(card in RED_THREES for card in cards):
         return False
+    if rank == RANK_TWO and pos.rules.melds.wild_melds:  # R33e: twos as naturals, jokers and blanches as wild cards
+        if naturals:
+            return False
+        wilds = sum(card >> 2 != RANK_TWO for card in cards)
+        rank = RANK_FOUR
     if rank == RANK_THREE:
         return wilds == 0 and 3 <= len(cards) <= 4
     limits = pos.rules.melds.wild_limits
     return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= limits[min(len(cards) - 3, len(limits) - 1)]
+
+
+def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> bool:
+    """000:153; 002:11 where the kinds matter."""
+    rule = pos.rules.going_out
+    found = Counter(
+        "wild" if rank == RANK_TWO else "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
+        for rank, cards in melds.items()
+        if len(cards) >= 7
+    )
+    kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild))
+    return found.total() >= rule.canastas and all(found[kind] >= need for kind, need in kinds)
 
 
 def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
@@ -316,14 +350,14 @@ def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
         rest.remove(kept)
         if any(card in BLACK_THREES for card in rest) and not rules.going_out.black_threes_then_discard:
             return False
-    ranks = sorted(set(side) | {card >> 2 for card in rest if card >= FIRST_NATURAL})
+    ranks = sorted(_ranks(pos, rest))
     for melds in _lays(rest, ranks):
         whole = {rank: (*cards, *(side[rank].cards if rank in side else ())) for rank, cards in melds}
         all_melds = {rank: meld.cards for rank, meld in side.items()} | whole
         if (
             sum(len(cards) for _, cards in melds) == len(rest)
             and all(_is_meld(pos, rank, cards) for rank, cards in whole.items())
-            and sum(len(cards) >= 7 for cards in all_melds.values()) >= rules.going_out.canastas
+            and _canastas_suffice(pos, all_melds)
             and sum(rules.value[card] for rank, cards in melds for card in cards if rank != RANK_THREE) >= need
         ):
             return True

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.cards import KIND, MELD_RANKS, Card, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_TWO, Card, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
@@ -38,12 +38,19 @@ def described(pos: Position) -> str:
 def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     """A preset with random house rules on top; whatever this builds must play."""
     base = load_preset(preset or rng.choice(preset_ids()))
+    wild_melds = rng.random() < 0.3
     delta: dict[str, Any] = {
-        "cards": {"packs": rng.choice((2, 2, 3)), "blanches": rng.choice((0, 0, 4))},
-        "melds": {"wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])},
+        "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
+        "melds": {
+            "wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)]),
+            "wild_melds": wild_melds,
+        },
         "draw": {"count": rng.choice((1, 1, 2)), "replaces_red_three": rng.random() < 0.7},
         "going_out": {
             "canastas": rng.choice((1, 1, 2, 3)),
+            "natural": rng.choice((0, 0, 0, 1)),
+            "mixed": rng.choice((0, 0, 0, 1)),
+            "wild": rng.choice((0, 0, 1)) if wild_melds else 0,
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,
             "in_hand": rng.choice((0, 1000)),
@@ -55,6 +62,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "up_black_three": rng.choice(("covered", "bought", "stays")),
             "black_threes_freeze": rng.random() < 0.2,
             "top_alone": rng.random() < 0.3,
+            "frozen_before_opening": rng.random() < 0.7,
             "own_canasta_blocks": rng.random() < 0.3,
         },
         "red_threes": {
@@ -64,6 +72,8 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
         },
         "opening": _opening(rng),
     }
+    if rng.random() < 0.3:
+        delta["reserve"] = {"kind": "pony", "size": 3}
     return from_table(merged(to_table(base), delta))
 
 
@@ -115,10 +125,12 @@ class Box:
 def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
     """The melds of an open side, some of them canastas or nearly so."""
     melds = {}
-    for card in rng.sample(_MELDS, rng.choice((0, 1, 1, 2))):
+    ranks = _MELDS + parse_cards("2S") * (2 * rules.melds.wild_melds)
+    for card in rng.sample(ranks, rng.choice((0, 1, 1, 2, 2 + rules.melds.wild_melds))):
         size = rng.choice((7, 7, 6, 5, 3, 8))
         wilds = rng.randint(0, min(3, rules.wild_limit[size]))
-        meld = make_meld(tuple(box.some([card] * (size - wilds) + [parse_card("2S")] * wilds)))
+        stand_in = parse_card("JK" if card >> 2 == RANK_TWO else "2S")
+        meld = make_meld(tuple(box.some([card] * (size - wilds) + [stand_in] * wilds)))
         if len(meld.cards) >= 3 and meld.wilds <= rules.wild_limit[len(meld.cards)]:
             melds[card >> 2] = meld
     return melds
@@ -143,6 +155,8 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
     for seat in pos.playing[1:]:
         pos.hands[seat] = box.named("5C 5C")
+    if rules.reserve.size and rng.random() < 0.5:
+        pos.reserves[0] = box.named("7S 10D")
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
     tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + [rank * 4 for rank in pos.melds[0]]
     thrown = rng.choices(_PILE, k=rng.randint(0, 3)) + rng.choices(tops or _PILE, k=rng.randint(0, 1))
@@ -169,7 +183,7 @@ def _turn_up_a_black_three(rng: Random, pos: Position, box: Box) -> None:
     """The first turn of the deal, with a black three to buy: the side has not opened, the seat holds others."""
     pos.melds[0], pos.laid, pos.phase, pos.drawn = {}, 0, Phase.DRAW, False
     held = [card for card in pos.hands[0] if KIND[card] != KIND[parse_card("3S")]][:4]
-    pos.hands[0] = held + box.named("3S " * rng.choice((1, 2, 2, 3)))
+    pos.hands[0] = held + box.named("3S " * rng.choice((1, 2, 2, 3))) or box.named("9D")
     pos.pile = box.named(rng.choice(("", "3H", "2H"))) + box.named("3S")
     pos.up_cards = len(pos.pile)
 

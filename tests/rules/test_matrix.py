@@ -45,6 +45,36 @@ FIVE = {
     "seating.deal_passes": "next_chair",
 }
 
+CHINESE = {
+    "target": 15000,
+    "cards.packs": 3,
+    "cards.jokers": 3,
+    "cards.blanches": 3,
+    "cards.deal": 15,
+    "melds.wild_limits": [1, 2, 3, 3, 3],
+    "melds.wild_melds": True,
+    "opening.steps": [[0, 90], [3000, 120], [5000, 150], [8000, 180]],
+    "opening.negative": 0,
+    "pile.max_wilds": 18,
+    "pile.up_black_three": "stays",
+    "pile.frozen_before_opening": False,
+    "reserve.kind": "pony",
+    "reserve.size": 11,
+    "going_out.canastas": 3,
+    "going_out.natural": 1,
+    "going_out.mixed": 1,
+    "going_out.wild": 1,
+    "going_out.asking": "none",
+    "going_out.black_threes_then_discard": True,
+    "going_out.bonus": 0,
+    "going_out.concealed": 0,
+    "stock_end.last_red_three_ends": False,
+    "red_threes.together": [[5, 1000], [6, 1200], [7, 1400], [8, 1600]],
+    "red_threes.in_hand_first_turn": -500,
+    "canastas.wild": 1500,
+    "canastas.wild_pure": 2000,
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -96,6 +126,18 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "seating.sides": [[0, 2, 4], [1, 3, 5]],
             "seating.playing": [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]],
             "seating.deal_passes": "next_seat",
+        },
+    ),
+    "chinoise-4": ("classique-4", CHINESE),
+    "chinoise-6": (
+        "chinoise-4",
+        {
+            "players": 6,
+            "cards.packs": 4,
+            "cards.jokers": 4,
+            "cards.blanches": 4,
+            "seating.sides": [[0, 3], [1, 4], [2, 5]],
+            "pile.max_wilds": 24,
         },
     ),
     "suisse-4": ("classique-4", SWISS),

@@ -9,7 +9,16 @@ from hypothesis import given
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import FACES, FIRST_NATURAL, HIDDEN, RANK_THREE, RED_THREES, count_kinds, whole_deck
+from canasta_gui.rules.cards import (
+    FACES,
+    FIRST_NATURAL,
+    HIDDEN,
+    RANK_THREE,
+    RED_THREES,
+    count_kinds,
+    stand_ins,
+    whole_deck,
+)
 from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.position import Phase, Position, frozen_by
@@ -78,14 +87,15 @@ def check_invariants(pos: Position, deck: Counter[int]) -> None:
     melded = [card for side in pos.melds for meld in side.values() for card in meld.cards]
     laid = [card for cards in pos.red_threes for card in cards]
     held = [card for cards in pos.hands for card in cards]
-    assert Counter([*held, *melded, *laid, *pos.pile, *pos.stock]) == deck
+    kept = [card for cards in pos.reserves for card in cards]
+    assert Counter([*held, *kept, *melded, *laid, *pos.pile, *pos.stock]) == deck
     assert pos.counts == [count_kinds(cards) for cards in pos.hands]
     assert pos.pile_wilds == sum(card < FIRST_NATURAL for card in pos.pile)
     assert pos.frozen == frozen_by(pos.rules, pos.pile, pos.up_cards)
     assert set(laid) <= RED_THREES
     for side in pos.melds:
-        for meld in side.values():
-            assert meld.wilds == sum(card < FIRST_NATURAL for card in meld.cards)
+        for rank, meld in side.items():
+            assert meld.wilds == stand_ins(rank, meld.cards)
             assert meld.is_canasta == (len(meld.cards) >= 7)
 
 
@@ -221,6 +231,6 @@ def test_score_lines_add_up_and_no_point_is_lost(rng: Random) -> None:
         assert end.totals[line.side] == pos.totals[line.side] + line.total
     box = pos.rules.cards
     everywhere = sum(value[card] for card in whole_deck(box.packs, box.jokers, box.blanches))
-    lying = sum(value[card] for card in [*pos.pile, *pos.stock])
+    lying = sum(value[card] for card in [*pos.pile, *pos.stock, *(card for cards in pos.reserves for card in cards)])
     assert sum(line.cards - line.hands for line in end.lines) + lying == everywhere
     assert [line.out > 0 for line in end.lines].count(True) == (end.how in ("ordinary", "concealed"))

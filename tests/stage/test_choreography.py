@@ -19,6 +19,8 @@ EVERY: list[ev.Event] = [
     ev.Replaced(0, CARD),
     ev.Melded(0, 0, rank("K"), KINGS),
     ev.TookPile(0, KINGS),
+    ev.ReserveDealt(0, CARD),
+    ev.TookReserve(0, KINGS),
     ev.TookTop(0, CARD, KINGS[:2]),
     ev.Asked(0, 2),
     ev.Answered(2, True),

@@ -8,8 +8,9 @@ Asking = Literal["compulsory", "optional", "none"]
 
 @dataclass(frozen=True, slots=True)
 class GoingOut:
-    """`canastas`: how many the side needs. `black_threes_then_discard`: may a discard follow black threes (R26)?
+    """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones.
 
+    `black_threes_then_discard`: may a discard follow black threes (R26)?
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
@@ -22,3 +23,6 @@ class GoingOut:
     concealed: int
     in_hand: int = 0
     concealed_partner_unmelded: bool = False
+    natural: int = 0
+    mixed: int = 0
+    wild: int = 0

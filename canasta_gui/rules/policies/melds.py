@@ -8,9 +8,13 @@ CANASTA = 7
 
 @dataclass(frozen=True, slots=True)
 class MeldRule:
-    """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10)."""
+    """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10).
+
+    `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)?
+    """
 
     wild_limits: tuple[int, ...]
+    wild_melds: bool = False
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
         """The most wild cards for each size from 0 to `longest` cards."""

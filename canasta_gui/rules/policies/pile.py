@@ -15,6 +15,7 @@ class WholePile:
     `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
     `black_threes_freeze`: like wild cards, until the pile is taken (R12). `top_alone`: with a pair shown the top card
     alone may be taken into the hand (R13).
+    `frozen_before_opening`: does a side that has not opened need a natural pair?
     """
 
     kind: ClassVar[str] = "whole"
@@ -23,6 +24,7 @@ class WholePile:
     own_canasta_blocks: bool = False
     black_threes_freeze: bool = False
     top_alone: bool = False
+    frozen_before_opening: bool = True
 
 
 Pile = WholePile

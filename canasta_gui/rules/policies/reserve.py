@@ -10,5 +10,15 @@ class NoReserve:
 
     kind: ClassVar[str] = "none"
 
+    size: ClassVar[int] = 0
 
-Reserve = NoReserve
+
+@dataclass(frozen=True, slots=True)
+class Pony:
+    """A second packet of `size` cards for each seat, to be taken in a turn of one's own after melding (R33b, R58)."""
+
+    kind: ClassVar[str] = "pony"
+    size: int
+
+
+Reserve = NoReserve | Pony

@@ -35,10 +35,12 @@ class RedThrees:
 
 @dataclass(frozen=True, slots=True)
 class CanastaBonus:
-    """Points for a canasta without and with wild cards."""
+    """Points for a canasta without and with wild cards; for one of wild cards alone, and of twos alone (R33e)."""
 
     natural: int
     mixed: int
+    wild: int = 0
+    wild_pure: int = 0
 
 
 @dataclass(frozen=True, slots=True)
