@@ -16,7 +16,7 @@ from canasta_gui.rules.drawing import SeatDraw, first_dealer, seat_players
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.player import ComputerPlayer
@@ -205,7 +205,7 @@ class App:
         known = self.settings.player_names
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
-        presets = [self._choice(preset) for preset in preset_ids()]
+        presets = [self._choice(preset) for preset in preset_ids() if _can_be_shown(load_preset(preset))]
         setup = GameSetup(PRESET, players)
         self.loop.show(
             NewGameScene(self.kit, self.words, presets, setup, on_start=self.draw_for_seats, on_back=self.title)
@@ -415,6 +415,11 @@ class App:
         else:
             self._game.match.next_deal()
             self._deal()
+
+
+def _can_be_shown(rules: RuleSet) -> bool:
+    """The table has no place yet for second packets and for melds of wild cards."""
+    return rules.reserve.kind == "none" and not rules.melds.wild_melds
 
 
 def _seat_info(player: SeatSetup) -> SeatInfo:
