@@ -405,7 +405,7 @@ class _Reader:
         for bar, words in groupby(field.words, lambda word: word == "|"):
             if not bar:
                 cards = self._cards(_Field(list(words), field.where), hidden=False)
-                rank = _meld_rank(cards, field.where)
+                rank = _meld_rank(self._rules, cards, field.where)
                 if rank in pos.melds[side]:
                     _fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
                 pos.melds[side][rank] = make_meld(tuple(cards))
@@ -418,10 +418,10 @@ def _ordinal(number: int) -> str:
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
-def _meld_rank(cards: list[Card], where: str) -> int:
-    """The rank of a meld follows from its natural cards."""
+def _meld_rank(rules: RuleSet, cards: list[Card], where: str) -> int:
+    """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack."""
     naturals = [card for card in cards if card >= FIRST_NATURAL]
-    if cards and not naturals:
+    if cards and not naturals and rules.melds.wild_melds:
         return RANK_TWO
     ranks = {card >> 2 for card in naturals}
     if len(ranks) != 1:
