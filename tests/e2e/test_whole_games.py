@@ -34,6 +34,7 @@ def assert_recorded(desk: Desk) -> None:
 
 def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
     desk = desks(seed=4, settings=replace(MOVING, animation_speed=4.0))
+    desk.loop.one_of = 3
     desk.app.start()
     desk.press_button("New game")
     desk.press_button("Start the game")
@@ -75,7 +76,9 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Des
     assert [node.value for node in desk.form.semantics().walk() if node.role == "text"] == ["Zoé", "Ümit", "Đặng", "Jo"]
 
 
-def test_a_whole_match_to_the_winner_and_no_game_to_continue(desk: Desk) -> None:
+def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> None:
+    desk = desks(size=(800, 600))
+    desk.loop.one_of = 10
     desk.begin()
     while not isinstance(desk.loop.scene, WinnerScene):
         desk.play_deal()
@@ -104,6 +107,7 @@ def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
 
 def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     short_match(monkeypatch, 1)
+    desk.loop.one_of = 10
     desk.begin()
     desk.play_deal()
     desk.press_button("The result")
@@ -160,7 +164,9 @@ class Watcher:
 
 
 @pytest.mark.parametrize("people", [(0, 2), (0, 1), (0, 1, 2, 3)], ids=["partners", "opponents", "everybody"])
-def test_people_take_turns_behind_the_curtain(desk: Desk, people: tuple[int, ...]) -> None:
+def test_people_take_turns_behind_the_curtain(desks: Desks, people: tuple[int, ...]) -> None:
+    desk = desks(size=(800, 600))
+    desk.loop.one_of = 10
     watcher = Watcher(desk)
     desk.begin(people)
     assert isinstance(desk.loop.scene, CurtainScene)
