@@ -130,7 +130,7 @@ def _check_discard(pos: Position, seat: int, action: act.Discard) -> Refusal | N
     if card < 0 or card not in hand:
         return Refusal(Why.CARD_NOT_HELD)
     if len(hand) == 1:
-        return exit_barred(pos, seat) or canasta_refusal(pos, pos.melds[pos.side(seat)])
+        return canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
     if pos.answer is True:
         return Refusal(Why.MUST_GO_OUT)
     return _too_many_wilds(pos, seat, card)

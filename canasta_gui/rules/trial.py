@@ -79,7 +79,7 @@ class Trial:
             return None
         barred = exit_barred(self.pos, self.seat)
         if left == 0:
-            return barred or canasta_refusal(self.pos, self.melds)
+            return canasta_refusal(self.pos, self.melds) or barred  # nobody need ask for what cannot be
         if barred is None and self.can_shed_rest():
             return None
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)

@@ -164,7 +164,7 @@ def test_one_card_that_may_not_leave_the_hand_ends_the_turn_with_a_pass() -> Non
     text = "to act: 0   phase: draw\nhand 0: KS\nmelds side 0: QS QH QC\nlaid this deal: 0\nstock: 3D\npile: 5C"
     pos = position(text, rules)
     played(pos, 0, Draw())
-    refused(pos, 0, discard("KS"), Why.OUT_NOT_ASKED)
+    refused(pos, 0, discard("KS"), Why.OUT_NO_CANASTA, 1, 0)
     assert list(candidates(pos, 0)) == [Pass()]
     assert played(pos, 0, Pass())[:2] == [ev.Passed(0), ev.TurnBegan(1)]
     assert hand(pos, 0) == "KS"

@@ -82,7 +82,7 @@ def test_with_one_card_that_may_not_go_the_turn_is_passed() -> None:  # R52
     text = "to act: 0   phase: draw\nhand 0: KS\nstock: 3D 9C 8C\nmelds side 0: QS QH QC\nlaid this deal: 0"
     pos = position(text, URUGUAY)
     played(pos, 0, Draw())
-    refused(pos, 0, discard("KS"), Why.OUT_NOT_ASKED)
+    refused(pos, 0, discard("KS"), Why.OUT_NO_CANASTA, 1, 0)
     assert kinds_of_events(played(pos, 0, Pass())) == ["passed", "turn_began"]
 
 
