@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from tests.e2e.programs import PATIENCE, ROOT, surroundings
 pytestmark = pytest.mark.xvfb
 
 SCREEN = (1400, 900)
-FAST = Settings(language="en", animation_speed=4.0, computer_pause=0.0, sound=False)
+STILL = Settings(language="en", animation_speed=0.0, computer_pause=0.0, sound=False)
+MOVING = replace(STILL, animation_speed=4.0)
 
 Pos = tuple[int, int]
 
@@ -63,9 +65,8 @@ class Screen:
 class Hand:
     """The real program, and xdotool that moves the real pointer in it."""
 
-    def __init__(self, screen: Screen, home: Path, deck: dict[str, str]) -> None:
-        self.screen = screen
-        storage.save_settings(Folders(home, home), FAST)
+    def __init__(self, screen: Screen, home: Path, settings: Settings, deck: dict[str, str]) -> None:
+        storage.save_settings(Folders(home, home), settings)
         self._env = surroundings(home, {"DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"})
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.real_window", json.dumps(deck)],
@@ -148,9 +149,9 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
 
 
 @contextlib.contextmanager
-def program(screen: Screen, home: Path, **deck: str) -> Iterator[Hand]:
+def program(screen: Screen, home: Path, settings: Settings = STILL, **deck: str) -> Iterator[Hand]:
     """The program, which ends with the test in any case."""
-    hand = Hand(screen, home, deck)
+    hand = Hand(screen, home, settings, deck)
     try:
         yield hand
     finally:
@@ -159,13 +160,38 @@ def program(screen: Screen, home: Path, **deck: str) -> Iterator[Hand]:
         hand.process.communicate()
 
 
+def test_the_program_itself_opens_its_window_and_quits_by_the_keyboard(screen: Screen, home: Path) -> None:
+    env = surroundings(home, {"DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "canasta_gui"],
+        cwd=ROOT,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "^canasta-gui$"]
+        found = subprocess.run(search, env=env, check=True, timeout=PATIENCE, capture_output=True, text=True)
+        window = found.stdout.split()[0]
+        keys = ["xdotool", "windowfocus", "--sync", window, "key", "shift+Tab", "Return"]  # the last button: Quit
+        subprocess.run(keys, env=env, check=True, timeout=PATIENCE)
+        assert process.communicate(timeout=PATIENCE) == ("", "")
+        assert process.returncode == 0
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
 def assert_recorded(home: Path) -> None:
     (path,) = (home / "games").glob("*.jsonl")
     assert list(problems(read_record(path.read_bytes()))) == []
 
 
 def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> None:
-    with program(screen, home) as hand:
+    with program(screen, home, MOVING) as hand:
         hand.click(hand.where("widget", "New game"))
         hand.sees(scene="NewGameScene")
         hand.click(hand.where("widget", "Start the game"))
