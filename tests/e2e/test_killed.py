@@ -86,6 +86,7 @@ class Ledger:
 
     def __init__(self) -> None:
         self.games: dict[str, list[str]] = {}
+        self.last = ""  # the game that spoke last, and what it stood at then
         self.digest: str | None = None
         self.appended = self.rewritten = self.further = 0
 
@@ -93,7 +94,7 @@ class Ledger:
         if "seated" in message:
             return
         name: str = message["game"]
-        self.digest = message["digest"]
+        self.last, self.digest = name, message["digest"]
         if "line" in message:
             lines = self.games[name]
             lines.append(message["line"])
@@ -115,9 +116,8 @@ class Ledger:
         self.further += len(in_flight)
         for name in in_flight:
             self._one_step_further(found[name], self.games.get(name))
-        newest = max(found, default=None)
-        if newest is not None and newest in self.games and self.digest is not None:
-            self._same_position(found[newest], self.games[newest])
+        if self.last in self.games and self.digest is not None:
+            self._same_position(found[self.last], self.games[self.last])
         self.games = {name: list(text.lines) for name, text in found.items()}
         self.digest = None
 
