@@ -466,6 +466,27 @@ def test_answering_the_partner(desks: Desks, yes: bool) -> None:
     assert json.loads(desk.game.match.lines[number]) == {"seat": 0, "do": "answer", "yes": yes}
 
 
+def test_two_people_who_ask_each_other_sit_down_in_turn(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: may(match, 0, Ask()), people=(0, 2))
+    desk.go_on()
+    desk.pass_curtain()
+    desk.mouse.button(Do.ASK)
+    assert isinstance(desk.loop.scene, CurtainScene)
+    assert desk.called == 2
+    assert "Ada asks Clara: may I go out?" in desk.read
+    desk.pass_curtain()
+    assert desk.table.board.bottom == 2
+    assert not desk.table.button(Do.UNDO).enabled
+    desk.mouse.button(Do.NO)
+    assert isinstance(desk.loop.scene, CurtainScene)
+    assert desk.called == 0
+    assert "Clara answers: no, not yet." in desk.read
+    desk.pass_curtain()
+    assert desk.table.board.bottom == 0
+    assert recorded(desk)[-2:] == ["ask", "answer"]
+
+
 # --- the game goes on ------------------------------------------------------------------------------------------------
 
 
@@ -535,7 +556,9 @@ def test_the_menu_leads_to_the_title_and_back(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE)
     dialog = desk.table.dialog
     assert dialog is not None
-    desk.key(pygame.K_SPACE)  # does not reach the table, but the button that is marked
+    desk.click(desk.mouse.middle(PILE))  # does not reach the table
+    assert desk.table.dialog is dialog
+    desk.key(pygame.K_SPACE)  # nor does a key: it presses the button that is marked
     assert desk.table.dialog is None
     desk.key(pygame.K_ESCAPE)
     desk.answer("Title")

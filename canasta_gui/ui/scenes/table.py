@@ -107,7 +107,7 @@ class TableScene:
         self._now = 0.0
         self._dragged = False
         self._reason: tuple[str, str] | None = None
-        self._reason_until = 0.0
+        self._reason_until: float | None = None  # counted from the first frame that shows it
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
 
@@ -128,8 +128,10 @@ class TableScene:
         changed = self.board.advance(now)
         for output in self.board.take_outputs():
             self._heed_board(output)
-        if self._reason is not None and now >= self._reason_until:
-            self._reason, changed = None, True
+        if self._reason is not None:
+            self._reason_until = now + REFUSAL_SECONDS if self._reason_until is None else self._reason_until
+            if now >= self._reason_until:
+                self._reason, changed = None, True
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -139,7 +141,7 @@ class TableScene:
 
     def _resting(self) -> bool:
         """Is there nothing to wait for but a person?"""
-        return self.board.idle and self._ending is None and self._reason is None and self.conductor.waiting_for_viewer
+        return self.board.idle and self._ending is None and self.conductor.waiting_for_viewer
 
     def leave(self) -> None:
         """Drop what is in the air; the match stays where it is."""
@@ -225,8 +227,8 @@ class TableScene:
         return True
 
     def say(self, text: str) -> None:
-        """Show a short message."""
-        self._layer.say(text, seconds=REFUSAL_SECONDS)
+        """Show a short message, where refusals are shown."""
+        self._say(text, "")
         self.dirty = True
 
     def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
@@ -332,7 +334,7 @@ class TableScene:
     def _say(self, sentence: str, source: str = "") -> None:
         """Show why something is not allowed, and where that is written."""
         self._reason = sentence, source
-        self._reason_until = self._now + REFUSAL_SECONDS
+        self._reason_until = None
 
     def _tell(self, event: ev.Event) -> None:
         if isinstance(event, ev.DealBegan):
