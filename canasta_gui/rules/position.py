@@ -11,13 +11,12 @@ from typing import NamedTuple, NewType
 from canasta_gui.rules.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
-    HIDDEN,
-    KIND,
     N_KINDS,
     RANK_ACE,
     RANK_TWO,
     RED_THREES,
     Card,
+    count_kinds,
     stand_ins,
 )
 from canasta_gui.rules.events import How
@@ -46,6 +45,12 @@ class Meld(NamedTuple):
     def is_canasta(self) -> bool:
         """Seven cards or more?"""
         return len(self.cards) >= CANASTA
+
+
+def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
+    """The side's meld of a rank with these cards on it; a new one where there is none."""
+    wilds = stand_ins(rank, cards)
+    return Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
 
 
 def make_meld(cards: tuple[Card, ...]) -> Meld:
@@ -266,10 +271,6 @@ def frozen_by(rules: RuleSet, pile: list[Card], up_cards: int) -> bool:
 def recount(pos: Position) -> None:
     """Bring what follows from the cards (counts, frozen) in line with them, after cards were placed by hand."""
     for seat, hand in enumerate(pos.hands):
-        counts = [0] * N_KINDS
-        for card in hand:
-            if card != HIDDEN:
-                counts[KIND[card]] += 1
-        pos.counts[seat] = counts
+        pos.counts[seat] = count_kinds(hand)
     pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
     pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card, stand_ins
-from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, frozen_by
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card
+from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
 
 
 def evolve(pos: Position, event: ev.Event) -> None:
@@ -100,10 +100,8 @@ def _melded(pos: Position, event: ev.Melded) -> None:
     if event.top is not None:
         pos.pile.pop()
         cards = (*cards, event.top)
-    wilds = stand_ins(event.rank, cards)
-    old = pos.melds[event.side].get(event.rank)
-    meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
-    pos.melds[event.side][event.rank] = meld
+    melds = pos.melds[event.side]
+    melds[event.rank] = grown_meld(melds.get(event.rank), event.rank, cards)
     pos.laid_now = True
     if pos.rules.going_out.in_hand:
         pos.laid_ranks[event.rank] = pos.laid_ranks.get(event.rank, 0) + len(cards)

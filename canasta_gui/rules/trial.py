@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card, stand_ins
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card
 from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed, canasta_kinds
 from canasta_gui.rules.policies.melds import MIN_MELD
-from canasta_gui.rules.position import Meld, Position
+from canasta_gui.rules.position import Meld, Position, grown_meld
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
 
@@ -40,10 +40,7 @@ class Trial:
         return fit_refusal(self.pos.rules, rank, whole) or self._merge(rank, whole)
 
     def _merge(self, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-        wilds = stand_ins(rank, cards)
-        old = self.melds.get(rank)
-        meld = Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
-        self.melds[rank] = meld
+        meld = self.melds[rank] = grown_meld(self.melds.get(rank), rank, cards)
         size = len(meld.cards)
         if rank == RANK_THREE:
             return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
