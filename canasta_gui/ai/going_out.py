@@ -64,8 +64,8 @@ def exit_step(outlook: Outlook, options: Sequence[act.Action]) -> act.Action | N
 def _exit_worth(outlook: Outlook, lay: act.Lay) -> float:
     """Points and bonuses of a lay after which the rest can still leave the hand; negative if it cannot."""
     trial = Trial(outlook.view, outlook.seat)
-    for rank, cards in lay.melds:
-        trial.lay(rank, cards)
+    for meld in lay.melds:
+        trial.lay(meld.key, meld.cards)
     leads_out = trial.can_shed_rest() if trial.size else canasta_refusal(outlook.view, trial.melds) is None
     if not leads_out:
         return -1.0

@@ -18,8 +18,8 @@ def best_lay(outlook: Outlook, lays: Sequence[act.Lay]) -> act.Lay | None:
     now = worth_after(outlook, Trial(outlook.view, outlook.seat), outlook.view.pile)
     for lay in (*lays, *_closing(outlook)):
         trial = Trial(outlook.view, outlook.seat)
-        for rank, cards in lay.melds:
-            trial.lay(rank, cards)
+        for meld in lay.melds:
+            trial.lay(meld.key, meld.cards)
         gain = worth_after(outlook, trial, outlook.view.pile) - now
         if gain > most:
             best, most = lay, gain

@@ -23,6 +23,8 @@ _RANK_NAMES: dict[int, str] = {rank: name for name, rank in _RANKS.items()}
 
 Table = Mapping[str, Any]
 
+MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
+
 
 def action_to_json(action: act.Action) -> dict[str, Any]:
     """The action as plain JSON data, without its seat."""
@@ -32,6 +34,8 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
         table["melds"] = _melds_to_json(action.melds)
         if action.only_top:
             table["only_top"] = True
+        if action.of:
+            table["of"] = action.of
     elif isinstance(action, act.Lay):
         table["melds"] = _melds_to_json(action.melds)
     elif isinstance(action, act.Discard):
@@ -61,7 +65,10 @@ def action_from_json(table: object) -> act.Action:
 
 
 def _melds_to_json(melds: tuple[act.MeldCards, ...]) -> list[dict[str, Any]]:
-    return [{"rank": _RANK_NAMES[meld.rank], "cards": card_names(meld.cards)} for meld in melds]
+    return [
+        {"rank": _RANK_NAMES[meld.rank], "cards": card_names(meld.cards), **({"of": meld.of} if meld.of else {})}
+        for meld in melds
+    ]
 
 
 def _card(value: object) -> Card:
@@ -89,15 +96,23 @@ def _melds(value: object) -> tuple[act.MeldCards, ...]:
 
 
 def _meld(value: object) -> act.MeldCards:
-    if not isinstance(value, Mapping) or set(value) != {"rank", "cards"}:
-        raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {value!r}")
+    if not isinstance(value, Mapping) or set(value) - {"of"} != {"rank", "cards"}:
+        raise NotationError(f"a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not {value!r}")
     rank = value["rank"]
     if not isinstance(rank, str) or rank not in _RANKS:
         raise NotationError(f"there is no meld of rank {rank!r}; the ranks are {' '.join(_RANKS)}")
     cards = _cards(value["cards"], "cards")
     if not cards:
         raise NotationError("a meld needs at least one card")
-    return act.MeldCards(_RANKS[rank], cards)
+    return act.MeldCards(_RANKS[rank], cards, _of(value))
+
+
+def _of(table: Table) -> int:
+    """Which of several melds of a rank."""
+    value = table.get("of", 0)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_MELDS_OF_A_RANK:
+        raise NotationError(f"'of' must be a whole number from 0 to {MOST_MELDS_OF_A_RANK - 1}, not {value!r}")
+    return value
 
 
 def _answer(table: Table) -> act.Action:
@@ -115,9 +130,12 @@ def _truth(table: Table, key: str, *, default: bool | None = None) -> bool:
 _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
-        {"with": False, "melds": True, "only_top": True},
+        {"with": False, "melds": True, "only_top": True, "of": True},
         lambda table: act.Take(
-            _cards(table["with"], "with"), _melds(table.get("melds", [])), _truth(table, "only_top", default=False)
+            _cards(table["with"], "with"),
+            _melds(table.get("melds", [])),
+            _truth(table, "only_top", default=False),
+            _of(table),
         ),
     ),
     "lay": ({"melds": False}, lambda table: act.Lay(_melds(table["melds"]))),

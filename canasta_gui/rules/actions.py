@@ -5,14 +5,23 @@ The last field names the action and keeps tuples of two kinds unequal.
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.cards import Card
+from canasta_gui.rules.cards import Card, meld_key
 
 
 class MeldCards(NamedTuple):
-    """Cards for one meld of the side: a new one, or an addition to the one of that rank. Rank 3: black threes."""
+    """Cards for one meld of the side: a new one, or an addition to the one of that rank. Rank 3: black threes.
+
+    `of`: which meld of the rank, where the side has several or begins another.
+    """
 
     rank: int
     cards: tuple[Card, ...]
+    of: int = 0
+
+    @property
+    def key(self) -> int:
+        """The key of the meld on the table."""
+        return meld_key(self.rank, self.of)
 
 
 class Draw(NamedTuple):
@@ -25,11 +34,13 @@ class Take(NamedTuple):
     """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath.
 
     `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13).
+    `of`: which meld of its rank the top card joins, where there are several.
     """
 
     using: tuple[Card, ...] = ()
     melds: tuple[MeldCards, ...] = ()
     only_top: bool = False
+    of: int = 0
     do: Literal["take"] = "take"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import (
+    KEY_STEP,
     KIND,
     KIND_BLACK_THREE,
     MELD_RANKS,
@@ -17,12 +18,15 @@ from canasta_gui.rules.cards import (
     RANK_TWO,
     WILD_KINDS,
     Card,
+    rank_of_key,
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, wild_choices
+
+Wilds = Sequence[tuple[int, int, int]]
 
 
 def candidates(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -47,7 +51,7 @@ def _before_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
         yield act.Draw()
     else:
         yield from _allowed(pos, seat, iter((act.Draw(), act.Pass())))
-    yield from _allowed(pos, seat, (act.Take(way.using, way.melds) for way in take_ways(pos, seat)))
+    yield from _allowed(pos, seat, (way.action() for way in take_ways(pos, seat)))
     pair = top_pair(pos, seat)
     if pair is not None:
         yield from _allowed(pos, seat, iter((act.Take(pair, only_top=True),)))
@@ -88,23 +92,34 @@ def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
     rules, counts, hand = pos.rules, pos.counts[seat], pos.hands[seat]
     melds = pos.melds[pos.side(seat)]
     wilds = [wild for wild in wild_choices(counts, 1) if sum(wild)]
+    for key, meld in sorted(melds.items()):
+        if rank_of_key(key) in MELD_RANKS:
+            for shape in _joining(pos, counts, rank_of_key(key), meld, wilds):
+                yield act.Lay((pick((shape,), hand)[0]._replace(of=key // KEY_STEP),))
+    begun = {rank_of_key(key) for key in melds}
     for rank in MELD_RANKS:
-        held, meld = counts[rank], melds.get(rank)
-        shapes: list[Shape] = []
-        if meld is not None:
-            if held:
-                shapes.append(Shape(rank, 1, 0, 0, 0))
-            if wilds and meld.wilds < rules.wild_cap[len(meld.cards) - meld.wilds]:
-                shapes += [Shape(rank, 0, *wild) for wild in wilds]
-        elif held >= 2:
-            shapes = [Shape(rank, 3, 0, 0, 0)] if held >= 3 else []
-            if rules.wild_limit[MIN_MELD]:
-                shapes += [Shape(rank, 2, *wild) for wild in wilds]
-        for shape in shapes:
-            yield act.Lay(pick((shape,), hand))
+        if counts[rank] >= 2 and rank not in begun:
+            for shape in _smallest(pos, counts, rank, wilds):
+                yield act.Lay(pick((shape,), hand))
     if rules.melds.wild_melds:
         for shape in _wild_additions(pos, counts, melds.get(RANK_TWO)):
             yield act.Lay(pick((shape,), hand))
+
+
+def _joining(pos: Position, counts: Sequence[int], rank: int, meld: Meld, wilds: Wilds) -> Iterator[Shape]:
+    """One more card on a meld of the side."""
+    if counts[rank]:
+        yield Shape(rank, 1, 0, 0, 0)
+    if wilds and meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
+        yield from (Shape(rank, 0, *wild) for wild in wilds)
+
+
+def _smallest(pos: Position, counts: Sequence[int], rank: int, wilds: Wilds) -> Iterator[Shape]:
+    """The smallest new melds of a rank."""
+    if counts[rank] >= MIN_MELD:
+        yield Shape(rank, MIN_MELD, 0, 0, 0)
+    if pos.rules.wild_limit[MIN_MELD]:
+        yield from (Shape(rank, MIN_MELD - 1, *wild) for wild in wilds)
 
 
 def _wild_additions(pos: Position, counts: Sequence[int], meld: Meld | None) -> Iterator[Shape]:

@@ -26,6 +26,10 @@ KIND_BLACK_THREE, KIND_RED_THREE = 3, 15
 N_KINDS = 16
 WILD_KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 MELD_RANKS = range(RANK_FOUR, RANK_ACE + 1)
+# A side's melds are told apart by a key: what the meld is of (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a
+# run of a suit), and which of several of the same: 0 for the first, or whatever a rule set numbers them by.
+KEY_STEP = 32
+
 KIND: tuple[int, ...] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
 
 RANK_NAMES = ("JK", "BL", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -78,6 +82,16 @@ def suit_of(card: Card) -> int:
 def is_wild(card: Card) -> bool:
     """Is it a joker, a blanche or a two?"""
     return 0 <= card < FIRST_NATURAL
+
+
+def meld_key(rank: int, of: int = 0) -> int:
+    """The key of the meld number `of` of a rank."""
+    return rank + KEY_STEP * of
+
+
+def rank_of_key(key: int) -> int:
+    """What the meld of a key is of."""
+    return key % KEY_STEP
 
 
 def stand_ins(rank: int, cards: Iterable[Card]) -> int:

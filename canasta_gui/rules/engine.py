@@ -6,7 +6,7 @@ from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, RED_THREES, Card, meld_key
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.reducer import evolve
@@ -127,17 +127,17 @@ def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
         _emit(pos, events, ev.TookTop(seat, top, action.using))
         return
     side = pos.side(seat)
-    _emit(pos, events, ev.Melded(seat, side, top >> 2, action.using, top))
-    for rank, cards in action.melds:
-        _emit(pos, events, ev.Melded(seat, side, rank, cards))
+    _emit(pos, events, ev.Melded(seat, side, meld_key(top >> 2, action.of), action.using, top))
+    for meld in action.melds:
+        _emit(pos, events, ev.Melded(seat, side, meld.key, meld.cards))
     _emit(pos, events, ev.TookPile(seat, tuple(pos.pile)))
     _lay_red_threes(pos, events, seat, replace=False)
     _end_if_out(pos, events, seat)
 
 
 def _lay(pos: Position, seat: int, action: act.Lay, events: Events) -> None:
-    for rank, cards in action.melds:
-        _emit(pos, events, ev.Melded(seat, pos.side(seat), rank, cards))
+    for meld in action.melds:
+        _emit(pos, events, ev.Melded(seat, pos.side(seat), meld.key, meld.cards))
     _end_if_out(pos, events, seat)
 
 

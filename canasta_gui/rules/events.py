@@ -85,11 +85,11 @@ class Replaced(NamedTuple):
 
 
 class Melded(NamedTuple):
-    """Cards from the hand on to the meld `rank` of a side; with them the pile's top card unless `top` is None."""
+    """Cards from the hand on to the meld `key` of a side; with them the pile's top card unless `top` is None."""
 
     seat: int
     side: int
-    rank: int
+    key: int
     cards: tuple[Card, ...]
     top: Card | None = None
     tag: Literal["melded"] = "melded"

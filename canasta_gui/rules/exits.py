@@ -1,8 +1,9 @@
 """Can a hand be got rid of? The question behind going out, asking, and every dead end (R50, R51)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from canasta_gui.rules.cards import (
+    KEY_STEP,
     KIND_BLACK_THREE,
     KIND_RED_THREE,
     MELD_RANKS,
@@ -12,12 +13,14 @@ from canasta_gui.rules.cards import (
     RANK_THREE,
     RANK_TWO,
     WILD_KINDS,
+    rank_of_key,
 )
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 from canasta_gui.rules.ruleset import RuleSet
 
 BLACK_THREE_MELD = range(3, 5)
+EMPTY = Meld((), 0)
 
 
 def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, need: int, may_discard: bool) -> bool:
@@ -47,7 +50,7 @@ def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *
 def _all_laid(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, discarded: bool) -> bool:
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
-    if rules.melds.wild_melds or rules.going_out.natural or rules.going_out.mixed:
+    if rules.melds.wild_melds or rules.going_out.natural or rules.going_out.mixed or max(melds, default=0) >= KEY_STEP:
         return _all_laid_by_kinds(rules, counts, melds)
     wilds = sum(counts[kind] for kind in WILD_KINDS)
     room = owed = canastas = 0
@@ -86,9 +89,9 @@ def _threes_fit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]
 def canasta_kinds(melds: Mapping[int, Meld]) -> tuple[int, int, int]:
     """How many canastas without wild cards, with some, and of wild cards alone."""
     natural = mixed = wild = 0
-    for rank, meld in melds.items():
+    for key, meld in melds.items():
         if len(meld.cards) >= CANASTA:
-            if rank == RANK_TWO:
+            if rank_of_key(key) == RANK_TWO:
                 wild += 1
             elif meld.wilds:
                 mixed += 1
@@ -98,9 +101,7 @@ def canasta_kinds(melds: Mapping[int, Meld]) -> tuple[int, int, int]:
 
 
 def _all_laid_by_kinds(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
-    """The same where the kind of a canasta matters: every share of the wild cards is tried."""
-    if any(counts[rank] == 1 and rank not in melds for rank in MELD_RANKS):
-        return False
+    """The same where the kind of a canasta matters, or where a rank has several melds: every share is tried."""
     twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
     own = melds.get(RANK_TWO)
     reached = _wilds_and_kinds(rules, counts, melds, twos + jokers)
@@ -125,16 +126,34 @@ def _wilds_and_kinds(
     """For each number of wild cards that melds of natural cards can use up, the (natural, mixed) canastas possible."""
     reached: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
     for rank in MELD_RANKS:
-        meld = melds.get(rank)
-        if meld is None and not counts[rank]:
+        on_table = [meld for key, meld in melds.items() if rank_of_key(key) == rank]
+        if not on_table and not counts[rank]:
             continue
-        size, held = counts[rank] + (len(meld.cards) if meld else 0), meld.wilds if meld else 0
         after: dict[int, set[tuple[int, int]]] = {}
-        for more in range(max(0, MIN_MELD - size), rules.wild_cap[size - held] - held + 1):
-            canasta, pure = size + more >= CANASTA, not held + more
+        for more, natural, mixed in _rank_options(rules, on_table or [EMPTY], counts[rank]):
             for used, kinds in reached.items():
                 if used + more <= wilds:
-                    found = after.setdefault(used + more, set())
-                    found |= {(n + (canasta and pure), m + (canasta and not pure)) for n, m in kinds}
+                    after.setdefault(used + more, set()).update((n + natural, m + mixed) for n, m in kinds)
         reached = after
     return reached
+
+
+def _rank_options(rules: RuleSet, melds: Sequence[Meld], naturals: int) -> set[tuple[int, int, int]]:
+    """Every (wild cards used, natural canastas, mixed ones) with which these melds take all naturals of a rank."""
+    first, rest = melds[0], melds[1:]
+    if not rest:
+        return set(_meld_options(rules, first, naturals))
+    options: set[tuple[int, int, int]] = set()
+    for here in range(naturals + 1):
+        others = _rank_options(rules, rest, naturals - here)
+        for wilds, natural, mixed in _meld_options(rules, first, here):
+            options.update((wilds + w, natural + n, mixed + m) for w, n, m in others)
+    return options
+
+
+def _meld_options(rules: RuleSet, meld: Meld, naturals: int) -> Iterator[tuple[int, int, int]]:
+    """Every number of wild cards that may join a meld with so many more naturals, and the canasta it then is."""
+    size, held = len(meld.cards) + naturals, meld.wilds
+    for more in range(max(0, MIN_MELD - size), rules.wild_cap[size - held] - held + 1):
+        canasta = size + more >= CANASTA
+        yield more, int(canasta and not held + more), int(canasta and held + more > 0)

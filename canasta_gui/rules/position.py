@@ -17,6 +17,7 @@ from canasta_gui.rules.cards import (
     RED_THREES,
     Card,
     count_kinds,
+    rank_of_key,
     stand_ins,
 )
 from canasta_gui.rules.events import How
@@ -63,7 +64,7 @@ class Position:
     """One moment of a deal.
 
     `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
-    `melds[side]`: rank → Meld (3: black threes, 2: wild cards). `red_threes[seat]`: laid. `pile`: bottom first.
+    `melds[side]`: key → Meld (`cards.meld_key`). `red_threes[seat]`: laid. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
     `laid_ranks`: how many cards of each rank were laid in this turn, where a canasta in hand pays (R21).
@@ -221,10 +222,17 @@ class Position:
         """How many canastas the side has."""
         return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
 
+    def melds_of(self, side: int, rank: int) -> list[int]:
+        """The keys of the side's melds of a rank, the first one first."""
+        melds = self.melds[side]
+        if rank in melds and len(melds) == 1:
+            return [rank]
+        return sorted(key for key in melds if rank_of_key(key) == rank)
+
     def has_canasta_of(self, side: int, rank: int) -> bool:
         """Has the side a canasta of this rank?"""
-        meld = self.melds[side].get(rank)
-        return meld is not None and len(meld.cards) >= CANASTA
+        melds = self.melds[side]
+        return any(len(melds[key].cards) >= CANASTA for key in self.melds_of(side, rank))
 
     def side_red_threes(self, side: int) -> list[Card]:
         """The red threes laid by the seats of a side."""

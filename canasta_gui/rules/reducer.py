@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card, rank_of_key
 from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
 
 
@@ -101,10 +101,10 @@ def _melded(pos: Position, event: ev.Melded) -> None:
         pos.pile.pop()
         cards = (*cards, event.top)
     melds = pos.melds[event.side]
-    melds[event.rank] = grown_meld(melds.get(event.rank), event.rank, cards)
+    melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
     pos.laid_now = True
     if pos.rules.going_out.in_hand:
-        pos.laid_ranks[event.rank] = pos.laid_ranks.get(event.rank, 0) + len(cards)
+        pos.laid_ranks[event.key] = pos.laid_ranks.get(event.key, 0) + len(cards)
 
 
 def _took_pile(pos: Position, event: ev.TookPile) -> None:

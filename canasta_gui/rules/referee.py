@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KEY_STEP, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card, meld_key
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
-from canasta_gui.rules.ways import PAIR, take_ways, top_pair
+from canasta_gui.rules.ways import PAIR, TakeWay, take_ways, top_pair
 
 
 def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
@@ -75,11 +75,10 @@ def _take_top(pos: Position, seat: int, action: act.Take) -> Refusal | None:
 
 def _take_trial(pos: Position, seat: int, action: act.Take) -> Refusal | None:
     top = pos.pile[-1]
-    rank = top >> 2
     trial = Trial(pos, seat)
     return (
-        _key_refusal(pos, seat, rank, action.using)
-        or trial.lay(rank, action.using, top)
+        _key_refusal(pos, seat, top >> 2, action.using)
+        or trial.lay(meld_key(top >> 2, action.of), action.using, top)
         or _lay_all(trial, action.melds)
         or trial.opening_refusal()
         or _after_take(trial)
@@ -96,7 +95,7 @@ def _key_refusal(pos: Position, seat: int, rank: int, using: tuple[Card, ...]) -
     side = pos.side(seat)
     if pos.rules.pile.frozen_before_opening and not pos.is_open(side):
         return Refusal(Why.PILE_SIDE_NOT_OPEN, 2, naturals)
-    if rank in pos.melds[side] or (naturals and len(using) >= 2):
+    if pos.melds_of(side, rank) or (naturals and len(using) >= 2):
         return None
     return Refusal(Why.PILE_NO_MATCH)
 
@@ -107,8 +106,8 @@ def _after_take(trial: Trial) -> Refusal | None:
 
 
 def _lay_all(trial: Trial, melds: tuple[act.MeldCards, ...]) -> Refusal | None:
-    for rank, cards in melds:
-        refusal = trial.lay(rank, cards)
+    for meld in melds:
+        refusal = trial.lay(meld.key, meld.cards)
         if refusal is not None:
             return refusal
     return None
@@ -163,13 +162,13 @@ def _exit_exists(pos: Position, seat: int) -> bool:
     if pos.stock and _can_shed_before_draw(pos, seat):
         return True
     ways = take_ways(pos, seat)
-    return any(_take_leads_out(pos, seat, way.using, way.melds) for way in ways) or _top_leads_out(pos, seat)
+    return any(_take_leads_out(pos, seat, way) for way in ways) or _top_leads_out(pos, seat)
 
 
-def _take_leads_out(pos: Position, seat: int, using: tuple[Card, ...], melds: tuple[act.MeldCards, ...]) -> bool:
+def _take_leads_out(pos: Position, seat: int, way: TakeWay) -> bool:
     trial = Trial(pos, seat)
     top = pos.pile[-1]
-    if trial.lay(top >> 2, using, top) or _lay_all(trial, melds):
+    if trial.lay(meld_key(top >> 2, way.of), way.using, top) or _lay_all(trial, way.melds):
         return False
     trial.receive(pos.pile[:-1])
     return trial.can_shed_rest()
@@ -200,10 +199,12 @@ def _check_pass(pos: Position, seat: int, action: act.Pass) -> Refusal | None:
 def _must_take(pos: Position, seat: int) -> bool:
     """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
     if pos.rules.stock_end.forced == "possible":
-        return any(_check_take(pos, seat, act.Take(*way)) is None for way in take_ways(pos, seat))
+        return any(_check_take(pos, seat, way.action()) is None for way in take_ways(pos, seat))
     side = pos.side(seat)
-    fits = pos.pile and not pos.frozen and pos.pile[-1] >> 2 in pos.melds[side]
-    return bool(fits) and _check_take(pos, seat, act.Take()) is None
+    if not pos.pile or pos.frozen:
+        return False
+    fitting = pos.melds_of(side, pos.pile[-1] >> 2)
+    return any(_check_take(pos, seat, act.Take(of=key // KEY_STEP)) is None for key in fitting)
 
 
 def _check_stuck(pos: Position, seat: int) -> Refusal | None:

@@ -29,6 +29,7 @@ class Why(StrEnum):
     PILE_FROZEN = "pile_frozen"
     PILE_SIDE_NOT_OPEN = "pile_side_not_open"
     PILE_NO_MATCH = "pile_no_match"
+    MELD_NOT_THERE = "meld_not_there"
     NOTHING_LAID = "nothing_laid"
     MELD_WRONG_CARD = "meld_wrong_card"
     MELD_TOO_SHORT = "meld_too_short"

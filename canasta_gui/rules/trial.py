@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card, rank_of_key
 from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed, canasta_kinds
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position, grown_meld
@@ -24,8 +24,9 @@ class Trial:
         self.points = 0
         self.threes_laid = False
 
-    def lay(self, rank: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
-        """Lay cards of the hand (with them the pile's top card) on the meld of a rank, or say why not."""
+    def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
+        """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
+        rank = rank_of_key(key)
         for card in cards:
             if card not in self.held:
                 return Refusal(Why.CARD_NOT_HELD)
@@ -37,10 +38,13 @@ class Trial:
             self.threes_laid = True
         else:
             self.points += sum(self.pos.rules.value[card] for card in whole)
-        return fit_refusal(self.pos.rules, rank, whole) or self._merge(rank, whole)
+        return fit_refusal(self.pos.rules, rank, whole) or self._merge(key, whole)
 
-    def _merge(self, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-        meld = self.melds[rank] = grown_meld(self.melds.get(rank), rank, cards)
+    def _merge(self, key: int, cards: tuple[Card, ...]) -> Refusal | None:
+        rank = rank_of_key(key)
+        if key != rank and key not in self.melds:
+            return Refusal(Why.MELD_NOT_THERE)
+        meld = self.melds[key] = grown_meld(self.melds.get(key), rank, cards)
         size = len(meld.cards)
         if rank == RANK_THREE:
             return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)

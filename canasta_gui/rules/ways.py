@@ -8,8 +8,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from canasta_gui.rules.actions import MeldCards
-from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO, Card
+from canasta_gui.rules.actions import MeldCards, Take
+from canasta_gui.rules.cards import KEY_STEP, KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO, Card
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Position
@@ -196,10 +196,15 @@ def top_pair(pos: Position, seat: int) -> tuple[Card, ...] | None:
 
 
 class TakeWay(NamedTuple):
-    """A way to take the pile: the cards that join the top card, and the melds laid with them."""
+    """A way to take the pile: the cards that join the top card, the melds laid with them, and `of` as in `Take`."""
 
     using: tuple[Card, ...]
     melds: tuple[MeldCards, ...]
+    of: int = 0
+
+    def action(self) -> Take:
+        """The action that takes the pile in this way."""
+        return Take(self.using, self.melds, of=self.of)
 
 
 def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
@@ -209,8 +214,9 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
         return
     rank, counts = KIND[pos.pile[-1]], pos.counts[seat]
     opened = pos.is_open(side)
-    if opened and not pos.frozen and rank in pos.melds[side]:
-        yield TakeWay((), ())
+    fitting = pos.melds_of(side, rank)
+    if opened and not pos.frozen and fitting:
+        yield from (TakeWay((), (), key // KEY_STEP) for key in fitting)
         return
     keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= counts[rank] and _is_key(rank, number)]
     if not opened and not pos.frozen and not rules.pile.frozen_before_opening and rank in MELD_RANKS:

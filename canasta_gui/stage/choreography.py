@@ -78,10 +78,10 @@ def _took_pile(number: int) -> Steps:
 
 
 def _melded(event: ev.Melded, before: Position) -> Steps:
-    old = before.melds[event.side].get(event.rank)
+    old = before.melds[event.side].get(event.key)
     had = 0 if old is None else len(old.cards)
     added = len(event.cards) + (event.top is not None)
     hold = 0.42 + 0.05 * added
     if had < CANASTA <= had + added:
-        return Steps(0.38, hold + 0.45, 0.6, 0.05, (Cue.PLACE, Cue.CANASTA), (event.side, event.rank))
+        return Steps(0.38, hold + 0.45, 0.6, 0.05, (Cue.PLACE, Cue.CANASTA), (event.side, event.key))
     return Steps(0.38, hold, 0.6, 0.05, (Cue.PLACE,))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Lay, MeldCards, Take
-from canasta_gui.rules.cards import Card, is_wild, rank_of
+from canasta_gui.rules.cards import Card, is_wild, rank_of, rank_of_key
 from canasta_gui.rules.position import Position
 
 
@@ -104,7 +104,7 @@ def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
     if getattr(event, "seat", None) != seat:
         return draft
     if isinstance(event, ev.Melded):
-        left = draft.remove(event.cards, event.rank)
+        left = draft.remove(event.cards, rank_of_key(event.key))
         return left if event.top is None else left.taking_pile(False)
     if isinstance(event, ev.Drew | ev.TookPile | ev.TookTop):
         return draft.taking_pile(False)

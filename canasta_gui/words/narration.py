@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.rules.cards import HIDDEN, Card, rank_of_key
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.speech import Words
 
@@ -45,7 +45,7 @@ def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
         "{name} lays {number} on the meld: {rank}.",
         name=names[event.seat],
         number=number,
-        rank=rank_label(words, event.rank),
+        rank=rank_label(words, rank_of_key(event.key)),
     )
 
 

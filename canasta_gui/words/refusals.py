@@ -34,6 +34,7 @@ SENTENCES: dict[Why, str] = {
     Why.PILE_NO_MATCH: mark(
         "To take the pile you need a pair of the top card's rank, one and a wild card, or a meld of your side."
     ),
+    Why.MELD_NOT_THERE: mark("There is no such meld on your side."),
     Why.NOTHING_LAID: mark("There is nothing to lay."),
     Why.MELD_WRONG_CARD: mark("The cards of a meld must all have the same rank."),
     Why.MELD_TOO_SHORT: mark("A meld needs at least {need} cards; this one has {have}."),

@@ -215,13 +215,13 @@ class Oracle:
             if pos.phase is not Phase.DRAW or not self._key_fits(pos, action.using):
                 return False
             laid.insert(0, MeldCards(pos.pile[-1] >> 2, (*action.using, pos.pile[-1])))
-        for rank, cards in laid:
+        for rank, cards, _ in laid:
             whole = (*cards, *(side[rank].cards if rank in side else ()))
             if not _is_meld(pos, rank, whole):
                 return False
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
-        points = sum(pos.rules.value[card] for _, cards in counted for card in cards)
+        points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
         if not side and points < pos.minimum(pos.side(pos.turn)):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
@@ -352,13 +352,13 @@ def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
             return False
     ranks = sorted(_ranks(pos, rest))
     for melds in _lays(rest, ranks):
-        whole = {rank: (*cards, *(side[rank].cards if rank in side else ())) for rank, cards in melds}
+        whole = {rank: (*cards, *(side[rank].cards if rank in side else ())) for rank, cards, _ in melds}
         all_melds = {rank: meld.cards for rank, meld in side.items()} | whole
         if (
-            sum(len(cards) for _, cards in melds) == len(rest)
+            sum(len(meld.cards) for meld in melds) == len(rest)
             and all(_is_meld(pos, rank, cards) for rank, cards in whole.items())
             and _canastas_suffice(pos, all_melds)
-            and sum(rules.value[card] for rank, cards in melds for card in cards if rank != RANK_THREE) >= need
+            and sum(rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE) >= need
         ):
             return True
     return False

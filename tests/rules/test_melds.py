@@ -167,8 +167,13 @@ def test_an_empty_gesture_lays_nothing() -> None:
 
 def test_a_rank_that_does_not_exist_holds_no_meld() -> None:
     pos = position(OPEN + "hand 0: KS KH JK 4C 5C")
-    refused(pos, 0, Lay((MeldCards(-1, tuple(parse_cards("KS KH JK"))),)), Why.MELD_ONLY_WILDS)
+    refused(pos, 0, Lay((MeldCards(-1, tuple(parse_cards("KS KH JK"))),)), Why.MELD_WRONG_CARD)
     refused(pos, 0, Lay((MeldCards(15, tuple(parse_cards("KS KH JK"))),)), Why.MELD_WRONG_CARD)
+
+
+def test_of_several_melds_of_a_rank_only_one_that_lies_there_takes_cards() -> None:
+    pos = position(OPEN + "hand 0: KS KH KD 4C 5C")
+    refused(pos, 0, Lay((MeldCards(13, tuple(parse_cards("KS KH KD")), 1),)), Why.MELD_NOT_THERE)
 
 
 def test_under_the_official_limits_two_naturals_hold_three_wild_cards() -> None:  # R09, the table of 004

@@ -304,6 +304,11 @@ ACTIONS: list[tuple[Action, str]] = [
         '{"do": "take", "with": ["10D", "10H"], "melds": [{"rank": "A", "cards": ["AS", "AH", "AC"]}]}',
     ),
     (Take(), '{"do": "take", "with": [], "melds": []}'),
+    (Take((), of=2), '{"do": "take", "with": [], "melds": [], "of": 2}'),
+    (
+        Lay((MeldCards(14, tuple(parse_cards("AS")), 1),)),
+        '{"do": "lay", "melds": [{"rank": "A", "cards": ["AS"], "of": 1}]}',
+    ),
 ]
 
 
@@ -340,7 +345,12 @@ def test_every_candidate_is_read_as_it_was_written(seed: int, actions: int) -> N
         ({"do": "take", "melds": []}, "the action 'take' needs the field 'with'"),
         ({"do": "take", "with": "KS KH"}, "'with' must be a list of cards, not 'KS KH'"),
         ({"do": "lay", "melds": {}}, "'melds' must be a list of melds, not {}"),
-        ({"do": "lay", "melds": [["KS"]]}, "a meld must be an object with 'rank' and 'cards', not ['KS']"),
+        (
+            {"do": "lay", "melds": [["KS"]]},
+            "a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not ['KS']",
+        ),
+        ({"do": "take", "with": [], "of": -1}, "'of' must be a whole number from 0 to 11, not -1"),
+        ({"do": "take", "with": [], "of": True}, "'of' must be a whole number from 0 to 11, not True"),
         ({"do": "lay", "melds": [{"rank": "K", "cards": []}]}, "a meld needs at least one card"),
         (
             {"do": "lay", "melds": [{"rank": 7, "cards": ["7S"]}]},

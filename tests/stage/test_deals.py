@@ -110,7 +110,7 @@ def told(action: Action) -> tuple[object, ...]:
             return tuple(action)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_whole_deal_by_gestures(seed: int) -> None:
     chance = random.Random(seed)
     deck = whole_deck(2, 4, 0)
@@ -138,4 +138,5 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
         assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(108))
         if chance.random() < 0.1:
             table.board.sort(chance.choice(list(Order)))
+            table.settle()  # a click counts where the cards will lie, not where they are on their way
     assert seen["draw"] + seen["take"] > 3

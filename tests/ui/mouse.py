@@ -78,9 +78,9 @@ class Mouse:
             self.button(Do.DECLARE)
 
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
-        for rank, cards in melds:
-            for card in sorted(cards, key=is_wild):
-                self._stage(rank, card)
+        for meld in melds:
+            for card in sorted(meld.cards, key=is_wild):
+                self._stage(meld.rank, card)
 
     def _stage(self, rank: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""
