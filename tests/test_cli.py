@@ -14,7 +14,7 @@ from canasta_gui import __version__, cli
 from canasta_gui.__main__ import main
 from canasta_gui.ai import random_player
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.cli import simulate as simulate_command
+from canasta_gui.cli import players as players_command
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")
@@ -349,7 +349,7 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
     def broken(*_: object) -> Any:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setitem(simulate_command.PLAYERS, "random", broken)
+    monkeypatch.setitem(players_command.PLAYERS, "random", broken)
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--json")
     assert code == 1
     assert json.loads(out)["crashes"] > 0
@@ -370,7 +370,7 @@ def test_whoever_stops_a_simulation_gets_no_traceback(
     def stopped(*_: object) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(simulate_command.PLAYERS, "random", stopped)
+    monkeypatch.setitem(players_command.PLAYERS, "random", stopped)
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random")
     assert (code, out, err) == (130, "", "canasta-gui: stopped\n")
 
@@ -399,7 +399,7 @@ def test_a_person_at_a_terminal_sees_a_progress_bar(
 
 
 def test_the_random_player_is_only_for_simulations() -> None:
-    assert simulate_command.PLAYERS["random"] is random_player.decide
+    assert players_command.PLAYERS["random"] is random_player.decide
     assert "random" not in LEVELS
 
 

@@ -1,4 +1,4 @@
-"""The commands without a window: simulate, check, judge, perft. Nothing here imports pygame."""
+"""The commands without a window: simulate, arena, check, judge, perft. Nothing here imports pygame."""
 
 import argparse
 import os
@@ -34,6 +34,10 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         from canasta_gui.cli import simulate
 
         return simulate.run
+    if name == "arena":
+        from canasta_gui.cli import arena
+
+        return arena.run
     if name == "check":
         from canasta_gui.cli import check
 

@@ -31,7 +31,7 @@ def _parser() -> _Parser:
     top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
     top.add_argument("--deals", type=_from_one, metavar="N", help="with --demo: end by itself after N deals")
     commands = top.add_subparsers(title="commands without a window", dest="command", metavar="COMMAND")
-    for add in (_add_simulate, _add_check, _add_judge, _add_perft):
+    for add in (_add_simulate, _add_arena, _add_check, _add_judge, _add_perft):
         add(commands).add_argument("--json", action="store_true", help="answer in JSON, on one line")
     return top
 
@@ -50,6 +50,21 @@ def _add_simulate(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
     parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
     parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
+    return parser
+
+
+def _add_arena(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "arena", help="two kinds of computer players against each other, with the same cards for both"
+    )
+    parser.add_argument("--players", default="club,random", metavar="ONE,OTHER", help="two levels (club,random)")
+    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--deals", type=_from_one, default=2000, metavar="N", help="at least so many deals (2000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
+    parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler instead")
+    parser.add_argument("--state", metavar="FILE", help="keep what was played here, and go on from there another time")
+    parser.add_argument("--plot", metavar="FILE", help="draw the result (.png, .svg, .pdf); needs matplotlib")
     return parser
 
 

@@ -2,7 +2,10 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 class InputError(Exception):
@@ -35,3 +38,15 @@ def read_text(name: str) -> str:
 def print_json(table: object) -> None:
     """Plain data on stdout, as JSON on one line."""
     print(json.dumps(table, ensure_ascii=False))
+
+
+@contextmanager
+def progress_bar(deals: int) -> Iterator[Any]:
+    """A progress bar where a person watches, nothing elsewhere; call what it gives with the deals just played."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=deals, unit="deal", smoothing=0.05) as bar:
+        yield bar.update

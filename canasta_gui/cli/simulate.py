@@ -3,20 +3,13 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from canasta_gui.ai import random_player
-from canasta_gui.ai.levels import LEVELS
-from canasta_gui.cli.console import InputError, fail, print_json
+from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
+from canasta_gui.cli.players import player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.session.player import Decide
 from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
-
-# The levels of the window, and one for finding faults.
-PLAYERS: dict[str, Decide] = {**LEVELS, "random": random_player.decide}
 
 TROUBLES_SHOWN = 5
 
@@ -46,13 +39,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _seats(players: str, rules: RuleSet) -> tuple[Seat, ...]:
     levels = players.split(",")
-    for level in levels:
-        if level not in PLAYERS:
-            raise InputError(f"there is no player {level!r}; there are {', '.join(PLAYERS)}")
+    seats = [player_named(level) for level in levels]
     if rules.players % len(levels):
         raise InputError(f"{len(levels)} levels cannot be shared out evenly among {rules.players} seats")
-    named = (levels[seat % len(levels)] for seat in range(rules.players))
-    return tuple(Seat(level, PLAYERS[level]) for level in named)
+    return tuple(seats[seat % len(seats)] for seat in range(rules.players))
 
 
 def _records_folder(name: str | None) -> Path | None:
@@ -67,7 +57,7 @@ def _records_folder(name: str | None) -> Path | None:
 
 
 def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
-    with _progress_bar(plan.deals) as progress:
+    with progress_bar(plan.deals) as progress:
         for match in simulate(plan, progress):
             if folder is not None:
                 _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}.jsonl", match)
@@ -80,18 +70,6 @@ def _write_record(path: Path, match: MatchFigures) -> None:
         path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8", newline="\n")
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
-
-
-@contextmanager
-def _progress_bar(deals: int) -> Iterator[Any]:
-    """A progress bar where a person watches, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=deals, unit="deal", smoothing=0.05) as bar:
-        yield bar.update
 
 
 def _report(figures: dict[str, object], *, as_json: bool) -> None:

@@ -19,6 +19,7 @@ from canasta_gui.rules.events import Answered, Asked, DealEnded, TookPile, TurnB
 from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.scoring import EXITS
 from canasta_gui.session.audit import Audit
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.player import Decide
@@ -55,6 +56,8 @@ class DealFigures:
     """What happened in one deal; the lists have an entry per side."""
 
     how: str = ""
+    out: int = -1
+    """The side that went out; -1: none."""
     actions: int = 0
     turns: int = 0
     takes: int = 0
@@ -168,6 +171,7 @@ def _count(match: Match, deal: DealFigures) -> None:
         deal.refused += isinstance(event, Answered) and not event.yes
         if isinstance(event, DealEnded):
             deal.how = event.how
+            deal.out = match.position.side(event.by) if event.how in EXITS else -1
             deal.points = [line.total for line in event.lines]
     for melds in match.position.melds:
         natural, mixed, wild = canasta_kinds(melds)

@@ -1,0 +1,153 @@
+"""`canasta-gui arena`: two kinds of computer players against each other, and how sure the result is."""
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
+from canasta_gui.cli.players import player_named
+from canasta_gui.cli.presets import rules_named
+from canasta_gui.cli.state import StateFile
+from canasta_gui.session.arena import Block, Contest, play_contest, result, summary
+from canasta_gui.session.figures import Estimate
+
+TROUBLES_SHOWN = 5
+
+
+class Crew(NamedTuple):
+    """Who plays the blocks, and how many of them at a time."""
+
+    executor: Executor | None
+    ahead: int
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play; 1 if anything went wrong in a game."""
+    contest = _contest(options)
+    plot = _plotting(options.plot) if options.plot else None
+    state = StateFile(options.state, contest)
+    blocks = []
+    with _crew(options) as crew, progress_bar(contest.deals) as progress:
+        for block in play_contest(contest, crew.executor, ahead=crew.ahead, known=state.blocks):
+            state.keep(block)
+            blocks.append(block)
+            progress(block.deals)
+    figures = summary(contest, blocks)
+    print_json(figures) if options.json else _print_table(contest, figures, blocks)
+    if plot is not None:
+        _draw(plot, contest, blocks, options.plot)
+    return _complain(blocks)
+
+
+def _contest(options: argparse.Namespace) -> Contest:
+    names = options.players.split(",")
+    if len(names) != 2:
+        raise InputError("the arena is for two players, such as --players expert,club")
+    return Contest(
+        rules_named(options.rules), (player_named(names[0]), player_named(names[1])), options.deals, options.seed
+    )
+
+
+@contextmanager
+def _crew(options: argparse.Namespace) -> Iterator[Crew]:
+    """This process, some more of this machine, or a cluster."""
+    if options.scheduler is not None:
+        with _cluster(options.scheduler) as crew:
+            yield crew
+    elif options.workers == 1:
+        yield Crew(None, 0)
+    else:
+        with ProcessPoolExecutor(options.workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+            yield Crew(pool, 2 * options.workers)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError("--scheduler needs Dask: pip install 'canasta-gui[cluster]'") from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise InputError(f"there is no Dask scheduler at {address}: {error}") from None
+    with client:
+        yield Crew(client.get_executor(), 2 * max(1, sum(client.ncores().values())))
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def _print_table(contest: Contest, figures: dict[str, Any], blocks: Sequence[Block]) -> None:
+    lead, share = result(blocks)
+    one, other = (seat.level for seat in contest.players)
+    print(f"{one} against {other} at {contest.rules.id}, the same cards for both (seed {contest.seed})")
+    print(f"{figures['deals']} deals in {figures['matches']} matches, {figures['blocks']} blocks\n")
+    print(f"lead a deal   {_interval(lead, 1, '+.0f')} points")
+    print(f"matches won   {_interval(share, 100, '.1f')} %\n")
+    rows = [list(figures["players"][0])] + [[str(value) for value in row.values()] for row in figures["players"]]
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    for row in rows:
+        print("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _interval(estimate: Estimate, factor: float, form: str) -> str:
+    value = format(estimate.value * factor, form)
+    if estimate.margin == float("inf"):
+        return value
+    low, high = (format(end * factor, form) for end in (estimate.low, estimate.high))
+    return f"{value}   (95 %: {low} to {high})"
+
+
+def _complain(blocks: Sequence[Block]) -> int:
+    troubles = [trouble for block in blocks for trouble in block.troubles]
+    for trouble in troubles[:TROUBLES_SHOWN]:
+        print(trouble, file=sys.stderr)
+    if troubles:
+        fail(f"{len(troubles)} faults in these games")
+    return 1 if troubles else 0
+
+
+def _plotting(path: str) -> Any:
+    """The plotting library, asked for before anything is played."""
+    try:
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise InputError("--plot needs matplotlib: pip install 'canasta-gui[plot]'") from None
+    mpl.use("Agg")
+    known = Figure().canvas.get_supported_filetypes()
+    ending = Path(path).suffix.removeprefix(".").lower()
+    if ending not in known:
+        raise InputError(f"a plot can be written as .png, .svg or .pdf, not as {path!r}")
+    return Figure
+
+
+def _draw(figure_class: Any, contest: Contest, blocks: Sequence[Block], path: str) -> None:
+    """The lead and the share of matches, block after block, with their intervals."""
+    one, other = (seat.level for seat in contest.players)
+    so_far = [result(blocks[:n]) for n in range(2, len(blocks) + 1)]
+    deals = [sum(block.deals for block in blocks[:n]) for n in range(2, len(blocks) + 1)]
+    figure = figure_class(figsize=(8, 6), layout="constrained")
+    upper, lower = figure.subplots(2, sharex=True)
+    for axes, factor, even, label, estimates in (
+        (upper, 1, 0, "lead, points a deal", [each.lead for each in so_far]),
+        (lower, 100, 50, "matches won, %", [each.share for each in so_far]),
+    ):
+        axes.axhline(even, color="grey", linewidth=1)
+        axes.plot(deals, [estimate.value * factor for estimate in estimates], color="darkgreen")
+        ends = ([getattr(estimate, end) * factor for estimate in estimates] for end in ("low", "high"))
+        axes.fill_between(deals, *ends, color="darkgreen", alpha=0.2, label="95 %")
+        axes.set_ylabel(label)
+    upper.set_title(f"{one} against {other}, {contest.rules.id}")
+    upper.legend()
+    lower.set_xlabel("deals")
+    try:
+        figure.savefig(path)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,73 @@
+"""What figures of games say, and how sure they are."""
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+CONFIDENCE = 0.95
+
+
+class Estimate(NamedTuple):
+    """A number and how far the truth may lie from it either way, in 95 cases of 100; infinite from one sample."""
+
+    value: float
+    margin: float
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.value - self.margin
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.value + self.margin
+
+    @property
+    def certain(self) -> bool:
+        """Does the interval leave out zero?"""
+        return abs(self.value) > self.margin
+
+    def as_table(self, digits: int) -> dict[str, float | None]:
+        """As plain data; without an interval where one sample says nothing about it."""
+        if self.margin == float("inf"):
+            return {"mean": round(self.value, digits), "low": None, "high": None}
+        return {"mean": round(self.value, digits), "low": round(self.low, digits), "high": round(self.high, digits)}
+
+
+def mean_estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values."""
+    return ratio_estimate(values, [1] * len(values))
+
+
+def ratio_estimate(sums: Sequence[float], sizes: Sequence[float]) -> Estimate:
+    """The mean of one thing among many when independent samples hold `sizes[n]` of them that add up to `sums[n]`."""
+    n, whole = len(sums), sum(sizes)
+    if not whole:
+        return Estimate(0.0, float("inf"))
+    ratio = sum(sums) / whole
+    if n < 2:
+        return Estimate(ratio, float("inf"))
+    spread = sum((total - ratio * size) ** 2 for total, size in zip(sums, sizes, strict=True))
+    error = sqrt(spread / (n * (n - 1))) / (whole / n)
+    return Estimate(ratio, _student(n - 1) * error)
+
+
+def _student(freedom: int) -> float:
+    """Student's quantile for the confidence, by the expansion about the normal one (good from three degrees on)."""
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def quantile(times: Mapping[str, int], share: float) -> float:
+    """The value that so large a share of counted values does not exceed; 0 without any."""
+    left = share * sum(times.values())
+    for text in sorted(times, key=float):
+        left -= times[text]
+        if left <= 0:
+            return float(text)
+    return 0.0
