@@ -432,3 +432,64 @@ def test_a_deal_that_ends_earlier_counts_nothing(tmp_path: Path, capsys: pytest.
     name = written(tmp_path, EXIT.replace("hand 0: 5C 8C", "hand 0: 8C"))
     code, out, _ = run(capsys, "perft", "--position", name, "--depth", "2")
     assert (code, out) == (0, "0 1\n1 2\n2 0\n")
+
+
+# --- rules of one's own ----------------------------------------------------------------------------------------------
+
+
+def rules_file(folder: Path, text: str) -> str:
+    path = folder / "ours.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_simulate_plays_the_rules_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = rules_file(tmp_path, 'extends = "classique-4"\ntitle = "Ours"\ntarget = 500\n[canastas]\nnatural = 5000\n')
+    code, figures = as_json(capsys, "simulate", "--rules", path, "--deals", "2", "--players", "random")
+    assert (code, figures["rules"], figures["deals"]) == (0, "ours", 2)
+
+
+def test_judge_and_perft_take_the_rules_of_a_file(
+    tmp_path: Path, position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = rules_file(tmp_path, 'extends = "classique-4"\n[opening]\nsteps = [[0, 400]]\nnegative = 400\n')
+    take = '{"do": "take", "with": ["9D", "9H"], "melds": []}'
+    code, said = as_json(capsys, "judge", "--rules", path, position, take)
+    assert (code, said["reason"], said["minimum"]) == (1, "opening_too_low", 400)
+    open_hand = position.replace("position", "open")
+    Path(open_hand).write_text(POSITION.replace("?? x11", "4S").replace("?? x38", "5D 5H"), encoding="utf-8")
+    code, counts = as_json(capsys, "perft", "--rules", path, "--position", open_hand, "--depth", "1")
+    assert (code, counts["0"]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('extends = "clasique-4"', "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
+        ('extends = "classique-4"\ntargt = 3', "unknown key 'targt'; did you mean 'target'?"),
+        ("= 3", "this is not a TOML file: line 1 cannot be read"),
+        (
+            'extends = "classique-6b"\n[cards]\ndeal = 26',
+            "a deal of 26 with 4 players and 108 cards leaves no stock",
+        ),
+    ],
+)
+def test_a_file_of_impossible_rules_gets_one_sentence(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "simulate", "--rules", rules_file(tmp_path, text))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert sentence in err
+
+
+def test_impossible_rules_are_told_in_the_readers_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "fr_CA.UTF-8")
+    path = rules_file(tmp_path, 'extends = "classique-4"\n[cards]\ndeal = 26')
+    assert "ne laisse pas de talon" in run(capsys, "simulate", "--rules", path)[2]
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "gone.toml")
+    assert f"{path} cannot be read: No such file" in run(capsys, "simulate", "--rules", path)[2]

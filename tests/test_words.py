@@ -6,13 +6,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
 
-from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
+from canasta_gui.rules.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
+from canasta_gui.words.flaws import flaw_sentence, rules_error_phrase
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.rules import TITLES, rules_title
 
@@ -243,3 +246,43 @@ def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
     )
     own = dataclasses.replace(load_preset("classique-4"), title="Chez {nous}")
     assert rules_title(Words("fr"), own) == "Chez {nous} · 4 joueurs, 2 camps"
+
+
+# Rule sets that cannot be
+
+
+@pytest.mark.parametrize("code", FlawCode)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_flaw_of_a_rule_set_has_a_sentence_with_its_numbers(code: FlawCode, language: str) -> None:
+    names = [name for _, name, _, _ in Formatter().parse(code.value) if name]
+    sentence = flaw_sentence(Words(language), Flaw(code, (), {name: f"<{name}>" for name in names}))
+    assert all(f"<{name}>" in sentence for name in names)
+    assert sentence[0].isupper() or sentence[0] in "<["
+    assert sentence[-1] in ".?"
+
+
+def test_a_contradiction_is_said_in_french() -> None:
+    with pytest.raises(RuleSetError) as caught:
+        from_table(merged(to_table(load_preset("classique-6b")), {"cards": {"deal": 26}}))
+    assert rules_error_phrase(Words("en"), caught.value) == (
+        "classique-6b: a deal of 26 with 4 players and 108 cards leaves no stock"
+    )
+    assert rules_error_phrase(Words("fr"), caught.value) == (
+        f"classique-6b{NBSP}: une donne de 26 cartes à 4 joueurs ne laisse pas de talon{NBSP}: il n’y a que 108 cartes"
+    )
+
+
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
+    with pytest.raises(RuleSetError) as caught:
+        read_preset('extends = "clasique-4"', "ours")
+    assert flaw_sentence(Words("en"), caught.value.flaws[0]) == (
+        "There is no rule set 'clasique-4'; did you mean 'classique-4'?"
+    )
+    assert flaw_sentence(Words("fr"), caught.value.flaws[0]) == (
+        f"Il n’y a pas de règles «{NBSP}clasique-4{NBSP}»{NBSP}; vouliez-vous dire «{NBSP}classique-4{NBSP}»{NBSP}?"
+    )
+    with pytest.raises(RuleSetError) as caught:
+        read_preset('extends = "zzz"', "ours")
+    assert flaw_sentence(Words("en"), caught.value.flaws[0]).startswith(
+        "There is no rule set 'zzz'; there are chinoise"
+    )

@@ -38,7 +38,7 @@ def _parser() -> _Parser:
 
 def _add_simulate(commands: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play computer games and count what happens")
-    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
     parser.add_argument("--deals", type=_from_one, default=100, metavar="N", help="how many deals (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
     parser.add_argument(
@@ -58,7 +58,7 @@ def _add_arena(commands: Any) -> argparse.ArgumentParser:
         "arena", help="two kinds of computer players against each other, with the same cards for both"
     )
     parser.add_argument("--players", default="club,random", metavar="ONE,OTHER", help="two levels (club,random)")
-    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
     parser.add_argument("--deals", type=_from_one, default=2000, metavar="N", help="at least so many deals (2000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
     parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
@@ -79,13 +79,14 @@ def _add_check(commands: Any) -> argparse.ArgumentParser:
 def _add_judge(commands: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser("judge", help="is an action legal in a position? what is?")
     parser.add_argument("position", metavar="POSITION", help="a file with a position, - for the input")
+    parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
     parser.add_argument("action", nargs="?", metavar="ACTION", help="""such as '{"do": "discard", "card": "9C"}'""")
     return parser
 
 
 def _add_perft(commands: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser("perft", help="count what so many candidates lead to")
-    parser.add_argument("--rules", metavar="PRESET", help="the rule set, if not the one that the position names")
+    parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
     parser.add_argument("--position", required=True, metavar="FILE", help="a file with a position, - for the input")
     parser.add_argument("--depth", required=True, type=_from_zero, metavar="N", help="how many actions")
     return parser

@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 from canasta_gui.cli.console import InputError, print_json, read_text
+from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.action_json import action_from_json, action_to_json
 from canasta_gui.rules.actions import Action, Answer, Draw
 from canasta_gui.rules.candidates import candidates
@@ -15,6 +16,7 @@ from canasta_gui.rules.notation import NotationError, position_to_json, read_pos
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.scoring import score_lines
 from canasta_gui.session.record import score_line_to_json
 from canasta_gui.words.refusals import refusal_sentence
@@ -26,7 +28,7 @@ _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE)
 
 def run(options: argparse.Namespace) -> int:
     """Judge; 0 for a legal action and for a list of candidates, 1 for an illegal action."""
-    pos = _position(options.position)
+    pos = _position(options.position, None if options.rules is None else rules_named(options.rules))
     verdict = _options(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
     if options.json:
         print_json({key: value for key, value in verdict.items() if key != "text"})
@@ -35,9 +37,9 @@ def run(options: argparse.Namespace) -> int:
     return 0 if verdict.get("legal", True) else 1
 
 
-def _position(name: str) -> Position:
+def _position(name: str, rules: RuleSet | None) -> Position:
     try:
-        return read_position(read_text(name))
+        return read_position(read_text(name), rules=rules)
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 

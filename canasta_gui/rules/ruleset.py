@@ -1,33 +1,32 @@
 """A rule set: frozen data read from a TOML preset, every field declared once, checked against each other when built."""
 
-import difflib
-import itertools
+import re
 import tomllib
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Literal, get_args, get_origin
 
-from canasta_gui.rules.cards import FACES, KIND, MELD_RANKS, WILD_KINDS
+from canasta_gui.rules.cards import FACES, KIND
+from canasta_gui.rules.contradictions import contradictions
+from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
+from canasta_gui.rules.flaw import RuleSetError as RuleSetError
 from canasta_gui.rules.policies.draw import DrawRule
 from canasta_gui.rules.policies.going_out import GoingOut
 from canasta_gui.rules.policies.melds import MeldRule
 from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
-from canasta_gui.rules.policies.seating import RotatingSides, Seating
+from canasta_gui.rules.policies.seating import Seating
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
 from canasta_gui.rules.refusal import Why
 
-MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
-
-
-class RuleSetError(ValueError):
-    """A preset that cannot be read or contradicts itself; the message is one plain sentence."""
+LONGEST_QUOTE = 60
+"""Letters of a foreign text that a complaint repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +78,8 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         """Check the fields against each other and build the tables."""
-        for complaint in _contradictions(self):
-            raise RuleSetError(f"{self.id or self.title}: {complaint}")
+        if flaws := contradictions(self):
+            raise RuleSetError(flaws, self.id or self.title)
         by_kind = self.values.by_kind()
         sides = self.seating.sides
         side_of = tuple(next(n for n, seats in enumerate(sides) if s in seats) for s in range(self.players))
@@ -131,82 +130,15 @@ def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
     return tuple(after.get(seat, seat) for seat in range(players))
 
 
-def _contradictions(rules: RuleSet) -> Iterator[str]:
-    """What cannot be, the worst first: whoever asks may stop at the first sentence."""
-    yield from _size_contradictions(rules)
-    seats = sorted(seat for side in rules.seating.sides for seat in side)
-    if seats != list(range(rules.players)):
-        yield f"the sides must hold each of the seats 0 to {rules.players - 1} once, not {seats}"
-    yield from _table_contradictions(rules)
-    cards, active = rules.cards, max(map(len, rules.seating.tables()), default=0)
-    if min(cards.packs, cards.deal, rules.draw.count, rules.target) < 1 or min(cards.jokers, cards.blanches) < 0:
-        yield "packs, deal, draw and target must be at least 1, jokers and blanches at least 0"
-    elif (cards.deal + rules.reserve.size + rules.draw.count) * active >= cards.total:
-        yield f"a deal of {cards.deal} with {active} players and {cards.packs} packs leaves no stock"
-    yield from _wild_contradictions(rules.melds.wild_limits)
-    if rules.going_out.canastas < 1:
-        yield "going out needs at least one canasta"
-    if rules.going_out.wild and not rules.melds.wild_melds:
-        yield "going out needs canastas of wild cards, but wild cards may not be laid by themselves"
-    yield from _point_contradictions(rules)
-    steps = rules.opening.steps
-    if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
-        yield "the steps of the opening must rise"
-    codes = [why.value for why in Why]
-    for code in rules.sources:
-        if code not in codes:
-            yield f"[sources] names {code!r}, which is no refusal{_did_you_mean(code, codes)}"
-
-
-def _table_contradictions(rules: RuleSet) -> Iterator[str]:
-    """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
-    side_of = {seat: side for side, seats in enumerate(rules.seating.sides) for seat in seats}
-    tables = rules.seating.tables()
-    if not tables:
-        yield "playing must name the seats that play"
-    for table in tables if isinstance(rules.seating, RotatingSides) else ():
-        sides = [side_of.get(seat) for seat in table]
-        neighbours = zip(sides, [*sides[1:], *sides[:1]], strict=True)
-        if None in sides or len(set(table)) < len(table) or any(one == other for one, other in neighbours):
-            yield f"the seats {list(table)} cannot play together: sides must sit one after the other"
-        elif len(sides) % len(rules.seating.sides) or len({sides.count(side) for side in side_of.values()}) > 1:
-            yield f"the seats {list(table)} cannot play together: every side needs as many players"
-
-
-def _size_contradictions(rules: RuleSet) -> Iterator[str]:
-    """A foreign rule set must not make the tables that are built from it enormous."""
-    cards = rules.cards
-    if not 2 <= rules.players <= MOST_PLAYERS:
-        yield f"players must be between 2 and {MOST_PLAYERS}, not {rules.players}"
-    if max(cards.packs, cards.jokers, cards.blanches) > MOST_PACKS * 4 or cards.packs > MOST_PACKS:
-        yield f"there can be at most {MOST_PACKS} packs, and {MOST_PACKS * 4} jokers and blanches of each kind"
-    if len(rules.melds.wild_limits) > MOST_LIMITS:
-        yield f"wild_limits may hold at most {MOST_LIMITS} numbers"
-
-
-def _point_contradictions(rules: RuleSet) -> Iterator[str]:
-    by_kind = rules.values.by_kind()
-    if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
-        yield "every card that can be melded must be worth at least 1 point, a black three at least 0"
-    if rules.opening.steps and min(rules.opening.lowest(), rules.pile.max_wilds) < 0:
-        yield "the minimums of the opening and max_wilds must be at least 0"
-
-
-def _wild_contradictions(limits: tuple[int, ...]) -> Iterator[str]:
-    if not limits or limits[0] < 0:
-        yield "wild_limits needs one number for each meld size from 3 cards on"
-    elif limits[0] > 1:
-        yield "wild_limits must leave two natural cards in every meld"
-    elif any(later - earlier not in (0, 1) for earlier, later in itertools.pairwise(limits)):
-        yield "wild_limits must not fall, and may rise by one at most from a meld size to the next"
-
-
 # --- reading and writing -------------------------------------------------------------------------------------------
 
 
 def from_table(table: Mapping[str, Any], *, preset: str = "") -> RuleSet:
     """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
-    built = _build(RuleSet, {**table, "id": preset or table.get("id", "")}, preset or "rule set")
+    try:
+        built = _build(RuleSet, {**table, "id": preset or table.get("id", "")}, "")
+    except RuleSetError as error:
+        raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
     assert isinstance(built, RuleSet)
     return built
 
@@ -232,23 +164,32 @@ def load_preset(preset: str) -> RuleSet:
 
 def _preset_table(preset: str) -> dict[str, Any]:
     if preset not in preset_ids():
-        raise RuleSetError(f"there is no rule set {preset!r}{_did_you_mean(preset, preset_ids())}")
+        raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, preset_ids(), "extends", name=preset)])
     text = (resources.files("canasta_gui.rules") / "presets" / f"{preset}.toml").read_text(encoding="utf-8")
     return read_preset(text, preset)
 
 
 def read_preset(text: str, name: str) -> dict[str, Any]:
     """The whole table of a TOML preset, what it extends merged in; RuleSetError names `name` and what is wrong."""
+    table, base = read_delta(text, name)
+    return table if base is None else merged(_preset_table(base), table)
+
+
+def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
+    """What a TOML file itself says, and the rule set that it extends, if any."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RuleSetError(f"{name}: not a TOML file: {error}") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise RuleSetError([_not_toml(str(error))], name) from None
     base = table.pop("extends", None)
-    if base is None:
-        return table
-    if not isinstance(base, str):
-        raise RuleSetError(f"{name}: extends must name a rule set")
-    return merged(_preset_table(base), table)
+    if base is not None and not isinstance(base, str):
+        raise RuleSetError([Flaw(FlawCode.EXTENDS, ("extends",))], name)
+    return table, base
+
+
+def _not_toml(message: str) -> Flaw:
+    line = re.search(r"line (\d+)", message)
+    return Flaw(FlawCode.NOT_TOML_LINE, (), {"line": line[1]}) if line else Flaw(FlawCode.NOT_TOML)
 
 
 def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
@@ -263,11 +204,6 @@ def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def _did_you_mean(word: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
-    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known))}"
-
-
 def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         table = {f.name: _plain(getattr(value, f.name)) for f in fields(value) if f.init}
@@ -278,63 +214,82 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _build(cls: type[Any], table: Any, where: str) -> Any:
+def _build(cls: type[Any], table: Any, path: str) -> Any:
     """A dataclass from a table: every key known, every field there, every value of its type."""
     if not isinstance(table, Mapping):
-        raise RuleSetError(f"{where}: must be a table")
+        raise _wrong(FlawCode.NOT_A_TABLE, path)
     hints = typing.get_type_hints(cls)
     known = [f.name for f in fields(cls) if f.init]
     for key in table:
         if key not in known:
-            raise RuleSetError(f"{where}: unknown key {key!r}{_did_you_mean(str(key), known)}")
-    missing = [f.name for f in fields(cls) if f.init and f.default is MISSING and f.name not in table]
+            code = FlawCode.UNKNOWN_KEY_OF if path else FlawCode.UNKNOWN_KEY
+            raise RuleSetError([unknown(code, str(key), known, path, table=path, key=_cut(key))])
+    missing = [_under(path, f.name) for f in fields(cls) if f.init and f.default is MISSING and f.name not in table]
     if missing:
-        raise RuleSetError(f"{where}: {', '.join(missing)} missing")
-    return cls(**{key: _value(hints[key], value, f"{where}: {key}") for key, value in table.items()})
+        raise RuleSetError([Flaw(FlawCode.MISSING, tuple(missing), {"keys": ", ".join(missing)})])
+    return cls(**{key: _value(hints[key], value, _under(path, key)) for key, value in table.items()})
 
 
-def _value(hint: Any, value: Any, where: str) -> Any:
+def _under(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _cut(text: object) -> str:
+    """A foreign text, not longer than a sentence can bear."""
+    whole = str(text)
+    return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
+
+
+def _wrong(code: FlawCode, path: str, **values: object) -> RuleSetError:
+    shown = {name: value if type(value) is int else _cut(value) for name, value in values.items()}
+    return RuleSetError([Flaw(code, (path,), {"key": path, **shown})])
+
+
+def _value(hint: Any, value: Any, path: str) -> Any:
     origin = get_origin(hint)
     if origin is Literal:
         if value not in get_args(hint):
-            raise RuleSetError(f"{where}: {value!r} is unknown{_did_you_mean(str(value), list(get_args(hint)))}")
+            words = list(get_args(hint))
+            quoted = _cut(repr(value))
+            raise RuleSetError([unknown(FlawCode.UNKNOWN_WORD, str(value), words, path, key=path, value=quoted)])
         return value
     if origin is tuple:
-        return _tuple(hint, value, where)
+        return _tuple(hint, value, path)
     if origin in (typing.Union, types.UnionType):
-        return _one_of(get_args(hint), value, where)
+        return _one_of(get_args(hint), value, path)
     if is_dataclass(hint):
         members = (hint,)
-        return _one_of(members, value, where) if hasattr(hint, "kind") else _build(typing.cast(Any, hint), value, where)
+        return _one_of(members, value, path) if hasattr(hint, "kind") else _build(typing.cast(Any, hint), value, path)
     if origin is not None:  # Mapping[str, str]
         if not isinstance(value, Mapping) or not all(isinstance(v, str) for v in value.values()):
-            raise RuleSetError(f"{where}: must be a table of texts")
+            raise _wrong(FlawCode.NOT_TEXTS, path)
         return dict(value)
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise RuleSetError(f"{where}: must be {_TYPE_WORDS.get(hint, hint.__name__)}, not {value!r}")
+        raise _wrong(_NOT_OF_TYPE[hint], path, value=repr(value))
     return value
 
 
-_TYPE_WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+_NOT_OF_TYPE = {int: FlawCode.NOT_A_NUMBER, str: FlawCode.NOT_A_TEXT, bool: FlawCode.NOT_A_SWITCH}
 
 
-def _tuple(hint: Any, value: Any, where: str) -> tuple[Any, ...]:
+def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise RuleSetError(f"{where}: must be a list")
+        raise _wrong(FlawCode.NOT_A_LIST, path)
     items = get_args(hint)
     if items[-1] is Ellipsis:
-        return tuple(_value(items[0], item, where) for item in value)
+        return tuple(_value(items[0], item, path) for item in value)
     if len(items) != len(value):
-        raise RuleSetError(f"{where}: must hold {len(items)} entries each, not {len(value)}")
-    return tuple(_value(item_hint, item, where) for item_hint, item in zip(items, value, strict=True))
+        raise _wrong(FlawCode.WRONG_LENGTH, path, need=len(items), have=len(value))
+    return tuple(_value(item_hint, item, path) for item_hint, item in zip(items, value, strict=True))
 
 
-def _one_of(members: tuple[Any, ...], table: Any, where: str) -> Any:
+def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
     """The member of a closed union that `kind` names."""
     if not isinstance(table, Mapping) or "kind" not in table:
-        raise RuleSetError(f"{where}: must be a table with a kind")
+        raise _wrong(FlawCode.NOT_A_KIND, path)
     kinds = {member.kind: member for member in members}
     kind = table["kind"]
     if not isinstance(kind, str) or kind not in kinds:
-        raise RuleSetError(f"{where}: unknown kind {kind!r}{_did_you_mean(str(kind), list(kinds))}")
-    return _build(kinds[kind], {k: v for k, v in table.items() if k != "kind"}, where)
+        quoted = _cut(repr(kind))
+        raise RuleSetError([unknown(FlawCode.UNKNOWN_KIND, str(kind), kinds, f"{path}.kind", key=path, value=quoted)])
+    return _build(kinds[kind], {k: v for k, v in table.items() if k != "kind"}, path)

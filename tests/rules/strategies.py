@@ -39,17 +39,18 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     """A preset with random house rules on top; whatever this builds must play."""
     base = load_preset(preset or rng.choice(preset_ids()))
     wild_melds = rng.random() < 0.3
+    wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])
     delta: dict[str, Any] = {
         "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
         "melds": {
-            "wild_limits": rng.choice([list(base.melds.wild_limits), _wild_limits(rng)]),
+            "wild_limits": wild_limits,
             "wild_melds": wild_melds,
         },
         "draw": {"count": rng.choice((1, 1, 2)), "replaces_red_three": rng.random() < 0.7},
         "going_out": {
             "canastas": rng.choice((1, 1, 2, 3)),
             "natural": rng.choice((0, 0, 0, 1)),
-            "mixed": rng.choice((0, 0, 0, 1)),
+            "mixed": rng.choice((0, 0, 0, 1)) if any(wild_limits) else 0,
             "wild": rng.choice((0, 0, 1)) if wild_melds else 0,
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules.flaw import FlawCode
 from canasta_gui.rules.policies.opening import ByScore
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import (
@@ -121,7 +122,7 @@ def test_an_unknown_preset_is_named_with_a_suggestion() -> None:
 
 def test_an_unknown_key_is_named_with_a_suggestion() -> None:
     assert "unknown key 'targt'; did you mean 'target'?" in complaint({"targt": 3000})
-    assert "unknown key 'max_wild'; did you mean 'max_wilds'?" in complaint({"pile": {"max_wild": 3}})
+    assert "pile: unknown key 'max_wild'; did you mean 'max_wilds'?" in complaint({"pile": {"max_wild": 3}})
     assert "pile" in complaint({"pile": {"max_wild": 3}})
     assert "unknown key 'value_of_kind'" in complaint({"value_of_kind": []})
 
@@ -172,15 +173,15 @@ def test_what_is_missing_is_named() -> None:
         ({"cards": {"packs": 10**9}}, "at most 12 packs"),
         ({"cards": {"jokers": 10**9}}, "48 jokers and blanches"),
         ({"players": 10**9}, "players must be between 2 and 12, not 1000000000"),
-        ({"melds": {"wild_limits": [1] * 1000}}, "at most 30 numbers"),
+        ({"melds": {"wild_limits": [1] * 1000}}, "for 30 meld sizes at most"),
         ({"cards": {"deal": 0}}, "must be at least 1"),
-        ({"cards": {"jokers": -1}}, "jokers and blanches at least 0"),
+        ({"cards": {"jokers": -1}}, "cards.jokers: must be at least 0, not -1"),
         ({"draw": {"count": 0}}, "must be at least 1"),
         ({"target": 0}, "must be at least 1"),
         ({"cards": {"deal": 26}}, "leaves no stock"),
         ({"cards": {"packs": 1}, "draw": {"count": 3}}, "leaves no stock"),
-        ({"melds": {"wild_limits": []}}, "one number for each meld size"),
-        ({"melds": {"wild_limits": [-1, 0]}}, "one number for each meld size"),
+        ({"melds": {"wild_limits": []}}, "must be said for each meld size"),
+        ({"melds": {"wild_limits": [-1, 0]}}, "must be said for each meld size"),
         ({"melds": {"wild_limits": [2, 2, 3]}}, "two natural cards in every meld"),
         ({"melds": {"wild_limits": [1, 1, 3]}}, "rise by one at most"),
         ({"melds": {"wild_limits": [1, 2, 1]}}, "must not fall"),
@@ -188,9 +189,10 @@ def test_what_is_missing_is_named() -> None:
         ({"values": {"two": 0}}, "worth at least 1 point"),
         ({"values": {"four_to_seven": 0}}, "worth at least 1 point"),
         ({"values": {"black_three": -5}}, "a black three at least 0"),
-        ({"opening": {"negative": -15}}, "the minimums of the opening and max_wilds must be at least 0"),
-        ({"opening": {"steps": [[0, -50]]}}, "the minimums of the opening and max_wilds must be at least 0"),
-        ({"pile": {"max_wilds": -1}}, "the minimums of the opening and max_wilds must be at least 0"),
+        ({"opening": {"negative": -15}}, "opening: must be at least 0, not -15"),
+        ({"opening": {"steps": [[0, -50]]}}, "opening: must be at least 0, not -50"),
+        ({"pile": {"max_wilds": -1}}, "pile.max_wilds: must be at least 0, not -1"),
+        ({"melds": {"wild_limits": [0]}, "going_out": {"mixed": 1}}, "melds may not hold wild cards"),
         ({"opening": {"steps": []}}, "must rise"),
         ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
         ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),
@@ -201,6 +203,46 @@ def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: 
     said = complaint(delta)
     assert words in said
     assert said.startswith("classique-4: ")
+
+
+def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> None:
+    with pytest.raises(RuleSetError) as caught:
+        from_table(merged(TABLE, {"target": 0, "cards": {"deal": 30}, "going_out": {"canastas": 0, "wild": 1}}))
+    flaws = caught.value.flaws
+    assert [flaw.code for flaw in flaws] == [
+        FlawCode.AT_LEAST,
+        FlawCode.NO_STOCK,
+        FlawCode.OUT_NO_CANASTA,
+        FlawCode.OUT_WILD,
+    ]
+    assert [flaw.at[0] for flaw in flaws] == ["target", "cards.deal", "going_out.canastas", "going_out.wild"]
+    assert str(caught.value) == f"{caught.value.name}: {flaws[0]}"
+    assert flaws[1].values == {"deal": 30, "players": 4, "cards": 108}
+
+
+@examples(200)
+@given(generators)
+def test_whatever_numbers_a_rule_set_holds_its_contradictions_are_found_without_breaking(rng: Any) -> None:
+    """A foreign file may hold any number anywhere."""
+    table = to_table(house_rules(rng))
+
+    def spoilt(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: spoilt(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [spoilt(each) for each in value if rng.random() < 0.95]
+        if type(value) is int and rng.random() < 0.05:
+            return rng.choice((-1, 0, 1, 2, 3, 7, 40, 10**12))
+        return value
+
+    try:
+        from_table(spoilt(table))
+    except RuleSetError as error:
+        flaws = error.flaws
+    else:
+        return
+    assert flaws
+    assert all(map(str, flaws))
 
 
 # --- extending ------------------------------------------------------------------------------------------------------
@@ -227,8 +269,10 @@ def test_a_preset_that_extends_what_is_not_there_is_refused() -> None:
 
 
 def test_a_file_that_is_no_toml_is_refused() -> None:
-    with pytest.raises(RuleSetError, match="short: not a TOML file: "):
+    with pytest.raises(RuleSetError, match=r"short: this is not a TOML file$"):
         read_preset("target = ", "short")
+    with pytest.raises(RuleSetError, match="short: this is not a TOML file: line 2 cannot be read"):
+        read_preset("target = 1\nplayers = @", "short")
 
 
 def test_tables_merge_and_lists_are_replaced() -> None:

@@ -1,0 +1,126 @@
+"""Rule sets that cannot be: fields that are impossible by themselves or do not go together."""
+
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from canasta_gui.rules.cards import MELD_RANKS, WILD_KINDS
+from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
+from canasta_gui.rules.policies.seating import RotatingSides
+from canasta_gui.rules.refusal import Why
+
+if TYPE_CHECKING:
+    from canasta_gui.rules.ruleset import RuleSet
+
+MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
+
+
+def contradictions(rules: "RuleSet") -> tuple[Flaw, ...]:
+    """Everything that cannot be, the worst first; `rules` need not be whole, only read."""
+    # Where sizes are out of all proportion or nobody knows who plays, nothing further can be asked.
+    return tuple(_sizes(rules)) or tuple(_seats(rules)) or tuple(itertools.chain.from_iterable(_the_rest(rules)))
+
+
+def _the_rest(rules: "RuleSet") -> Iterator[Iterator[Flaw]]:
+    for part in (_cards, _stock, _wild_limits, _going_out, _points, _steps, _sources):
+        yield part(rules)
+
+
+def _sizes(rules: "RuleSet") -> Iterator[Flaw]:
+    """A foreign rule set must not make the tables that are built from it enormous."""
+    cards = rules.cards
+    if not 2 <= rules.players <= MOST_PLAYERS:
+        sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
+        yield Flaw(FlawCode.PLAYERS, ("players",), sizes)
+    if max(cards.packs, cards.jokers, cards.blanches) > MOST_PACKS * 4 or cards.packs > MOST_PACKS:
+        at = ("cards.packs", "cards.jokers", "cards.blanches")
+        yield Flaw(FlawCode.TOO_MANY_CARDS, at, {"packs": MOST_PACKS, "jokers": MOST_PACKS * 4})
+    if len(rules.melds.wild_limits) > MOST_LIMITS:
+        yield Flaw(FlawCode.TOO_MANY_LIMITS, ("melds.wild_limits",), {"most": MOST_LIMITS})
+
+
+def _seats(rules: "RuleSet") -> Iterator[Flaw]:
+    """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
+    seats = sorted(seat for side in rules.seating.sides for seat in side)
+    if seats != list(range(rules.players)):
+        yield Flaw(FlawCode.SIDES, ("seating",), {"last": rules.players - 1, "seats": str(seats)})
+        return
+    side_of = {seat: side for side, seats in enumerate(rules.seating.sides) for seat in seats}
+    tables = rules.seating.tables()
+    if not tables:
+        yield Flaw(FlawCode.NOBODY_PLAYS, ("seating",))
+    for table in tables if isinstance(rules.seating, RotatingSides) else ():
+        sides = [side_of.get(seat) for seat in table]
+        neighbours = zip(sides, [*sides[1:], *sides[:1]], strict=True)
+        if None in sides or len(set(table)) < len(table) or any(one == other for one, other in neighbours):
+            yield Flaw(FlawCode.NEIGHBOURS, ("seating",), {"seats": str(list(table))})
+        elif len(sides) % len(rules.seating.sides) or len({sides.count(side) for side in side_of.values()}) > 1:
+            yield Flaw(FlawCode.UNEVEN, ("seating",), {"seats": str(list(table))})
+
+
+def _at_least(least: int, *fields: tuple[str, int]) -> Iterator[Flaw]:
+    for path, value in fields:
+        if value < least:
+            yield Flaw(FlawCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
+
+
+def _cards(rules: "RuleSet") -> Iterator[Flaw]:
+    cards = rules.cards
+    yield from _at_least(
+        1,
+        ("cards.packs", cards.packs),
+        ("cards.deal", cards.deal),
+        ("draw.count", rules.draw.count),
+        ("target", rules.target),
+    )
+    yield from _at_least(0, ("cards.jokers", cards.jokers), ("cards.blanches", cards.blanches))
+
+
+def _stock(rules: "RuleSet") -> Iterator[Flaw]:
+    cards, active = rules.cards, max(map(len, rules.seating.tables()))
+    dealt = cards.deal + rules.reserve.size
+    if (dealt + rules.draw.count) * active >= cards.total:
+        at = ("cards.deal", "cards.packs", "players", "reserve.size", "draw.count")
+        yield Flaw(FlawCode.NO_STOCK, at, {"deal": dealt, "players": active, "cards": cards.total})
+
+
+def _wild_limits(rules: "RuleSet") -> Iterator[Flaw]:
+    at, limits = ("melds.wild_limits",), rules.melds.wild_limits
+    if not limits or limits[0] < 0:
+        yield Flaw(FlawCode.WILD_LIMITS_MISSING, at)
+    elif limits[0] > 1:
+        yield Flaw(FlawCode.WILD_LIMITS_NATURAL, at)
+    elif any(later - earlier not in (0, 1) for earlier, later in itertools.pairwise(limits)):
+        yield Flaw(FlawCode.WILD_LIMITS_RISE, at)
+
+
+def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
+    out, melds = rules.going_out, rules.melds
+    if out.canastas < 1:
+        yield Flaw(FlawCode.OUT_NO_CANASTA, ("going_out.canastas",))
+    if out.wild and not melds.wild_melds:
+        yield Flaw(FlawCode.OUT_WILD, ("going_out.wild", "melds.wild_melds"))
+    if out.mixed and not any(melds.wild_limits):
+        yield Flaw(FlawCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
+
+
+def _points(rules: "RuleSet") -> Iterator[Flaw]:
+    by_kind = rules.values.by_kind()
+    if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
+        yield Flaw(FlawCode.WORTHLESS, ("values",))
+    if rules.opening.steps:
+        yield from _at_least(0, ("opening", rules.opening.lowest()))
+    yield from _at_least(0, ("pile.max_wilds", rules.pile.max_wilds))
+
+
+def _steps(rules: "RuleSet") -> Iterator[Flaw]:
+    steps = rules.opening.steps
+    if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
+        yield Flaw(FlawCode.STEPS, ("opening.steps",))
+
+
+def _sources(rules: "RuleSet") -> Iterator[Flaw]:
+    codes = [why.value for why in Why]
+    for code in rules.sources:
+        if code not in codes:
+            yield unknown(FlawCode.UNKNOWN_SOURCE, code, codes, code=code)
