@@ -24,7 +24,8 @@ from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Phase, Position
 from canasta_gui.rules.referee import check
-from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, wild_choices
+from canasta_gui.rules.trial import Trial
+from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, whole_hands, wild_choices
 
 Wilds = Sequence[tuple[int, int, int]]
 
@@ -85,6 +86,28 @@ def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
     hand, need = pos.hands[seat], pos.minimum(pos.side(seat))
     for shapes in minimal_openings(pos.rules, pos.counts[seat], need):
         yield act.Lay(pick(shapes, hand))
+    yield from _exits_below_the_minimum(pos, seat)
+
+
+def _exits_below_the_minimum(pos: Position, seat: int) -> Iterator[act.Lay]:
+    """The whole hand at once, but for a discard, where that owes no minimum (R22)."""
+    trial = Trial(pos, seat)
+    need = trial.opening_need()
+    if trial.exit_need() == need or not trial.can_go_out():
+        return
+    for shapes in whole_hands(pos.rules, pos.counts[seat]):
+        if sum(shape.points(pos.rules) for shape in shapes if shape.rank != RANK_THREE) < need:
+            lay = act.Lay(pick(shapes, pos.hands[seat]))
+            if not any(check(pos, seat, less) is None for less in _one_card_less(lay)):
+                yield lay
+
+
+def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
+    """The same gesture without one of its cards."""
+    for n, meld in enumerate(lay.melds):
+        for m in range(len(meld.cards)):
+            fewer = meld._replace(cards=meld.cards[:m] + meld.cards[m + 1 :])
+            yield act.Lay((*lay.melds[:n], fewer, *lay.melds[n + 1 :]))
 
 
 def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:

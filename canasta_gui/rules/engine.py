@@ -179,10 +179,14 @@ def _end_if_out(pos: Position, events: Events, seat: int) -> bool:
 
 def _exit_kind(pos: Position, seat: int) -> ev.How:
     """Ordinary, concealed (R19), or a canasta in hand (R21)."""
+    rule, laid, melds = pos.rules.going_out, pos.laid_ranks, pos.melds[pos.side(seat)]
     if not pos.laid_now or not pos.may_conceal(seat):
         return "ordinary"
-    own_canasta = any(number >= CANASTA for number in pos.laid_ranks.values())
-    in_hand = pos.rules.going_out.in_hand and own_canasta and not pos.took >> seat & 1
+    own_canasta = any(number >= CANASTA for number in laid.values())
+    added = any(number < len(melds[key].cards) for key, number in laid.items())
+    if (rule.concealed_own_canasta and not own_canasta) or (rule.concealed_no_adding_to_partner and added):
+        return "ordinary"
+    in_hand = rule.in_hand and own_canasta and not pos.took >> seat & 1
     return "in_hand" if in_hand else "concealed"
 
 

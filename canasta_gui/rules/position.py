@@ -67,7 +67,7 @@ class Position:
     `melds[side]`: key → Meld (`cards.meld_key`). `red_threes[seat]`: laid. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
-    `laid_ranks`: how many cards of each rank were laid in this turn, where a canasta in hand pays (R21).
+    `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     """
 
     __slots__ = (

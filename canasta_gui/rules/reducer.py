@@ -103,7 +103,7 @@ def _melded(pos: Position, event: ev.Melded) -> None:
     melds = pos.melds[event.side]
     melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
     pos.laid_now = True
-    if pos.rules.going_out.in_hand:
+    if pos.rules.going_out.looks_at_ranks_laid:
         pos.laid_ranks[event.key] = pos.laid_ranks.get(event.key, 0) + len(cards)
 
 

@@ -45,7 +45,7 @@ def _can_shed_before_draw(pos: Position, seat: int) -> bool:
         return False
     threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
     return not threes_block and can_shed(
-        pos.rules, trial.counts, trial.melds, need=trial.opening_need(), may_discard=False
+        pos.rules, trial.counts, trial.melds, need=trial.exit_need(), may_discard=False
     )
 
 

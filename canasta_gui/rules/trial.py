@@ -13,7 +13,7 @@ from canasta_gui.rules.ruleset import RuleSet
 class Trial:
     """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
 
-    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size", "threes_laid")
+    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size", "takes", "threes_laid")
 
     def __init__(self, pos: Position, seat: int) -> None:
         self.pos, self.seat, self.side = pos, seat, pos.side(seat)
@@ -23,6 +23,7 @@ class Trial:
         self.melds = pos.melds[self.side].copy()
         self.points = 0
         self.threes_laid = False
+        self.takes = False
 
     def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
         """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
@@ -34,6 +35,7 @@ class Trial:
             self.counts[KIND[card]] -= 1
         self.size -= len(cards)
         whole = tuple(cards) if top is None else (*cards, top)
+        self.takes |= top is not None
         if rank == RANK_THREE and top is None:  # they are laid last, after the opening (000:163, R26)
             self.threes_laid = True
         else:
@@ -64,11 +66,28 @@ class Trial:
     def opening_refusal(self) -> Refusal | None:
         """Does a side that has not opened reach its minimum with what was laid?"""
         need = self.opening_need()
-        return Refusal(Why.OPENING_TOO_LOW, need, self.points) if self.points < need else None
+        if self.points >= need or (self._needs_no_minimum() and self._goes_out()):
+            return None
+        return Refusal(Why.OPENING_TOO_LOW, need, self.points)
 
     def opening_need(self) -> int:
         """The minimum that the side still owes; 0 for an open side."""
         return 0 if self.pos.is_open(self.side) else self.pos.minimum(self.side)
+
+    def exit_need(self) -> int:
+        """The minimum that the side owes if all cards leave the hand in this turn."""
+        return 0 if self._needs_no_minimum() else self.opening_need()
+
+    def _needs_no_minimum(self) -> bool:
+        """Does an exit in one gesture owe none: concealed, without the pile, no other cards to come (R22)?"""
+        free = self.pos.rules.going_out.concealed_without_minimum
+        return free and not self.takes and not self.pos.reserves[self.seat]
+
+    def _goes_out(self) -> bool:
+        """Has every card left the hand but one at most, and may that one follow as the exit?"""
+        if self.size > 1 or exit_barred(self.pos, self.seat) is not None:
+            return False
+        return self.can_shed_rest() if self.size else canasta_refusal(self.pos, self.melds) is None
 
     def end_refusal(self) -> Refusal | None:
         """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
@@ -91,7 +110,7 @@ class Trial:
 
     def can_go_out(self) -> bool:
         """Could the whole hand leave in this turn, the side's opening and a discard included?"""
-        return can_shed(self.pos.rules, self.counts, self.melds, need=self.opening_need(), may_discard=True)
+        return can_shed(self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=True)
 
     def can_shed_rest(self) -> bool:
         """Could the rest of the hand leave it in this turn, with a discard?"""

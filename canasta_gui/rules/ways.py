@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from canasta_gui.rules.actions import MeldCards, Take
 from canasta_gui.rules.cards import KEY_STEP, KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO, Card
+from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Position
@@ -180,6 +181,33 @@ def _stands(rules: RuleSet, shape: Shape) -> bool:
 def _holds(shape: Shape, fixed: Shape) -> bool:
     """Does the shape still hold all of the fixed meld?"""
     return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
+
+
+def whole_hands(rules: RuleSet, counts: Sequence[int]) -> Iterator[tuple[Shape, ...]]:
+    """Every set of new melds that takes all the cards but one at most."""
+    wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
+    ranks = [rank for rank in (*MELD_RANKS, RANK_THREE) if counts[rank]] + wild_ranks
+    yield from _all_but_one(rules, counts, ranks, ())
+
+
+def _all_but_one(
+    rules: RuleSet, counts: Sequence[int], ranks: Sequence[int], chosen: tuple[Shape, ...]
+) -> Iterator[tuple[Shape, ...]]:
+    if not ranks:
+        if sum(counts) <= 1:
+            yield chosen
+        return
+    rank, rest = ranks[0], ranks[1:]
+    if rank == RANK_TWO or counts[rank] <= 1:
+        yield from _all_but_one(rules, counts, rest, chosen)
+    for shape in _black_threes(counts) if rank == RANK_THREE else new_meld_shapes(rules, counts, rank):
+        left = _without(counts, shape, None)
+        if left is not None and (rank == RANK_TWO or left[rank] <= 1):
+            yield from _all_but_one(rules, left, rest, (*chosen, shape))
+
+
+def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
+    return (Shape(RANK_THREE, number, 0, 0, 0) for number in BLACK_THREE_MELD if number <= counts[RANK_THREE])
 
 
 PAIR = 2

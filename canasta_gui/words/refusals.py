@@ -73,7 +73,9 @@ def citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:
 
 
 def cited_place(words: Words, place: str) -> str:
-    """`000:125` as "rule book 000, line 125"; `R51` as "ruling 51"."""
+    """`000:125` as "rule book 000, line 125"; `§5.1` as "rule book, section 5.1"; `R51` as "ruling 51"."""
+    if place.startswith("§"):
+        return words.t("rule book, section {number}", number=place.removeprefix("§"))
     book, _, line = place.partition(":")
     if line:
         return words.t("rule book {book}, line {line}", book=book, line=line)

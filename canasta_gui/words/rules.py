@@ -3,7 +3,13 @@
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.speech import Words, mark
 
-TITLES = (mark("Canasta classique"), mark("Swiss canasta"), mark("Uruguay canasta"), mark("Chinese canasta"))
+TITLES = (
+    mark("Canasta classique"),
+    mark("Swiss canasta"),
+    mark("Uruguay canasta"),
+    mark("Chinese canasta"),
+    mark("International canasta"),
+)
 
 
 def rules_title(words: Words, rules: RuleSet) -> str:

@@ -222,12 +222,17 @@ class Oracle:
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
-        if not side and points < pos.minimum(pos.side(pos.turn)):
+        if not side and points < pos.minimum(pos.side(pos.turn)) and not self._needs_no_minimum(pos, action):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
             left = len(after(pos, action).hands[pos.turn])
             return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
         return True
+
+    def _needs_no_minimum(self, pos: Position, action: Lay | Take) -> bool:
+        """R22: the whole hand in one gesture, a discard apart, without the pile; then the seat must go out."""
+        free = pos.rules.going_out.concealed_without_minimum and not pos.reserves[pos.turn]
+        return free and isinstance(action, Lay) and len(after(pos, action).hands[pos.turn]) <= 1
 
     def _key_fits(self, pos: Position, using: Sequence[Card]) -> bool:
         """000:108-125: does what is shown open the pile?"""

@@ -56,6 +56,9 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "black_threes_then_discard": rng.random() < 0.5,
             "in_hand": rng.choice((0, 1000)),
             "concealed_partner_unmelded": rng.random() < 0.3,
+            "concealed_own_canasta": rng.random() < 0.3,
+            "concealed_no_adding_to_partner": rng.random() < 0.3,
+            "concealed_without_minimum": rng.random() < 0.4,
         },
         "stock_end": {"last_red_three_ends": rng.random() < 0.5, "forced": rng.choice(("fitting", "possible"))},
         "pile": {

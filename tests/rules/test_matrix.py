@@ -75,6 +75,17 @@ CHINESE = {
     "canastas.wild_pure": 2000,
 }
 
+INTERNATIONAL = {
+    "melds.wild_limits": [1, 2, 3, 3, 3],
+    "pile.max_wilds": 12,
+    "pile.up_black_three": "stays",
+    "going_out.asking": "optional",
+    "going_out.black_threes_then_discard": True,
+    "going_out.concealed_own_canasta": True,
+    "going_out.concealed_no_adding_to_partner": True,
+    "going_out.concealed_without_minimum": True,
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -126,6 +137,18 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "seating.sides": [[0, 2, 4], [1, 3, 5]],
             "seating.playing": [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]],
             "seating.deal_passes": "next_seat",
+        },
+    ),
+    "international-4": ("classique-4", INTERNATIONAL),
+    "international-2": (
+        "international-4",
+        {
+            "players": 2,
+            "cards.deal": 15,
+            "seating.sides": ALL_SOLO[2],
+            "draw.count": 2,
+            "going_out.canastas": 2,
+            "going_out.asking": "none",
         },
     ),
     "chinoise-4": ("classique-4", CHINESE),

@@ -120,3 +120,34 @@ def test_openings_on_offer_are_all_that_hold_no_needless_card(rng: Random) -> No
     offered = [shape(a) for a in candidates(pos, 0) if isinstance(a, Lay | Take)]
     assert len(offered) == len(set(offered)), described(pos)
     assert set(offered) == needed, described(pos)
+
+
+# --- exits that owe no minimum, with hands that hold a canasta ------------------------------------------------------
+
+
+def a_hand_that_might_leave_at_once(rng: Random) -> Position:
+    """Seat 0, unopened, with cheap cards: nearly a canasta and little besides, before or after its draw."""
+    rules = load_preset("international-4") if rng.random() < 0.5 else house_rules(rng, "international-4")
+    box, pos = Box(rules), Position(rules)
+    cards = "4S " * rng.choice((5, 6, 7, 7)) + rng.choice(("", "5S 5S 5S", "5S 5S", "3S 3S 3S", "3S 3S 3S 3S", "5S"))
+    pos.hands[0] = box.named(cards + rng.choice((" 2S", " 2S 2S", " JK", " 2S 6S", " 6S", "")))
+    pos.hands[1:] = [box.named("QC QD") for _ in range(3)]
+    pos.turn, pos.stock, pos.totals = 0, box.named("8C 8D"), [rng.choice((0, 1500, 3000)), 0]
+    pos.answer = rng.choice((None, None, None, True, False))
+    pos.asker = 0 if pos.answer is not None else pos.asker
+    if rng.random() < 0.8:
+        pos.phase, pos.drawn = Phase.PLAY, True
+    else:
+        pos.pile = box.named(rng.choice(("QC", "10C 5S", "4S")))
+    if rules.reserve.size:
+        pos.reserves[0] = box.named(rng.choice(("", "7S 10D")))
+    recount(pos)
+    return pos
+
+
+@examples(150)
+@given(generators)
+def test_exits_without_a_minimum_are_what_trying_everything_finds(rng: Random) -> None:  # R22
+    pos = a_hand_that_might_leave_at_once(rng)
+    if any(Oracle().legal(pos, action) for action in all_actions(pos)):  # a yes may have come where no exit is
+        _agree(pos)

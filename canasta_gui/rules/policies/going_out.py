@@ -14,6 +14,9 @@ class GoingOut:
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
+    `concealed_own_canasta`, `concealed_no_adding_to_partner`: only if the seat has laid a whole canasta itself, and
+    nothing on a meld of its partners (R19)? Else it is an ordinary one; nobody need ask who has laid nothing yet.
+    `concealed_without_minimum`: is no minimum owed by a concealed exit in one gesture without the pile (R22)?
     """
 
     canastas: int
@@ -23,6 +26,14 @@ class GoingOut:
     concealed: int
     in_hand: int = 0
     concealed_partner_unmelded: bool = False
+    concealed_own_canasta: bool = False
+    concealed_no_adding_to_partner: bool = False
+    concealed_without_minimum: bool = False
     natural: int = 0
     mixed: int = 0
     wild: int = 0
+
+    @property
+    def looks_at_ranks_laid(self) -> bool:
+        """Does the kind of an exit depend on what the seat laid of each rank in its turn?"""
+        return bool(self.in_hand) or self.concealed_own_canasta or self.concealed_no_adding_to_partner
