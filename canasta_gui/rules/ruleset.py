@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from canasta_gui.rules.cards import FACES, KIND
 from canasta_gui.rules.contradictions import contradictions
@@ -24,6 +24,7 @@ from canasta_gui.rules.policies.seating import Seating
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
 from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.sense import Span
 
 LONGEST_QUOTE = 60
 """Letters of a foreign text that a complaint repeats."""
@@ -33,10 +34,10 @@ LONGEST_QUOTE = 60
 class CardSet:
     """The cards of the game (numbers of cards in all, not per pack) and how many each seat is dealt."""
 
-    packs: int
-    jokers: int
-    blanches: int
-    deal: int
+    packs: Annotated[int, Span(1, 8)]
+    jokers: Annotated[int, Span(0, 24)]
+    blanches: Annotated[int, Span(0, 24)]
+    deal: Annotated[int, Span(3, 25)]
 
     @property
     def total(self) -> int:
@@ -50,7 +51,7 @@ class RuleSet:
 
     title: str
     players: int
-    target: int
+    target: Annotated[int, Span(500, 30000, 500)]
     cards: CardSet
     values: CardValues
     seating: Seating

@@ -14,6 +14,7 @@ from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_TWO, Card, parse_card
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
+from tests.rules.random_rules import random_house_rules
 
 CALM = settings(derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 """Always the same examples, and no clock."""
@@ -36,7 +37,9 @@ def described(pos: Position) -> str:
 
 
 def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
-    """A preset with random house rules on top; whatever this builds must play."""
+    """A preset with random house rules on top, half of them drawn from everything that is offered; all must play."""
+    if rng.random() < 0.5:
+        return random_house_rules(rng, preset)
     base = load_preset(preset or rng.choice(preset_ids()))
     wild_melds = rng.random() < 0.3
     wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])

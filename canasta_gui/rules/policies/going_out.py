@@ -1,7 +1,9 @@
 """When a seat may go out, whom it must ask, and what that is worth."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from canasta_gui.rules.sense import POINTS, Span
 
 Asking = Literal["compulsory", "optional", "none"]
 
@@ -19,19 +21,19 @@ class GoingOut:
     `concealed_without_minimum`: is no minimum owed by a concealed exit in one gesture without the pile (R22)?
     """
 
-    canastas: int
+    canastas: Annotated[int, Span(1, 6)]
     asking: Asking
     black_threes_then_discard: bool
-    bonus: int
-    concealed: int
-    in_hand: int = 0
+    bonus: Annotated[int, POINTS]
+    concealed: Annotated[int, POINTS]
+    in_hand: Annotated[int, POINTS] = 0
     concealed_partner_unmelded: bool = False
     concealed_own_canasta: bool = False
     concealed_no_adding_to_partner: bool = False
     concealed_without_minimum: bool = False
-    natural: int = 0
-    mixed: int = 0
-    wild: int = 0
+    natural: Annotated[int, Span(0, 4)] = 0
+    mixed: Annotated[int, Span(0, 4)] = 0
+    wild: Annotated[int, Span(0, 4)] = 0
 
     @property
     def looks_at_ranks_laid(self) -> bool:

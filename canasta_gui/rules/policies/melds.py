@@ -1,6 +1,9 @@
 """What a meld may hold."""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from canasta_gui.rules.sense import Rows, Span
 
 MIN_MELD = 3
 CANASTA = 7
@@ -13,7 +16,7 @@ class MeldRule:
     `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)?
     """
 
-    wild_limits: tuple[int, ...]
+    wild_limits: Annotated[tuple[Annotated[int, Span(0, 7)], ...], Rows(1, 10)]
     wild_melds: bool = False
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:

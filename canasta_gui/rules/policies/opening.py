@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from canasta_gui.rules.sense import Rows, Span
+
+Step = tuple[Annotated[int, Span(0, 30000, 500)], Annotated[int, Span(0, 300, 10)]]
+Steps = Annotated[tuple[Step, ...], Rows(1, 8)]
+"""(Total at least, minimum)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,8 +16,8 @@ class ByScore:
     """By the side's running total: `steps` are (total at least, minimum), rising; `negative` for a total below zero."""
 
     kind: ClassVar[str] = "by_score"
-    steps: tuple[tuple[int, int], ...]
-    negative: int
+    steps: Steps
+    negative: Annotated[int, Span(0, 300, 5)]
 
     looks_back: ClassVar[bool] = False
 
@@ -33,7 +39,7 @@ class ByScoreAndLastDeal:
 
     kind: ClassVar[str] = "by_score_and_last_deal"
     looks_back: ClassVar[bool] = True
-    steps: tuple[tuple[int, int], ...]
+    steps: Steps
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = ()) -> int:
         """The points that the side's opening needs; `previous`: what the sides scored in the deal before."""

@@ -1,7 +1,9 @@
 """The discard pile: the up-card, freezing, taking, how much is taken."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from canasta_gui.rules.sense import Span
 
 UpBlackThree = Literal["covered", "stays", "bought"]
 
@@ -19,7 +21,7 @@ class WholePile:
     """
 
     kind: ClassVar[str] = "whole"
-    max_wilds: int
+    max_wilds: Annotated[int, Span(0, 30)]
     up_black_three: UpBlackThree = "covered"
     own_canasta_blocks: bool = False
     black_threes_freeze: bool = False

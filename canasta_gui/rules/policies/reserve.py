@@ -1,7 +1,9 @@
 """The second packet of cards that some games deal."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from canasta_gui.rules.sense import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Pony:
     """A second packet of `size` cards for each seat, to be taken in a turn of one's own after melding (R33b, R58)."""
 
     kind: ClassVar[str] = "pony"
-    size: int
+    size: Annotated[int, Span(1, 25)]
 
 
 Reserve = NoReserve | Pony

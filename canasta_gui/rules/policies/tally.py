@@ -1,10 +1,14 @@
 """What a deal is worth."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from canasta_gui.rules.sense import Rows, Span
 
 Sign = Literal["melded", "canasta"]
 Laid = Literal["first_turn", "before_play"]
+
+CARD_POINTS, CANASTA_POINTS, FINE = Span(5, 100, 5), Span(0, 5000, 100), Span(-1000, 0, 50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +21,10 @@ class RedThrees:
     `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
     """
 
-    each: int
-    together: tuple[tuple[int, int], ...]
-    in_hand: int
-    in_hand_first_turn: int
+    each: Annotated[int, Span(0, 500, 50)]
+    together: Annotated[tuple[tuple[Annotated[int, Span(2, 16)], Annotated[int, Span(0, 5000, 100)]], ...], Rows(0, 8)]
+    in_hand: Annotated[int, FINE]
+    in_hand_first_turn: Annotated[int, FINE]
     plus_with: Sign = "melded"
     minus: bool = True
     dealt_laid: Laid = "first_turn"
@@ -37,22 +41,22 @@ class RedThrees:
 class CanastaBonus:
     """Points for a canasta without and with wild cards; for one of wild cards alone, and of twos alone (R33e)."""
 
-    natural: int
-    mixed: int
-    wild: int = 0
-    wild_pure: int = 0
+    natural: Annotated[int, CANASTA_POINTS]
+    mixed: Annotated[int, CANASTA_POINTS]
+    wild: Annotated[int, CANASTA_POINTS] = 0
+    wild_pure: Annotated[int, CANASTA_POINTS] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
     """Points of the cards, melded or left in the hand."""
 
-    joker: int
-    two: int
-    ace: int
-    eight_to_king: int
-    four_to_seven: int
-    black_three: int
+    joker: Annotated[int, CARD_POINTS]
+    two: Annotated[int, CARD_POINTS]
+    ace: Annotated[int, CARD_POINTS]
+    eight_to_king: Annotated[int, CARD_POINTS]
+    four_to_seven: Annotated[int, CARD_POINTS]
+    black_three: Annotated[int, Span(0, 100, 5)]
 
     def by_kind(self) -> tuple[int, ...]:
         """The value of each kind; a red three is no hand value (RULES §4, trap a)."""

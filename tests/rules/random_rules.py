@@ -1,0 +1,72 @@
+"""Random house rules, drawn from what the fields of a rule set say makes sense for them."""
+
+from random import Random
+from typing import Any
+
+from canasta_gui.rules.fields import (
+    Field,
+    Shape,
+    Table,
+    fields_of,
+    flaws_of,
+    player_numbers,
+    seatings,
+    value_at,
+    with_value,
+)
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, preset_ids, to_table
+
+MOST_CHANGES = 12
+
+
+def random_house_rules(rng: Random, preset: str | None = None, *, changes: int | None = None) -> RuleSet:
+    """A shipped rule set with so many random changes (1 to 12) that can be built together.
+
+    Of a `preset` that is named the players and their seats stay.
+    """
+    kept = {Shape.TEXT, Shape.PLAYERS, Shape.SEATING} if preset else {Shape.TEXT}
+    table: Table = to_table(load_preset(preset or rng.choice(preset_ids())))
+    wanted = changes or rng.randint(1, MOST_CHANGES)
+    while wanted:
+        field = rng.choice([field for field in fields_of(table) if field.shape not in kept])
+        tried = with_value(table, field, random_value(rng, field, table))
+        if not flaws_of(tried):
+            table, wanted = tried, wanted - 1
+    return from_table(table)
+
+
+def random_value(rng: Random, field: Field, table: Table) -> Any:
+    """Any value within sense; numbers often lie near the one that stands there."""
+    match field.shape:
+        case Shape.SWITCH:
+            return rng.random() < 0.5
+        case Shape.CHOICE | Shape.KIND:
+            return rng.choice(field.options)
+        case Shape.PLAYERS:
+            return rng.choice(player_numbers())
+        case Shape.SEATING:
+            return rng.choice(seatings(table["players"]))
+        case Shape.NUMBER:
+            return _number(rng, field, 0, value_at(table, field.path))
+        case _:
+            return _rows(rng, field, value_at(table, field.path))
+
+
+def _number(rng: Random, field: Field, column: int, now: int) -> int:
+    span = field.spans[column]
+    if rng.random() < 0.6:
+        return max(span.low, min(span.high, now + span.step * rng.choice((-2, -1, 1, 2))))
+    return rng.choice(range(span.low, span.high + 1, span.step))
+
+
+def _rows(rng: Random, field: Field, rows: list[Any]) -> list[Any]:
+    """The rows with other numbers, perhaps one more or one less; what must rise does."""
+    some = [*rows]
+    if rng.random() < 0.4 and len(some) < field.rows.most:
+        some.append(some[-1] if some else [span.low for span in field.spans])
+    elif rng.random() < 0.3 and len(some) > field.rows.least:
+        some.pop(rng.randrange(len(some)))
+    if field.shape is Shape.LIST:
+        return sorted(_number(rng, field, 0, number) if rng.random() < 0.5 else number for number in some)
+    drawn = [[_number(rng, field, n, number) for n, number in enumerate(row)] for row in some]
+    return sorted({row[0]: row for row in drawn}.values())

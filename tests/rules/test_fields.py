@@ -1,0 +1,191 @@
+"""The fields of a rule set as they are offered: read off the dataclasses, changed on plain tables, written as TOML."""
+
+import tomllib
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from canasta_gui.rules.fields import (
+    DERIVED,
+    SOME,
+    UNSAID,
+    Field,
+    Shape,
+    changed,
+    differences,
+    fields_of,
+    flaws_of,
+    player_numbers,
+    seatings,
+    value_at,
+    with_value,
+)
+from canasta_gui.rules.flaw import FlawCode
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, read_preset, to_table
+from canasta_gui.rules.sense import Span
+from canasta_gui.rules.toml_text import toml_text
+from tests.rules.random_rules import random_house_rules, random_value
+from tests.rules.strategies import examples, generators
+
+TABLE = to_table(load_preset("classique-4"))
+
+
+def field_at(path: str, table: dict[str, Any] = TABLE) -> Field:
+    return next(field for field in fields_of(table) if field.path == path)
+
+
+def leaves(value: Any, path: str = "") -> set[str]:
+    """Every path of a rule set at which something other than a dataclass lies, and the kinds."""
+    found = {f"{path}.kind"} if hasattr(value, "kind") else set()
+    for each in fields(value):
+        if each.init:
+            inner, at = getattr(value, each.name), f"{path}.{each.name}".removeprefix(".")
+            found |= leaves(inner, at) if is_dataclass(inner) else {at}
+    return found
+
+
+# --- every field has a place ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_field_is_offered_or_derived_or_part_of_the_arrangement_of_the_seats(preset: str) -> None:
+    rules = load_preset(preset)
+    offered = {field.path for field in fields_of(to_table(rules))}
+    arrangement = {"seating.kind", "seating.sides", "seating.playing"}
+    only_kind = {path for path in leaves(rules) if path.endswith(".kind") and path not in offered}
+    assert leaves(rules) - offered - DERIVED - arrangement == only_kind - arrangement
+    for path in only_kind - arrangement:  # a kind that every shipped rule set has is no choice
+        assert {value_at(to_table(load_preset(other)), path) for other in preset_ids()} == {value_at(TABLE, path)}
+    assert offered - leaves(rules) == {"seating"}
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_of_every_number_it_is_said_what_makes_sense_and_the_preset_does(preset: str) -> None:
+    table = to_table(load_preset(preset))
+    for field in fields_of(table):
+        assert UNSAID not in field.spans, field.path
+        assert field.rows is not SOME, field.path
+        value = value_at(table, field.path)
+        match field.shape:
+            case Shape.NUMBER:
+                rows = [[value]]
+            case Shape.LIST:
+                rows = [[number] for number in value]
+            case Shape.TABLE:
+                rows = value
+            case _:
+                rows = []
+        assert not rows or field.rows.least <= len(rows) <= field.rows.most, field.path
+        for row in rows:
+            for span, number in zip(field.spans, row, strict=True):
+                assert span.low <= number <= span.high, (field.path, number)
+
+
+def test_a_policy_shows_the_fields_of_its_kind() -> None:
+    by_score = {field.path for field in fields_of(TABLE)}
+    looking_back = {field.path for field in fields_of(to_table(load_preset("uruguay-4")))}
+    assert {"opening.kind", "opening.steps", "opening.negative"} <= by_score
+    assert "opening.negative" not in looking_back
+    assert field_at("reserve.kind").options[0] == "none"
+    assert "reserve.size" not in by_score
+
+
+def test_a_span_can_be_widened_for_a_number_that_stands_there() -> None:
+    assert Span(0, 10, 5).holding(12) == Span(0, 12, 5)
+    assert Span(0, 10).holding(-3) == Span(-3, 10)
+
+
+# --- changing ------------------------------------------------------------------------------------------------------
+
+
+def test_a_change_leaves_the_table_as_it_is() -> None:
+    before = to_table(load_preset("classique-4"))
+    after = with_value(TABLE, field_at("going_out.canastas"), 3)
+    assert value_at(after, "going_out.canastas") == 3
+    assert before == TABLE
+    assert differences(TABLE, after) == {"going_out": {"canastas": 3}}
+    assert changed(TABLE, after, field_at("going_out.canastas"))
+    assert not changed(TABLE, after, field_at("going_out.bonus"))
+
+
+def test_another_kind_brings_its_fields_and_keeps_what_both_know() -> None:
+    steps = with_value(TABLE, field_at("opening.steps"), [[0, 60]])
+    after = with_value(steps, field_at("opening.kind"), "by_score_and_last_deal")
+    assert after["opening"] == {"kind": "by_score_and_last_deal", "steps": [[0, 60]]}
+    back = with_value(after, field_at("opening.kind"), "by_score")
+    assert back["opening"]["steps"] == [[0, 60]]
+    assert back["opening"]["negative"] >= 0
+    pony = with_value(TABLE, field_at("reserve.kind"), "pony")
+    assert changed(TABLE, pony, field_at("reserve.size", pony))
+    assert not flaws_of(pony)
+
+
+def test_other_players_sit_as_a_shipped_rule_set_seats_them() -> None:
+    for number in player_numbers():
+        after = with_value(TABLE, field_at("players"), number)
+        assert from_table(after).players == number
+        for seating in seatings(number):
+            assert from_table(with_value(after, field_at("seating"), seating)).players == number
+    assert len(seatings(6)) >= 3
+
+
+def test_too_many_cards_for_the_packs_is_a_contradiction_of_both_fields() -> None:
+    """Issue 3: "a deal of 15 with six players and two packs leaves no stock"."""
+    six = with_value(TABLE, field_at("players"), 6)
+    seated = with_value(six, field_at("seating"), next(s for s in seatings(6) if s["kind"] == "fixed"))
+    (flaw,) = flaws_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
+    assert flaw.code is FlawCode.NO_STOCK
+    assert {"cards.deal", "cards.packs", "players"} <= set(flaw.at)
+    assert flaw.values == {"deal": 15, "players": 6, "cards": 108}
+
+
+@examples(150)
+@given(generators)
+def test_what_differs_put_on_the_preset_is_the_rule_set_again(rng: Random) -> None:
+    base = rng.choice(preset_ids())
+    ours = to_table(random_house_rules(rng, base))
+    theirs = to_table(load_preset(base))
+    assert merged(theirs, differences(theirs, ours)) == ours
+    assert differences(ours, ours) == {}
+
+
+@examples(60)
+@given(generators)
+def test_the_text_of_a_rule_set_reads_back(rng: Random) -> None:
+    base = rng.choice(preset_ids())
+    rules = random_house_rules(rng, base)
+    delta = differences(to_table(load_preset(base)), to_table(rules))
+    text = toml_text({"extends": base, **delta}, lambda path: f"{path}\nin two lines", "House rules")
+    again = from_table(read_preset(text, "ours"), preset=rules.id)
+    assert again == rules
+
+
+@examples(200)
+@given(generators)
+def test_every_value_within_sense_is_readable_though_it_may_contradict(rng: Random) -> None:
+    """Whatever somebody sets on the screen, he reads a contradiction and never of a key or a type."""
+    table = to_table(load_preset(rng.choice(preset_ids())))
+    for _ in range(12):
+        offered = fields_of(table)
+        field = rng.choice([field for field in offered if field.shape is not Shape.TEXT])
+        table = with_value(table, field, random_value(rng, field, table))
+    paths = {path for field in fields_of(table) for path in (field.path, field.group)}
+    for flaw in flaws_of(table):
+        assert set(flaw.at) & paths, flaw
+
+
+def test_any_text_survives_the_file() -> None:
+    for text in ('He said "no"', "tab\tand \\ and\x7f", "é€𝄞", "", "line\nbreak"):
+        assert tomllib.loads(toml_text({"title": text, "an odd key": 1})) == {"title": text, "an odd key": 1}
+    assert toml_text({"a": {"b": True, "c": [1, [2]]}, "z": {"d": {"e": "x"}}}) == (
+        '\n[a]\nb = true\nc = [1, [2]]\n\n[z]\nd = { e = "x" }\n'
+    )
+
+
+def test_every_field_of_the_class_is_reached() -> None:
+    groups = {field.path.partition(".")[0] for field in fields_of(TABLE)}
+    reached = groups | DERIVED | {"reserve", "stock_end"}
+    assert {each.name for each in fields(RuleSet) if each.init} == reached
