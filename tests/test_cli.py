@@ -416,7 +416,7 @@ def test_perft_counts_every_depth(capsys: pytest.CaptureFixture[str]) -> None:
 def test_perft_needs_every_card(position: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "perft", "--position", position, "--depth", "2")
     assert (code, out) == (2, "")
-    assert "perft must know every hand and the order of the stock" in err
+    assert "perft must know every hand, every packet and the order of the stock" in err
 
 
 def test_perft_needs_a_position_that_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

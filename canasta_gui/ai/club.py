@@ -7,6 +7,7 @@ from canasta_gui.ai.going_out import allows_exit, exit_step, wants_out
 from canasta_gui.ai.melding import best_lay
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.packets import best_packet
 from canasta_gui.ai.taking import best_start
 from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.rules import actions as act
@@ -37,6 +38,8 @@ def choose(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) ->
         raise ValueError("no legal action")
     if len(options) == 1:
         return options[0]
+    if view.phase is Phase.CHOOSE:
+        return best_packet(view, seat, options)
     return _among(Outlook(view, seat, recall(view, history), weights), options)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card
 from canasta_gui.rules.policies.melds import CANASTA
 
 
@@ -42,6 +42,6 @@ def take_chance(outlook: Outlook, kind: int) -> float:
     view, weights = outlook.view, outlook.weights
     seat = view.next_seat(outlook.seat)
     side = view.side(seat)
-    if kind == KIND_BLACK_THREE or kind < FIRST_NATURAL >> 2 or side == outlook.side:
+    if kind in (KIND_BLACK_THREE, KIND_RED_THREE) or kind < FIRST_NATURAL >> 2 or side == outlook.side:
         return 0.0
     return outlook.reach(seat, kind, frozen=view.frozen) * weights.takes_when_it_can

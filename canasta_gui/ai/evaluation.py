@@ -5,7 +5,16 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai.chance import at_least
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.rules.cards import KIND_BLACK_THREE, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_TWO, WILD_KINDS, Card
+from canasta_gui.rules.cards import (
+    KIND_BLACK_THREE,
+    KIND_RED_THREE,
+    MELD_RANKS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_TWO,
+    WILD_KINDS,
+    Card,
+)
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 
@@ -52,6 +61,7 @@ def standing(
     worth += share * weights.exit_canasta * _exit_chances(outlook, chances)
     worth += _wilds_worth(outlook, counts)
     worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
+    worth += outlook.rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three
     worth -= _short_hand(outlook, melds, sum(counts))
     if opened:
         threes = len(outlook.view.side_red_threes(outlook.side))
@@ -147,6 +157,8 @@ def _wilds_worth(outlook: Outlook, counts: Sequence[int]) -> float:
 
 def _short_hand(outlook: Outlook, melds: Mapping[int, Meld], size: int) -> float:
     weights = outlook.weights
+    if outlook.view.has_foot(outlook.seat):
+        return weights.foot_card * size  # the sooner the second hand comes, the better
     if size >= len(weights.few_cards):
         return 0.0
     cost = weights.few_cards[size] * (1.0 - outlook.end)

@@ -15,7 +15,7 @@ from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
 def wants_out(outlook: Outlook) -> bool:
     """Is ending the deal now better for us than playing on, partners' hands guessed?"""
     weights, view = outlook.weights, outlook.view
-    partners = sum(len(view.hands[seat]) for seat in view.partners(outlook.seat))
+    partners = sum(_cards_left(outlook, seat) for seat in view.partners(outlook.seat))
     ours = weights.own_hopes * _side_hopes(outlook, outlook.side) + 2.0 * weights.hidden_card * partners
     return exit_gain(outlook) >= ours + weights.exit_margin
 
@@ -25,11 +25,16 @@ def exit_gain(outlook: Outlook) -> float:
     weights, view = outlook.weights, outlook.view
     taken = 0.0
     for side in outlook.rival_sides():
-        hands = sum(len(view.hands[seat]) for seat in view.seats(side))
+        hands = sum(_cards_left(outlook, seat) for seat in view.seats(side))
         taken += weights.their_card * hands + _side_hopes(outlook, side)
         if not view.is_open(side):
             taken += weights.opening_red_three * len(view.side_red_threes(side))
     return outlook.rules.going_out.bonus + taken / max(1, len(outlook.rival_sides()))
+
+
+def _cards_left(outlook: Outlook, seat: int) -> int:
+    """The cards that count against a seat's side if the deal ends now."""
+    return len(outlook.view.hands[seat]) + len(outlook.view.second_hand(seat))
 
 
 def _side_hopes(outlook: Outlook, side: int) -> float:

@@ -43,7 +43,8 @@ def recall(view: SeatView, history: Sequence[ev.Event]) -> Memory:
             case ev.TookPile(seat, cards):
                 for card in cards:
                     known[seat][KIND[card]] += 1
-                known[seat][KIND_RED_THREE] = 0
+                if not view.rules.red_threes.dead:
+                    known[seat][KIND_RED_THREE] = 0
                 top = None
             case ev.TookTop(seat, card, shown):
                 kind = KIND[card]

@@ -130,12 +130,14 @@ class Outlook:
             self._partners_reach[frozen] = known
         return known[rank]
 
-    def pile_worth(self, cards: list[Card]) -> float:
-        """What the cards of a pile are worth to whoever takes them."""
+    def pile_worth(self, pile: list[Card]) -> float:
+        """What the cards of a pile are worth to whoever takes it, or as much of it as the rules say."""
         weights, value = self.weights, self.rules.value
         worth = 0.0
-        for card in cards:
-            if KIND[card] != KIND_RED_THREE:
+        for card in (*self.rules.pile.below(pile), *pile[-1:]):
+            if KIND[card] == KIND_RED_THREE:
+                worth += self.rules.red_threes.held(1)
+            else:
                 worth += weights.pile_card + value[card]
                 if card < FIRST_NATURAL:
                     worth += weights.pile_wild
@@ -157,7 +159,7 @@ def _end_chance(view: Position, side: int, stock_rounds: float, weights: Weights
     for other in range(view.rules.n_sides):
         if other != side:
             seats = view.seats(other)
-            shortest = min(len(view.hands[seat]) for seat in seats)
+            shortest = min(len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats)
             chance = by_hand[min(shortest, len(by_hand) - 1)]
             sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)
             need = view.rules.going_out.canastas

@@ -37,8 +37,9 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
     trial.lay(meld_key(top >> 2, take.of), take.using, top)
     for meld in take.melds:
         trial.lay(meld.key, meld.cards)
-    trial.receive(view.pile[:-1])
-    return worth_after(outlook, trial, [])
+    below = outlook.rules.pile.below(view.pile)
+    trial.receive(below)
+    return worth_after(outlook, trial, view.pile[: len(view.pile) - 1 - len(below)])
 
 
 def _top_worth(outlook: Outlook, top: Card) -> float:

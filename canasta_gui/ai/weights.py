@@ -46,6 +46,10 @@ class Weights:
     """What becomes of a pair's points: 1 laid for certain, 0 lost for certain."""
     single_points: float = 0.5
     """What becomes of a single card's points."""
+    dead_three: float = 0.8
+    """A red three that can only be discarded, as a share of what it costs at the end."""
+    foot_card: float = 25.0
+    """What each card still to be played before a second hand costs."""
     few_cards: tuple[float, ...] = (0.0, 30.0, 20.0, 10.0)
     """What a hand of so few cards costs: no choice of discards, no pairs for the pile."""
     few_cards_with_canasta: float = 0.4

@@ -8,7 +8,7 @@ from typing import Any
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Action, Answer, Draw
+from canasta_gui.rules.actions import Action, Answer, Choose, Draw
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.engine import play
@@ -73,14 +73,14 @@ def _options(pos: Position) -> dict[str, Any]:
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
     seat = pos.to_act
-    if pos.phase is not Phase.ANSWER:
+    if pos.phase not in (Phase.ANSWER, Phase.CHOOSE):
         _known_hand(pos, seat)
     found = [{"seat": seat, **action_to_json(action)} for action in candidates(pos, seat)]
     return {"to act": seat, "candidates": found}
 
 
 def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
-    if seat == pos.to_act and not isinstance(action, Draw | Answer):
+    if seat == pos.to_act and not isinstance(action, Draw | Answer | Choose):
         _known_hand(pos, seat)
     refusal = check(pos, seat, action)
     if refusal is not None:
@@ -103,7 +103,7 @@ def _end(pos: Position) -> dict[str, Any]:
     if pos.how is None or pos.by < 0:
         return {"note": "how the deal ended is not said, so there is no score"}
     ended: dict[str, Any] = {"how": pos.how, "by": pos.by}
-    if any(HIDDEN in hand for hand in pos.hands):
+    if any(HIDDEN in (*pos.hands[seat], *pos.second_hand(seat)) for seat in pos.playing):
         return ended | {"note": "the score depends on hidden cards"}
     lines = score_lines(pos, pos.how, pos.by)
     totals = [pos.totals[line.side] + line.total for line in lines]

@@ -18,8 +18,10 @@ def run(options: argparse.Namespace) -> int:
         pos = read_position(read_text(options.position), rules=rules)
     except NotationError as error:
         raise InputError(f"{options.position}: {error}") from None
-    if any(HIDDEN in cards for cards in (*pos.hands, pos.stock)):
-        raise InputError("perft must know every hand and the order of the stock; this position has hidden cards")
+    if any(HIDDEN in cards for cards in (*pos.hands, *pos.reserves, pos.stock)):
+        raise InputError(
+            "perft must know every hand, every packet and the order of the stock; this position has hidden cards"
+        )
     counts = {depth: perft(pos, depth) for depth in range(options.depth + 1)}
     if options.json:
         print_json(counts)

@@ -42,6 +42,8 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
         table["card"] = card_name(action.card)
     elif isinstance(action, act.Answer):
         table["yes"] = action.yes
+    elif isinstance(action, act.Choose):
+        table["pile"] = action.pile
     return table
 
 
@@ -119,6 +121,13 @@ def _answer(table: Table) -> act.Action:
     return act.Answer(_truth(table, "yes"))
 
 
+def _choose(table: Table) -> act.Action:
+    pile = table["pile"]
+    if type(pile) is not int:
+        raise NotationError(f"'pile' must be a whole number, not {pile!r}")
+    return act.Choose(pile)
+
+
 def _truth(table: Table, key: str, *, default: bool | None = None) -> bool:
     value = table.get(key, default)
     if not isinstance(value, bool):
@@ -144,4 +153,5 @@ _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "answer": ({"yes": False}, _answer),
     "reserve": ({}, lambda _: act.TakeReserve()),
     "pass": ({}, lambda _: act.Pass()),
+    "choose": ({"pile": False}, _choose),
 }

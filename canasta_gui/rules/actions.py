@@ -77,10 +77,21 @@ class TakeReserve(NamedTuple):
     do: Literal["reserve"] = "reserve"
 
 
+PACKETS = (0, 1)
+"""The packets to choose from: the one dealt first, and the other."""
+
+
+class Choose(NamedTuple):
+    """Choose which of one's two packets is the first hand: 0, the one dealt first, or 1."""
+
+    pile: int
+    do: Literal["choose"] = "choose"
+
+
 class Pass(NamedTuple):
     """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
 
     do: Literal["pass"] = "pass"
 
 
-Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve
+Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve | Choose

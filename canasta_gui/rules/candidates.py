@@ -36,6 +36,8 @@ def candidates(pos: Position, seat: int) -> Iterator[act.Action]:
         return
     if pos.phase is Phase.ANSWER:
         yield from (act.Answer(True), act.Answer(False))
+    elif pos.phase is Phase.CHOOSE:
+        yield from (act.Choose(pile) for pile in act.PACKETS)
     elif pos.phase is Phase.DRAW:
         yield from _before_the_draw(pos, seat)
     else:
@@ -78,7 +80,7 @@ def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
     yield from _discards(pos, seat)
     yield from _allowed(pos, seat, iter((act.Ask(),)))
     yield from _reserve(pos, seat)
-    if len(hand) == 1:
+    if len(hand) <= 1:
         yield from _allowed(pos, seat, iter((act.Pass(),)))
 
 

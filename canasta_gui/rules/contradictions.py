@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.rules.cards import MELD_RANKS, WILD_KINDS
 from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
+from canasta_gui.rules.policies.opening import ByDeal
+from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.policies.seating import RotatingSides
 from canasta_gui.rules.refusal import Why
 
@@ -22,7 +24,7 @@ def contradictions(rules: "RuleSet") -> tuple[Flaw, ...]:
 
 
 def _the_rest(rules: "RuleSet") -> Iterator[Iterator[Flaw]]:
-    for part in (_cards, _stock, _wild_limits, _going_out, _points, _steps, _sources):
+    for part in (_match, _cards, _stock, _wild_limits, _going_out, _red_threes, _points, _steps, _sources):
         yield part(rules)
 
 
@@ -71,9 +73,18 @@ def _cards(rules: "RuleSet") -> Iterator[Flaw]:
         ("cards.packs", cards.packs),
         ("cards.deal", cards.deal),
         ("draw.count", rules.draw.count),
-        ("target", rules.target),
     )
     yield from _at_least(0, ("cards.jokers", cards.jokers), ("cards.blanches", cards.blanches))
+    if rules.reserve.kind != "none":
+        yield from _at_least(1, ("reserve.size", rules.reserve.size))
+    if isinstance(rules.pile, TopOfPile):
+        yield from _at_least(1, ("pile.count", rules.pile.count))
+
+
+def _match(rules: "RuleSet") -> Iterator[Flaw]:
+    yield from _at_least(0, ("target", rules.target), ("deals", rules.deals))
+    if not (rules.target or rules.deals):
+        yield Flaw(FlawCode.ENDLESS, ("target", "deals"))
 
 
 def _stock(rules: "RuleSet") -> Iterator[Flaw]:
@@ -104,16 +115,25 @@ def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
 
 
+def _red_threes(rules: "RuleSet") -> Iterator[Flaw]:
+    if rules.red_threes.dead and rules.stock_end.last_red_three_ends:
+        yield Flaw(FlawCode.DEAD_RED_THREES, ("red_threes.dead", "stock_end.last_red_three_ends"))
+
+
 def _points(rules: "RuleSet") -> Iterator[Flaw]:
     by_kind = rules.values.by_kind()
     if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
         yield Flaw(FlawCode.WORTHLESS, ("values",))
-    if rules.opening.steps:
+    if rules.opening.minimums if isinstance(rules.opening, ByDeal) else rules.opening.steps:
         yield from _at_least(0, ("opening", rules.opening.lowest()))
     yield from _at_least(0, ("pile.max_wilds", rules.pile.max_wilds))
 
 
 def _steps(rules: "RuleSet") -> Iterator[Flaw]:
+    if isinstance(rules.opening, ByDeal):
+        if not rules.opening.minimums:
+            yield Flaw(FlawCode.NO_MINIMUM, ("opening.minimums",))
+        return
     steps = rules.opening.steps
     if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
         yield Flaw(FlawCode.STEPS, ("opening.steps",))

@@ -31,25 +31,27 @@ def start_deal(
 
     Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
     from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where
-    it stays) lies on top (000:51-55); then the first turn begins.
+    it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its packets (000:350).
     """
     pos, events = Position(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
     _emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order), looked_at))
-    first = pos.playing.index(dealer) + 1
-    order_of_play = pos.playing[first:] + pos.playing[:first]
-    for _ in range(rules.cards.deal):
+    order_of_play, chosen = pos.order_of_play, rules.reserve.chosen
+    for n in range(rules.cards.deal):
         for seat in order_of_play:
-            _emit(pos, events, ev.Dealt(seat, pos.stock[-1]))
-    for _ in range(rules.reserve.size):
+            _emit(pos, events, ev.Dealt(seat, pos.stock[-1], owner_sees=n == 0 or not chosen))
+    for n in range(rules.reserve.size):
         for seat in order_of_play:
-            _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1]))
+            _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
     while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
     if rules.red_threes.dealt_laid == "before_play":
         for seat in order_of_play:
             _lay_red_threes(pos, events, seat, replace=True)
-    _begin_turn(pos, events, pos.next_seat(dealer))
+    if chosen:
+        _emit(pos, events, ev.ChoiceBegan(order_of_play[0]))
+    else:
+        _begin_turn(pos, events, order_of_play[0])
     return pos, events
 
 
@@ -88,7 +90,7 @@ def _begin_turn(pos: Position, events: Events, seat: int) -> None:
 
 
 def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) -> None:
-    while True:
+    while not pos.rules.red_threes.dead:
         red = next((card for card in pos.hands[seat] if card in RED_THREES), None)
         if red is None:
             return
@@ -109,7 +111,7 @@ def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
     while owed and pos.stock:
         card = pos.stock[-1]
         _emit(pos, events, drawn(seat, card))
-        if card in RED_THREES:
+        if card in RED_THREES and not pos.rules.red_threes.dead:
             _emit(pos, events, ev.Exposed(seat, card))
             if may_end and not pos.stock:
                 _end(pos, events, "red_three", seat)
@@ -126,11 +128,11 @@ def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
     if action.only_top:
         _emit(pos, events, ev.TookTop(seat, top, action.using))
         return
-    side = pos.side(seat)
+    side, below = pos.side(seat), tuple(pos.rules.pile.below(pos.pile))
     _emit(pos, events, ev.Melded(seat, side, meld_key(top >> 2, action.of), action.using, top))
     for meld in action.melds:
         _emit(pos, events, ev.Melded(seat, side, meld.key, meld.cards))
-    _emit(pos, events, ev.TookPile(seat, tuple(pos.pile)))
+    _emit(pos, events, ev.TookPile(seat, below))
     _lay_red_threes(pos, events, seat, replace=False)
     _end_if_out(pos, events, seat)
 
@@ -147,8 +149,19 @@ def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> N
         _begin_turn(pos, events, pos.next_seat(seat))
 
 
+def _choose(pos: Position, seat: int, action: act.Choose, events: Events) -> None:
+    packet = (pos.hands if action.pile == 0 else pos.reserves)[seat]
+    _emit(pos, events, ev.Chose(seat, action.pile, tuple(packet)))
+    if pos.phase is not Phase.CHOOSE:
+        _begin_turn(pos, events, pos.next_seat(seat))
+
+
 def _take_reserve(pos: Position, seat: int, action: act.TakeReserve, events: Events) -> None:
-    """The pony comes to the hand; red threes in it are laid and replaced (R33d)."""
+    _pick_up_reserve(pos, events, seat)
+
+
+def _pick_up_reserve(pos: Position, events: Events, seat: int) -> None:
+    """The second packet comes to the hand; red threes in it are laid and replaced (R33d)."""
     _emit(pos, events, ev.TookReserve(seat, tuple(pos.reserves[seat])))
     _lay_red_threes(pos, events, seat, replace=True)
 
@@ -171,7 +184,11 @@ def _pass(pos: Position, seat: int, action: act.Pass, events: Events) -> None:
 
 
 def _end_if_out(pos: Position, events: Events, seat: int) -> bool:
+    """End the deal if the hand is empty, unless a second one is to be played: that is taken by itself (R31)."""
     if pos.hands[seat]:
+        return False
+    if pos.has_foot(seat):
+        _pick_up_reserve(pos, events, seat)
         return False
     _end(pos, events, _exit_kind(pos, seat), seat)
     return True
@@ -205,4 +222,5 @@ _PLAYERS: dict[type[Any], Callable[[Position, int, Any, Events], None]] = {
     act.Answer: _answer,
     act.Pass: _pass,
     act.TakeReserve: _take_reserve,
+    act.Choose: _choose,
 }

@@ -23,23 +23,41 @@ class DealBegan(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """One card dealt to a seat."""
+    """One card dealt to a seat. `owner_sees`: not those of a packet that it may yet choose, but for the first."""
 
     seat: int
     card: Card
+    owner_sees: bool = True
     tag: Literal["dealt"] = "dealt"
 
 
 class ReserveDealt(NamedTuple):
-    """One card dealt to the reserve of a seat; nobody sees it."""
+    """One card dealt to the reserve of a seat; nobody sees it, but for the first card of a packet to choose."""
 
     seat: int
     card: Card
+    owner_sees: bool = False
     tag: Literal["reserve_dealt"] = "reserve_dealt"
 
 
+class ChoiceBegan(NamedTuple):
+    """A seat has to choose one of its two packets (000:350)."""
+
+    seat: int
+    tag: Literal["choice_began"] = "choice_began"
+
+
+class Chose(NamedTuple):
+    """A seat chose packet `pile`, which is its hand now, `cards`; the other one lies face down as its reserve."""
+
+    seat: int
+    pile: int
+    cards: tuple[Card, ...]
+    tag: Literal["chose"] = "chose"
+
+
 class TookReserve(NamedTuple):
-    """A seat takes its reserve into the hand."""
+    """A seat takes its reserve into the hand: its pony, or its second hand, which comes by itself."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -187,6 +205,8 @@ Event = (
     | TookPile
     | TookTop
     | ReserveDealt
+    | ChoiceBegan
+    | Chose
     | TookReserve
     | Asked
     | Answered

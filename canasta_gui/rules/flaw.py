@@ -52,6 +52,9 @@ class FlawCode(Enum):
     OUT_WILD = mark("going out needs canastas of wild cards, but wild cards may not be laid by themselves")
     OUT_MIXED = mark("going out needs mixed canastas, but melds may not hold wild cards")
     WORTHLESS = mark("every card that can be melded must be worth at least 1 point, a black three at least 0")
+    ENDLESS = mark("a match needs a target or a number of deals")
+    DEAD_RED_THREES = mark("red threes that are never laid cannot end the deal")
+    NO_MINIMUM = mark("the opening needs a minimum for the first deal")
     STEPS = mark("the steps of the opening must rise")
 
 

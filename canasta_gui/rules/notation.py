@@ -244,6 +244,8 @@ class _Reader:
         pos.deal_no = self._number("deal", 1)
         self._check_playing(pos)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
+        if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
+            _fail(self._fields["phase"].where, "in this game nobody chooses a packet")
         dealer = self._number("dealer", NOBODY, self._rules.players)
         to_act = self._number("to act", NOBODY, self._rules.players)
         if to_act == NOBODY and dealer == NOBODY:
@@ -294,7 +296,7 @@ class _Reader:
         pos.by = self._number("by", NOBODY, self._rules.players)
 
     def _up_cards(self, pile: list[Card]) -> int:
-        up_cards = self._number("up-cards", _usual_up_cards(pile))
+        up_cards = self._number("up-cards", _usual_up_cards(self._rules, pile))
         if up_cards > len(pile):
             _fail(self._fields["up-cards"].where, f"{up_cards} up-cards in a pile of {len(pile)} cards")
         return up_cards
@@ -436,13 +438,19 @@ def _seat_before(pos: Position, seat: int) -> int:
 
 
 def _usual_turns(pos: Position) -> int:
-    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no red three."""
+    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no red three it must lay."""
+    if pos.phase is Phase.CHOOSE:
+        return 0
+    if pos.rules.red_threes.dead:
+        return sum(1 << seat for seat in pos.playing)
     waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not RED_THREES.isdisjoint(hand)]
     return sum(1 << seat for seat in pos.playing if seat not in waiting)
 
 
-def _usual_up_cards(pile: list[Card]) -> int:
-    """Up-cards if nothing is said: a red three can only have come into the pile from the dealer's hand."""
+def _usual_up_cards(rules: RuleSet, pile: list[Card]) -> int:
+    """Up-cards if nothing is said: a red three that nobody discards can only have come from the dealer's hand."""
+    if rules.red_threes.dead:
+        return 0
     return max((number for number, card in enumerate(pile, 1) if card in RED_THREES), default=0)
 
 
@@ -522,7 +530,7 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
         "answer": (pos.answer, None),
         "asked by": (pos.asker, NOBODY),
         "drawn": (pos.drawn, pos.phase in (Phase.PLAY, Phase.OVER)),
-        "up-cards": (pos.up_cards, _usual_up_cards(pos.pile)),
+        "up-cards": (pos.up_cards, _usual_up_cards(pos.rules, pos.pile)),
         "blocked": (pos.blocked, NOBODY),
         "how": (pos.how, None),
         "by": (pos.by, NOBODY),

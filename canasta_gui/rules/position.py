@@ -30,6 +30,7 @@ NOBODY = -1
 class Phase(IntEnum):
     """What the seat in turn has to do."""
 
+    CHOOSE = 0
     DRAW = 1
     PLAY = 2
     ANSWER = 3
@@ -206,7 +207,28 @@ class Position:
 
     def minimum(self, side: int) -> int:
         """The points that the side's opening needs in this deal."""
-        return self.rules.opening.minimum(self.totals, side, self.previous)
+        return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no)
+
+    @property
+    def order_of_play(self) -> tuple[int, ...]:
+        """The seats that play this deal, from the dealer's left on."""
+        first = self.playing.index(self.dealer) + 1
+        return self.playing[first:] + self.playing[:first]
+
+    def is_choosing(self, seat: int) -> bool:
+        """Has the seat still to choose one of two packets, of which it has seen one card each (000:350)?"""
+        if not self.rules.reserve.chosen or seat not in self.playing:
+            return False
+        order = self.order_of_play
+        return self.turn == NOBODY or (self.phase is Phase.CHOOSE and order.index(seat) >= order.index(self.turn))
+
+    def has_foot(self, seat: int) -> bool:
+        """Has the seat a second hand still to play, before which it cannot go out (000:352, R31)?"""
+        return bool(self.second_hand(seat))
+
+    def second_hand(self, seat: int) -> list[Card]:
+        """The cards of a second hand that the seat has still to play; unlike a pony they count against it."""
+        return self.reserves[seat] if self.rules.reserve.must_be_played else []
 
     def may_conceal(self, seat: int) -> bool:
         """Has the seat (and where it matters its partners) laid nothing in earlier turns of this deal (R19)?"""

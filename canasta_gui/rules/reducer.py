@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, RED_THREES, Card, rank_of_key
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card, rank_of_key
 from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
 
 
@@ -42,7 +42,27 @@ def _dealt(pos: Position, event: ev.Dealt | ev.Replaced) -> None:
 
 def _reserve_dealt(pos: Position, event: ev.ReserveDealt) -> None:
     pos.stock.pop()
-    pos.reserves[event.seat].append(event.card if pos.viewer is None else HIDDEN)
+    seen = pos.viewer is None or (event.owner_sees and pos.viewer == event.seat)
+    pos.reserves[event.seat].append(event.card if seen else HIDDEN)
+
+
+def _choice_began(pos: Position, event: ev.ChoiceBegan) -> None:
+    pos.turn, pos.phase = event.seat, Phase.CHOOSE
+
+
+def _chose(pos: Position, event: ev.Chose) -> None:
+    seat = event.seat
+    if event.pile:
+        pos.hands[seat], pos.reserves[seat] = pos.reserves[seat], pos.hands[seat]
+    if pos.viewer is not None:
+        pos.reserves[seat] = [HIDDEN] * len(pos.reserves[seat])
+    pos.hands[seat], pos.counts[seat] = [], [0] * N_KINDS
+    for card in event.cards:
+        _receive(pos, seat, card)
+    if seat == pos.dealer:
+        pos.phase = Phase.DRAW  # everybody has chosen
+    else:
+        pos.turn = pos.next_seat(seat)
 
 
 def _took_reserve(pos: Position, event: ev.TookReserve) -> None:
@@ -108,8 +128,8 @@ def _melded(pos: Position, event: ev.Melded) -> None:
 
 
 def _took_pile(pos: Position, event: ev.TookPile) -> None:
-    pos.pile.clear()
-    pos.up_cards, pos.pile_wilds, pos.frozen = 0, 0, False
+    del pos.pile[len(pos.pile) - len(event.cards) :]
+    _pile_shrunk(pos)
     pos.took |= 1 << event.seat
     pos.phase, pos.drawn = Phase.PLAY, True
     for card in event.cards:
@@ -118,10 +138,16 @@ def _took_pile(pos: Position, event: ev.TookPile) -> None:
 
 def _took_top(pos: Position, event: ev.TookTop) -> None:
     pos.pile.pop()
-    pos.up_cards = min(pos.up_cards, len(pos.pile))
-    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+    _pile_shrunk(pos)
     pos.phase, pos.drawn = Phase.PLAY, True
     _receive(pos, event.seat, event.card)
+
+
+def _pile_shrunk(pos: Position) -> None:
+    """What is left of the pile freezes it, or not, as before."""
+    pos.up_cards = min(pos.up_cards, len(pos.pile))
+    pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
 
 
 def _asked(pos: Position, event: ev.Asked) -> None:
@@ -168,6 +194,8 @@ _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
     ev.TookPile: _took_pile,
     ev.TookTop: _took_top,
     ev.ReserveDealt: _reserve_dealt,
+    ev.ChoiceBegan: _choice_began,
+    ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
     ev.Asked: _asked,
     ev.Answered: _answered,

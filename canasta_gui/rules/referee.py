@@ -25,6 +25,8 @@ def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
         return Refusal(Why.UNKNOWN_ACTION)
     if pos.phase is Phase.ANSWER and type(action) is not act.Answer:
         return Refusal(Why.ANSWER_FIRST)
+    if pos.phase is Phase.CHOOSE and type(action) is not act.Choose:
+        return Refusal(Why.CHOOSE_FIRST)
     return checker(pos, seat, action)
 
 
@@ -41,7 +43,7 @@ def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
 def _can_shed_before_draw(pos: Position, seat: int) -> bool:
     """Can the whole hand be laid, so that whatever one card is drawn can be discarded to go out (R50)?"""
     trial = Trial(pos, seat)
-    if min(pos.rules.draw.count, len(pos.stock)) > 1:
+    if pos.has_foot(seat) or min(pos.rules.draw.count, len(pos.stock)) > 1:
         return False
     threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
     return not threes_block and can_shed(
@@ -101,7 +103,7 @@ def _key_refusal(pos: Position, seat: int, rank: int, using: tuple[Card, ...]) -
 
 
 def _after_take(trial: Trial) -> Refusal | None:
-    trial.receive(trial.pos.pile[:-1])
+    trial.receive(trial.pos.rules.pile.below(trial.pos.pile))
     return trial.end_refusal()
 
 
@@ -128,7 +130,7 @@ def _check_discard(pos: Position, seat: int, action: act.Discard) -> Refusal | N
     card, hand = action.card, pos.hands[seat]
     if card < 0 or card not in hand:
         return Refusal(Why.CARD_NOT_HELD)
-    if len(hand) == 1:
+    if len(hand) == 1 and not pos.has_foot(seat):
         return canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
     if pos.answer is True:
         return Refusal(Why.MUST_GO_OUT)
@@ -170,7 +172,7 @@ def _take_leads_out(pos: Position, seat: int, way: TakeWay) -> bool:
     top = pos.pile[-1]
     if trial.lay(meld_key(top >> 2, way.of), way.using, top) or _lay_all(trial, way.melds):
         return False
-    trial.receive(pos.pile[:-1])
+    trial.receive(pos.rules.pile.below(pos.pile))
     return trial.can_shed_rest()
 
 
@@ -208,8 +210,11 @@ def _must_take(pos: Position, seat: int) -> bool:
 
 
 def _check_stuck(pos: Position, seat: int) -> Refusal | None:
-    """One card left with no right to go out with it, laid or discarded: the turn ends without a discard (R52)."""
-    stuck = len(pos.hands[seat]) == 1 and not pos.laid_now
+    """One card left with no right to go out with it, laid or discarded: the turn ends without a discard (R52).
+
+    So does that of a seat whose second hand was all red threes, with nothing in the stock to replace them.
+    """
+    stuck = len(pos.hands[seat]) <= 1 and not pos.has_foot(seat)
     if (
         stuck
         and reserve_refusal(pos, seat) is not None
@@ -227,11 +232,19 @@ def reserve_refusal(pos: Position, seat: int) -> Refusal | None:
     """Why the seat may not take its reserve now: there is none, or it has laid nothing itself yet (R33b, R58)."""
     if not pos.reserves[seat]:
         return Refusal(Why.RESERVE_NONE)
+    if pos.rules.reserve.must_be_played:
+        return Refusal(Why.RESERVE_BY_ITSELF)
     if not (pos.laid_now or pos.laid >> seat & 1):
         return Refusal(Why.RESERVE_NOT_YET)
     if RANK_THREE in pos.melds[pos.side(seat)]:
         return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
     return Refusal(Why.MUST_GO_OUT) if pos.answer is True else None
+
+
+def _check_choose(pos: Position, seat: int, action: act.Choose) -> Refusal | None:
+    if pos.phase is not Phase.CHOOSE:
+        return Refusal(Why.CHOOSE_NOT_NOW)
+    return None if action.pile in act.PACKETS else Refusal(Why.CHOOSE_NO_SUCH_PACKET)
 
 
 _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
@@ -243,4 +256,5 @@ _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
     act.Answer: _check_answer,
     act.Pass: _check_pass,
     act.TakeReserve: _check_reserve,
+    act.Choose: _check_choose,
 }

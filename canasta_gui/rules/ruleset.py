@@ -47,11 +47,14 @@ class CardSet:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """Everything that can differ between two games of canasta. Build it with `load_preset` or `from_table`."""
+    """Everything that can differ between two games of canasta. Build it with `load_preset` or `from_table`.
+
+    `target`: the points that end a match; 0: none. `deals`: the deals after which it ends; 0: it goes on (R31, R34).
+    """
 
     title: str
     players: int
-    target: Annotated[int, Span(500, 30000, 500)]
+    target: Annotated[int, Span(0, 30000, 500)]
     cards: CardSet
     values: CardValues
     seating: Seating
@@ -65,6 +68,7 @@ class RuleSet:
     red_threes: RedThrees
     canastas: CanastaBonus
     sources: Mapping[str, str] = field(hash=False)
+    deals: Annotated[int, Span(0, 20)] = 0
     id: str = ""
 
     # Tables that the engine looks up instead of branching; they follow from the fields above.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.cards import RANK_TWO, RED_THREES
+from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card
 from canasta_gui.rules.events import How, ScoreLine
 from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.position import Position
@@ -30,6 +30,7 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         "in_hand": going_out.in_hand,
     }
     seats = rules.seating.sides[side]
+    left = _left_in_hand(pos, seats)
     return ScoreLine(
         side=side,
         cards=sum(rules.value[card] for meld in melds for card in meld.cards),
@@ -38,11 +39,17 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         wild=wild * bonus_of_wilds,
         red_threes=rules.red_threes.worth(
             len(pos.side_red_threes(side)), opened=bool(melds), canasta=naturals + mixed + wild > 0
-        ),
+        )
+        + rules.red_threes.held(sum(card in RED_THREES for card in left)),
         out=bonuses.get(exit_, 0),
-        hands=-sum(rules.value[card] for seat in seats for card in pos.hands[seat]),
+        hands=-sum(rules.value[card] for card in left),
         fines=sum(_red_three_fine(pos, seat) for seat in seats),
     )
+
+
+def _left_in_hand(pos: Position, seats: Sequence[int]) -> list[Card]:
+    """The cards that count against a side: its hands, and second hands that should have been played (000:372, R31)."""
+    return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
 def _red_three_fine(pos: Position, seat: int) -> int:
@@ -52,8 +59,12 @@ def _red_three_fine(pos: Position, seat: int) -> int:
     return each * sum(card in RED_THREES for card in pos.hands[seat])
 
 
-def match_winners(rules: RuleSet, totals: Sequence[int]) -> tuple[int, ...]:
-    """The winning side once a side has reached the target and the top total is unique (R34); else empty: play on."""
+def match_winners(rules: RuleSet, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
+    """The winning side once the target is reached or `deals`, those played, are all there are; else empty: play on.
+
+    While the top total is not unique, the match goes on (R34).
+    """
     best = max(totals)
     leaders = tuple(side for side, total in enumerate(totals) if total == best)
-    return leaders if best >= rules.target and len(leaders) == 1 else ()
+    over = 0 < rules.target <= best or 0 < rules.deals <= deals
+    return leaders if over and len(leaders) == 1 else ()

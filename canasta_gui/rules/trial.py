@@ -56,9 +56,9 @@ class Trial:
         return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
 
     def receive(self, cards: Iterable[Card]) -> None:
-        """Cards of the pile reach the hand; red threes among them go straight to the table."""
+        """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
         for card in cards:
-            if card not in RED_THREES:
+            if card not in RED_THREES or self.pos.rules.red_threes.dead:
                 self.held.append(card)
                 self.counts[KIND[card]] += 1
                 self.size += 1
@@ -93,8 +93,11 @@ class Trial:
         """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
         left, must_go_out = self.size, self.pos.answer is True
         threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
-        if self.threes_laid and left > threes_then_discard:
+        foot = self.pos.has_foot(self.seat)
+        if self.threes_laid and (foot or left > threes_then_discard):
             return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
+        if foot:
+            return Refusal(Why.MUST_GO_OUT) if must_go_out else None
         if not must_go_out and (left > 1 or (left == 1 and self._reserve_helps())):
             return None
         barred = exit_barred(self.pos, self.seat)
@@ -109,12 +112,16 @@ class Trial:
         return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
 
     def can_go_out(self) -> bool:
-        """Could the whole hand leave in this turn, the side's opening and a discard included?"""
-        return can_shed(self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=True)
+        """Could the seat go out in this turn, the side's opening and a discard included?"""
+        return not self.pos.has_foot(self.seat) and can_shed(
+            self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=True
+        )
 
     def can_shed_rest(self) -> bool:
-        """Could the rest of the hand leave it in this turn, with a discard?"""
-        return can_shed(self.pos.rules, self.counts, self.melds, need=0, may_discard=True)
+        """Could the seat go out with the rest of the hand in this turn, with a discard?"""
+        return not self.pos.has_foot(self.seat) and can_shed(
+            self.pos.rules, self.counts, self.melds, need=0, may_discard=True
+        )
 
 
 def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal | None:

@@ -144,7 +144,10 @@ class Match:
         return view_of(self.position, seat)
 
     def revealed(self, seat: int) -> SeatView:
-        """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden."""
+        """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden.
+
+        Second hands that had to be played lie open too.
+        """
         if not self.deal_over:
             raise RuntimeError("the deal is not over")
         view = self.view(seat)
@@ -152,6 +155,8 @@ class Match:
             if other != seat:
                 view.hands[other] = sorted(hand)
                 view.counts[other] = self.position.counts[other][:]
+        if self.rules.reserve.must_be_played:  # second hands count too
+            view.reserves = [sorted(cards) for cards in self.position.reserves]
         return view
 
     def events_for(self, seat: int) -> list[Event]:
@@ -355,7 +360,7 @@ class Match:
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
         self.sheets.append(end)
         self.totals = event.totals
-        self.winners = match_winners(self.rules, self.totals)
+        self.winners = match_winners(self.rules, self.totals, self.deal_no)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
 
     def _write(self, items: Iterable[Item]) -> None:

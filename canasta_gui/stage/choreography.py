@@ -50,6 +50,8 @@ _PLAIN: dict[type[ev.Event], Steps] = {
     ev.Exposed: Steps(0.42, hold=0.5, arc=0.2, cues=(Cue.PLACE,)),
     ev.Discarded: Steps(0.34, hold=0.4, arc=0.6, cues=(Cue.PLACE,)),
     ev.ReserveDealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
+    ev.ChoiceBegan: Steps(hold=0.2),
+    ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,)),
     ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, cues=(Cue.TAKE_PILE,)),
     ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
     ev.Asked: Steps(hold=0.7),

@@ -44,7 +44,9 @@ def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
         SheetRow(t("Total"), event.totals, total=True),
     ]
     if not match.winners:
-        minimums = tuple(match.rules.opening.minimum(event.totals, side, deal) for side in range(match.rules.n_sides))
+        opening, following = match.rules.opening, match.deal_no + 1
+        sides = range(match.rules.n_sides)
+        minimums = tuple(opening.minimum(event.totals, side, deal, following) for side in sides)
         rows.append(SheetRow(t("Opens next with"), minimums))
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
@@ -56,4 +58,4 @@ def match_result(match: Match) -> MatchResult:
     """The result of a match that is over."""
     names = tuple(seat.name for seat in match.seats)
     history = tuple(sheet.totals for sheet in match.sheets)
-    return MatchResult(side_names(match.rules, names), match.winners, match.totals, history, match.rules.target)
+    return MatchResult(side_names(match.rules, names), match.winners, match.totals, history, match.rules.target or None)

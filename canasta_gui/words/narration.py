@@ -64,6 +64,10 @@ def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> 
     return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
 
 
+def _chose(words: Words, event: ev.Chose, names: Sequence[str]) -> str:
+    return words.t("{name} has chosen the first hand.", name=names[event.seat])
+
+
 def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
@@ -101,6 +105,7 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Melded: _melded,
     ev.TookPile: _took,
     ev.TookTop: _took_top,
+    ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
     ev.Asked: _asked,
     ev.Answered: _answered,

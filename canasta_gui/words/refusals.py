@@ -21,6 +21,10 @@ SENTENCES: dict[Why, str] = {
     Why.PILE_TOP_THREE: mark("A three on top cannot be taken."),
     Why.RESERVE_NONE: mark("There is no second packet for you to take."),
     Why.RESERVE_NOT_YET: mark("You may take your second packet once you have laid cards yourself in this deal."),
+    Why.RESERVE_BY_ITSELF: mark("Your second hand comes by itself, once you have played the last card of your first."),
+    Why.CHOOSE_FIRST: mark("Choose first which of the two packets is your first hand."),
+    Why.CHOOSE_NOT_NOW: mark("There is no packet to choose now."),
+    Why.CHOOSE_NO_SUCH_PACKET: mark("There are two packets to choose from, and no other."),
     Why.OUT_CANASTA_KINDS: mark("To go out your side needs a canasta of each kind that the rules ask for."),
     Why.TOP_ALONE_NOT_NOW: mark("The top card alone cannot be taken now."),
     Why.TOP_ALONE_NEEDS_PAIR: mark(

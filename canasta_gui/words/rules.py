@@ -9,7 +9,15 @@ TITLES = (
     mark("Uruguay canasta"),
     mark("Chinese canasta"),
     mark("International canasta"),
+    mark("Tête et Queue"),
 )
+
+
+def match_length(words: Words, rules: RuleSet) -> str:
+    """How long a match goes on: "to 5,000", "4 deals"."""
+    deals = words.n("{n} deal", "{n} deals", rules.deals) if rules.deals else ""
+    to = words.t("to {points}", points=words.number(rules.target)) if rules.target else ""
+    return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
 
 
 def rules_title(words: Words, rules: RuleSet) -> str:

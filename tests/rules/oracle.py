@@ -8,7 +8,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
+from canasta_gui.rules.actions import (
+    Action,
+    Answer,
+    Ask,
+    Choose,
+    Discard,
+    Draw,
+    Lay,
+    MeldCards,
+    Pass,
+    Take,
+    TakeReserve,
+)
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card
 from canasta_gui.rules.engine import play
 from canasta_gui.rules.position import Phase, Position
@@ -48,7 +60,8 @@ def after(pos: Position, action: Action) -> Position:
 def all_actions(pos: Position) -> Iterator[Action]:
     """Every action that could be tried, melds of wrong cards and cards not held apart."""
     yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve())
-    if pos.phase is Phase.ANSWER:
+    yield from (Choose(pile) for pile in (0, 1, 2))
+    if pos.phase in (Phase.ANSWER, Phase.CHOOSE):
         return
     hand = pos.hands[pos.turn]
     for card in {KIND[card]: card for card in hand}.values():
@@ -130,6 +143,8 @@ class Oracle:
             return False
         if isinstance(action, Answer) or pos.phase is Phase.ANSWER:
             return isinstance(action, Answer) and pos.phase is Phase.ANSWER
+        if isinstance(action, Choose) or pos.phase is Phase.CHOOSE:  # 000:350
+            return isinstance(action, Choose) and pos.phase is Phase.CHOOSE and action.pile in (0, 1)
         if isinstance(action, Ask):
             return self._may_ask(pos)
         if isinstance(action, Pass):
@@ -157,11 +172,15 @@ class Oracle:
 
     def _may_take_the_reserve(self, pos: Position) -> bool:
         """R33b, R58: once the seat itself has laid cards, at any time of its turn; not on the way out."""
+        if pos.rules.reserve.kind != "pony":
+            return False  # R31: a second hand comes by itself
         laid = pos.laid_now or pos.laid >> pos.turn & 1
         threes = RANK_THREE in pos.melds[pos.side(pos.turn)]
         return bool(pos.reserves[pos.turn]) and bool(laid) and pos.answer is not True and not threes
 
     def _leads_to_an_end(self, pos: Position, then: Position) -> bool:
+        if _second_hand(pos) and not then.reserves[pos.turn]:
+            return True  # R31: it has been taken, and nobody knew it
         if then.phase is Phase.OVER:
             return self._may_go_out(pos, then)
         return self.can_end(then)
@@ -174,7 +193,7 @@ class Oracle:
         return self._can_end[key]
 
     def _ends(self, pos: Position, action: Action) -> bool:
-        if isinstance(action, Ask | Answer | Draw | Pass):
+        if isinstance(action, Ask | Answer | Draw | Pass | Choose):
             return False  # nothing that helps once something was laid
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
@@ -197,7 +216,7 @@ class Oracle:
         hand = pos.hands[pos.turn]
         if pos.phase is not Phase.PLAY or card not in hand:
             return False
-        if len(hand) == 1:
+        if len(hand) == 1 and not _second_hand(pos):
             return self._may_go_out(pos, pos)
         seventh = card < FIRST_NATURAL and sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
         if seventh and not all(c < FIRST_NATURAL for c in hand):
@@ -225,6 +244,8 @@ class Oracle:
         if not side and points < pos.minimum(pos.side(pos.turn)) and not self._needs_no_minimum(pos, action):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
+            if _second_hand(pos):
+                return False  # R31: this is no exit
             left = len(after(pos, action).hands[pos.turn])
             return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
         return True
@@ -253,7 +274,8 @@ class Oracle:
     def _frozen(self, pos: Position) -> bool:
         """000:121-123; R12, R55 where black threes freeze."""
         black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
-        return black or any(card < FIRST_NATURAL or card in RED_THREES for card in pos.pile)
+        turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
+        return black or any(card < FIRST_NATURAL for card in pos.pile) or not RED_THREES.isdisjoint(turned)
 
     def _for_sale(self, pos: Position) -> bool:
         """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
@@ -267,7 +289,7 @@ class Oracle:
     def _may_pass(self, pos: Position) -> bool:
         if pos.phase is Phase.PLAY:  # R52
             hand = pos.hands[pos.turn]
-            return len(hand) == 1 and not pos.laid_now and not self.can_end(pos)
+            return len(hand) <= 1 and not _second_hand(pos) and not self.can_end(pos)
         if pos.stock or pos.answer is True:
             return False
         return not self._must_take(pos)
@@ -284,7 +306,7 @@ class Oracle:
         """R50."""
         if not pos.partners(pos.turn) or pos.rules.going_out.asking == "none":
             return False
-        if pos.answer is not None or pos.laid_now:
+        if pos.answer is not None or pos.laid_now or _second_hand(pos):
             return False
         yes = pos.copy()
         yes.answer = True
@@ -310,6 +332,11 @@ class Oracle:
         lays = (action for action in all_actions(pos) if isinstance(action, Lay))
         everything = (lay for lay in lays if sum(len(meld.cards) for meld in lay.melds) == size)
         return any(self._fits(pos, lay) and self._may_go_out(pos, after(pos, lay)) for lay in everything)
+
+
+def _second_hand(pos: Position) -> bool:
+    """R31: has the seat in turn a second hand to play?"""
+    return pos.rules.reserve.kind == "foot" and bool(pos.reserves[pos.turn])
 
 
 def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:

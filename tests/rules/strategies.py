@@ -41,7 +41,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     if rng.random() < 0.5:
         return random_house_rules(rng, preset)
     base = load_preset(preset or rng.choice(preset_ids()))
-    wild_melds = rng.random() < 0.3
+    wild_melds, dead = rng.random() < 0.3, rng.random() < 0.2
     wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])
     delta: dict[str, Any] = {
         "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
@@ -63,8 +63,12 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "concealed_no_adding_to_partner": rng.random() < 0.3,
             "concealed_without_minimum": rng.random() < 0.4,
         },
-        "stock_end": {"last_red_three_ends": rng.random() < 0.5, "forced": rng.choice(("fitting", "possible"))},
+        "stock_end": {
+            "last_red_three_ends": not dead and rng.random() < 0.5,
+            "forced": rng.choice(("fitting", "possible")),
+        },
         "pile": {
+            **rng.choice(({"kind": "whole"}, {"kind": "top", "count": rng.randint(1, 4)})),
             "max_wilds": rng.choice((6, 0, 1, 20)),
             "up_black_three": rng.choice(("covered", "bought", "stays")),
             "black_threes_freeze": rng.random() < 0.2,
@@ -76,16 +80,20 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "plus_with": rng.choice(("melded", "canasta")),
             "minus": rng.random() < 0.7,
             "dealt_laid": rng.choice(("first_turn", "before_play")),
+            "dead": dead,
         },
         "opening": _opening(rng),
     }
-    if rng.random() < 0.3:
-        delta["reserve"] = {"kind": "pony", "size": 3}
+    if rng.random() < 0.4:
+        foot = {"kind": "foot", "size": rng.choice((1, 2, 4)), "chosen": rng.random() < 0.5}
+        delta["reserve"] = rng.choice(({"kind": "pony", "size": 3}, foot))
     return from_table(merged(to_table(base), delta))
 
 
 def _opening(rng: Random) -> dict[str, Any]:
     steps = [[0, rng.choice((50, 50, 0, 120))], [1500, 90]]
+    if rng.random() < 0.2:
+        return {"kind": "by_deal", "minimums": [minimum for _, minimum in steps]}
     if rng.random() < 0.3:
         return {"kind": "by_score_and_last_deal", "steps": steps}
     return {"kind": "by_score", "steps": steps, "negative": rng.choice((15, 0))}
@@ -143,13 +151,13 @@ def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
     return melds
 
 
-def _hand(rng: Random, melds: dict[int, Meld], most: int) -> list[Card]:
+def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool) -> list[Card]:
     """Few cards, often of the ranks on the table, now and then nothing but black threes besides."""
     if rng.random() < 0.15:
         return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
     if not melds and rng.random() < 0.6:  # a hand that might open
         return rng.choices(parse_cards("AS AS KS KS JK BL 7S 2S 4S 3S"), k=most)
-    pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4
+    pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4 + parse_cards("3D 3D") * dead
     favourites = rng.choices(pool, k=3)
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
 
@@ -158,21 +166,25 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
     pos, box = Position(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
-    pos.hands[0] = box.some(_hand(rng, pos.melds[0], most)) or box.named("8D")
+    pos.hands[0] = box.some(_hand(rng, pos.melds[0], most, dead=rules.red_threes.dead)) or box.named("8D")
     pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
     for seat in pos.playing[1:]:
         pos.hands[seat] = box.named("5C 5C")
     if rules.reserve.size and rng.random() < 0.5:
-        pos.reserves[0] = box.named("7S 10D")
+        pos.reserves[0] = box.named(rng.choice(("7S 10D", "7S 10D", "KS 3D", "QD")))
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
     tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + [rank * 4 for rank in pos.melds[0]]
-    thrown = rng.choices(_PILE, k=rng.randint(0, 3)) + rng.choices(tops or _PILE, k=rng.randint(0, 1))
+    thrown = rng.choices(_PILE + parse_cards("3H") * rules.red_threes.dead, k=rng.randint(0, 3)) + rng.choices(
+        tops or _PILE, k=rng.randint(0, 1)
+    )
     pos.pile = turned + box.some(thrown)
     pos.up_cards = len(turned)
     pos.stock = box.named(rng.choice(("", "8C", "3D", "8C 3D 7S KS 8C")))
     pos.turn, pos.dealer = 0, pos.playing[-1]
     if rng.random() < 0.5 and len(pos.hands[0]) > 1:
         pos.phase, pos.drawn = Phase.PLAY, True
+    elif rules.reserve.chosen and pos.reserves[0] and rng.random() < 0.2:
+        pos.phase = Phase.CHOOSE
     pos.laid = rng.choice((0, 1, 1, 1 << pos.partners(0)[0] if pos.partners(0) else 0)) if pos.melds[0] else 0
     pos.had_turn = 1
     pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]

@@ -173,6 +173,28 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
     ),
     "suisse-6": ("suisse-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
+    "tete-et-queue": (
+        "classique-4",
+        {
+            "target": 0,
+            "deals": 4,
+            "opening.kind": "by_deal",
+            "opening.minimums": [30, 60, 90, 120],
+            "pile.kind": "top",
+            "pile.count": 3,
+            "reserve.kind": "foot",
+            "reserve.size": 11,
+            "reserve.chosen": True,
+            "going_out.canastas": 2,
+            "going_out.natural": 1,
+            "going_out.mixed": 1,
+            "stock_end.last_red_three_ends": False,
+            "red_threes.dead": True,
+            "red_threes.together": [],
+            "red_threes.in_hand": 0,
+            "red_threes.in_hand_first_turn": 0,
+        },
+    ),
     "classique-6c": ("classique-6a", {"seating.sides": [[0, 3], [1, 4], [2, 5]]}),
 }
 

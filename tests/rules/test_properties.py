@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.actions import Action, Answer, Ask, Choose, Discard, Draw, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import (
     FACES,
@@ -154,6 +154,7 @@ def random_action(rng: Random, pos: Position) -> Action:
 
     melds = tuple(meld() for _ in range(rng.randint(0, 3)))
     plain: list[Action] = [Draw(), Pass(), Ask(), Answer(True), Discard(rng.choice(cards))]
+    plain.append(Choose(rng.choice((0, 1, 2, -1))))
     plain.append(Take(some(2), melds[:1], only_top=True))
     return rng.choice([*plain, Lay(melds), Take(some(2), melds), Take(alike())])
 
@@ -230,7 +231,8 @@ def test_score_lines_add_up_and_no_point_is_lost(rng: Random) -> None:
         )
         assert end.totals[line.side] == pos.totals[line.side] + line.total
     box = pos.rules.cards
+    ponies = [] if pos.rules.reserve.must_be_played else pos.reserves
     everywhere = sum(value[card] for card in whole_deck(box.packs, box.jokers, box.blanches))
-    lying = sum(value[card] for card in [*pos.pile, *pos.stock, *(card for cards in pos.reserves for card in cards)])
+    lying = sum(value[card] for card in [*pos.pile, *pos.stock, *(card for cards in ponies for card in cards)])
     assert sum(line.cards - line.hands for line in end.lines) + lying == everywhere
     assert [line.out > 0 for line in end.lines].count(True) == (end.how in ("ordinary", "concealed"))

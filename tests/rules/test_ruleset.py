@@ -178,7 +178,8 @@ def test_what_is_missing_is_named() -> None:
         ({"cards": {"deal": 0}}, "must be at least 1"),
         ({"cards": {"jokers": -1}}, "cards.jokers: must be at least 0, not -1"),
         ({"draw": {"count": 0}}, "must be at least 1"),
-        ({"target": 0}, "must be at least 1"),
+        ({"target": 0}, "a match needs a target or a number of deals"),
+        ({"target": -1}, "target: must be at least 0, not -1"),
         ({"cards": {"deal": 26}}, "leaves no stock"),
         ({"cards": {"packs": 1}, "draw": {"count": 3}}, "leaves no stock"),
         ({"melds": {"wild_limits": []}}, "must be said for each meld size"),
@@ -211,7 +212,7 @@ def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> Non
         from_table(merged(TABLE, {"target": 0, "cards": {"deal": 30}, "going_out": {"canastas": 0, "wild": 1}}))
     flaws = caught.value.flaws
     assert [flaw.code for flaw in flaws] == [
-        FlawCode.AT_LEAST,
+        FlawCode.ENDLESS,
         FlawCode.NO_STOCK,
         FlawCode.OUT_NO_CANASTA,
         FlawCode.OUT_WILD,

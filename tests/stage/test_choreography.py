@@ -20,6 +20,8 @@ EVERY: list[ev.Event] = [
     ev.Melded(0, 0, rank("K"), KINGS),
     ev.TookPile(0, KINGS),
     ev.ReserveDealt(0, CARD),
+    ev.ChoiceBegan(0),
+    ev.Chose(0, 1, KINGS),
     ev.TookReserve(0, KINGS),
     ev.TookTop(0, CARD, KINGS[:2]),
     ev.Asked(0, 2),

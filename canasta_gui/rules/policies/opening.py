@@ -21,7 +21,7 @@ class ByScore:
 
     looks_back: ClassVar[bool] = False
 
-    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = ()) -> int:  # noqa: ARG002
+    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
         """The points that the side's opening needs in this deal."""
         total = totals[side]
         if total < self.steps[0][0]:
@@ -41,7 +41,7 @@ class ByScoreAndLastDeal:
     looks_back: ClassVar[bool] = True
     steps: Steps
 
-    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = ()) -> int:
+    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
         """The points that the side's opening needs; `previous`: what the sides scored in the deal before."""
         if previous and previous[side] < 0:
             return 0
@@ -52,4 +52,21 @@ class ByScoreAndLastDeal:
         return min(minimum for _, minimum in self.steps)
 
 
-Opening = ByScore | ByScoreAndLastDeal
+@dataclass(frozen=True, slots=True)
+class ByDeal:
+    """The same for every side: `minimums` for the first deal, the second, …; the last one for all that follow (R31)."""
+
+    kind: ClassVar[str] = "by_deal"
+    looks_back: ClassVar[bool] = False
+    minimums: Annotated[tuple[Annotated[int, Span(0, 300, 10)], ...], Rows(1, 8)]
+
+    def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
+        """The points that an opening needs in the deal of this number."""
+        return self.minimums[min(deal_no, len(self.minimums)) - 1]
+
+    def lowest(self) -> int:
+        """The lowest minimum there is."""
+        return min(self.minimums)
+
+
+Opening = ByScore | ByScoreAndLastDeal | ByDeal

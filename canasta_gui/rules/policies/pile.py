@@ -1,16 +1,18 @@
 """The discard pile: the up-card, freezing, taking, how much is taken."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.sense import Span
 
 UpBlackThree = Literal["covered", "stays", "bought"]
 
 
 @dataclass(frozen=True, slots=True)
-class WholePile:
-    """Whoever takes the top card takes everything below it (000:67).
+class _Pile:
+    """What every pile has, however much of it is taken.
 
     `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
     that the dealer turns up is covered and blocks the first seat, or stays, or may be bought by it with a pair (R01).
@@ -20,7 +22,6 @@ class WholePile:
     `frozen_before_opening`: does a side that has not opened need a natural pair?
     """
 
-    kind: ClassVar[str] = "whole"
     max_wilds: Annotated[int, Span(0, 30)]
     up_black_three: UpBlackThree = "covered"
     own_canasta_blocks: bool = False
@@ -29,4 +30,27 @@ class WholePile:
     frozen_before_opening: bool = True
 
 
-Pile = WholePile
+@dataclass(frozen=True, slots=True)
+class WholePile(_Pile):
+    """Whoever takes the top card takes everything below it (000:67)."""
+
+    kind: ClassVar[str] = "whole"
+
+    def below(self, pile: Sequence[Card]) -> Sequence[Card]:
+        """The cards that come to the hand with the top card of a pile, bottom first."""
+        return pile[:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class TopOfPile(_Pile):
+    """Whoever takes the top card takes `count` cards, that one included; the rest stays (000:368, R32)."""
+
+    kind: ClassVar[str] = "top"
+    count: Annotated[int, Span(1, 10)] = field(kw_only=True)
+
+    def below(self, pile: Sequence[Card]) -> Sequence[Card]:
+        """The cards that come to the hand with the top card of a pile, bottom first."""
+        return pile[-self.count : -1]
+
+
+Pile = WholePile | TopOfPile

@@ -19,6 +19,7 @@ class RedThrees:
     `minus`: do they count against an unopened side (R16)? `dealt_laid`: when those of a dealt hand are laid.
 
     `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
+    `dead`: they are never laid and may be discarded; whoever is left with them loses their worth (000:376, R31).
     """
 
     each: Annotated[int, Span(0, 500, 50)]
@@ -28,6 +29,11 @@ class RedThrees:
     plus_with: Sign = "melded"
     minus: bool = True
     dealt_laid: Laid = "first_turn"
+    dead: bool = False
+
+    def held(self, number: int) -> int:
+        """The points of so many in the hands of a side at the end, where they are dead; `in_hand` is a fine."""
+        return -number * self.each if self.dead else 0
 
     def worth(self, number: int, *, opened: bool, canasta: bool) -> int:
         """The points of so many red threes, for a side that has opened or not, with a canasta or without."""

@@ -31,6 +31,7 @@ from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import citation, refusal_sentence
+from canasta_gui.words.rules import match_length
 
 REFUSAL_SECONDS: Final = 6.0
 BANNER_SECONDS: Final = 4.0
@@ -470,7 +471,7 @@ class TableScene:
         rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
         lines = [
             (t("Deal {number}", number=match.deal_no), look.theme.text, True),
-            (t("to {points}", points=self.words.number(match.rules.target)), look.theme.dim, False),
+            (match_length(self.words, match.rules), look.theme.dim, False),
             (t("deck {mark}", mark=match.print.removeprefix("sha256:")[:8]), look.theme.faint, False),
         ]
         px = look.font(Size.CAPTION * 0.86)
