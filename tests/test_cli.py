@@ -112,7 +112,7 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
         (["simulate", "--deals", "many"], "argument --deals: 'many' is no whole number from 1 on"),
         (["simulate", "--workers", "0"], "argument --workers: '0' is no whole number from 1 on"),
         (["simulate", "--rules", "clasique-4"], "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
-        (["simulate", "--players", "genius"], "there is no player 'genius'; there are club, random"),
+        (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, random"),
         (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
         (["simulate", "--records", RECORD], "cannot be made a folder: File exists"),
         (["check"], "the following arguments are required: RECORD"),

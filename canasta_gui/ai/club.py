@@ -8,6 +8,7 @@ from canasta_gui.ai.melding import best_lay
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.ai.packets import best_packet
+from canasta_gui.ai.slips import Slips, last_turns
 from canasta_gui.ai.taking import best_start
 from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.rules import actions as act
@@ -40,7 +41,15 @@ def choose(view: SeatView, history: Sequence[Event], weights: Weights = CLUB) ->
         return options[0]
     if view.phase is Phase.CHOOSE:
         return best_packet(view, seat, options)
-    return _among(Outlook(view, seat, recall(view, history), weights), options)
+    slips = Slips.made(view, history, weights)
+    memory = recall(view, last_turns(history, weights.remembers))
+    return _among(Outlook(view, seat, memory, weights, careless=slips.careless), slips.left_of(view, options))
+
+
+def among(outlook: Outlook) -> act.Action:
+    """What the club player does, whatever it knows."""
+    options = list(candidates(outlook.view, outlook.seat))
+    return options[0] if len(options) == 1 else _among(outlook, options)
 
 
 def _among(outlook: Outlook, options: list[act.Action]) -> act.Action:

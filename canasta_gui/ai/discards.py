@@ -23,7 +23,7 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     pile = [*view.pile, card]
     freezes = card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
     worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or freezes)
-    return worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
+    return worth if outlook.careless else worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
 
 
 def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:

@@ -1,10 +1,11 @@
 """What a seat remembers of the deal: who took, discarded and let pass which cards, and what is still unseen."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import KIND, KIND_RED_THREE, N_KINDS, WILD_KINDS, Card, whole_deck
+from canasta_gui.rules.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, whole_deck
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.ruleset import CardSet
 
@@ -15,52 +16,62 @@ _DECKS: dict[CardSet, tuple[int, ...]] = {}
 class Memory:
     """By seat and kind: `known` in the hand since a pile was taken, `discarded`, `let_pass` on top of the pile.
 
-    `unseen`: by kind, how many cards lie neither open, nor in my hand, nor in a hand where I know them.
+    `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open, nor
+    in my hand, nor in a hand where I know them.
     """
 
     known: list[list[int]]
     discarded: list[list[int]]
     let_pass: list[list[int]]
     unseen: list[int]
+    faces: list[list[Card]]
 
 
 def recall(view: SeatView, history: Sequence[ev.Event]) -> Memory:
     """The memory of the viewer from the events of this deal as it saw them; with no history, from the table alone."""
     seats = range(view.rules.players)
     known, discarded, let_pass = ([[0] * N_KINDS for _ in seats] for _ in range(3))
+    faces: list[list[Card]] = [[] for _ in seats]
     top: Card | None = None
     for event in history:
         match event:
             case ev.Discarded(seat, card):
                 top = card
                 discarded[seat][KIND[card]] += 1
-                _forget(known[seat], (card,))
+                _forget(known[seat], faces[seat], (card,))
             case ev.Drew(seat) if top is not None:
                 let_pass[seat][KIND[top]] += 1
                 top = None
             case ev.Melded(seat, _, _, cards):
-                _forget(known[seat], cards)
+                _forget(known[seat], faces[seat], cards)
             case ev.TookPile(seat, cards):
                 for card in cards:
                     known[seat][KIND[card]] += 1
+                    faces[seat].append(card)
                 if not view.rules.red_threes.dead:
                     known[seat][KIND_RED_THREE] = 0
+                    faces[seat] = [card for card in faces[seat] if card not in RED_THREES]
                 top = None
             case ev.TookTop(seat, card, shown):
                 kind = KIND[card]
                 known[seat][kind] = max(known[seat][kind], len(shown)) + 1
+                faces[seat] += list((Counter(shown) - Counter(faces[seat])).elements())
+                faces[seat].append(card)
                 top = None
             case _:
                 pass
     assert view.viewer is not None
     known[view.viewer] = [0] * N_KINDS  # what I hold is in the view
-    return Memory(known, discarded, let_pass, _unseen(view, known))
+    faces[view.viewer] = []
+    return Memory(known, discarded, let_pass, _unseen(view, known), faces)
 
 
-def _forget(known: list[int], cards: Sequence[Card]) -> None:
+def _forget(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
     for card in cards:
         if known[KIND[card]]:
             known[KIND[card]] -= 1
+        if card in faces:
+            faces.remove(card)
 
 
 def _unseen(view: Position, known: list[list[int]]) -> list[int]:

@@ -16,12 +16,13 @@ class Outlook:
 
     `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. By kind, `supply`: copies that
     my side may expect to receive, `copies`: how freely it will be discarded, 0 to 1. `unseen_total`: cards whose place
-    I do not know.
+    I do not know. `careless`: without a thought for the next player.
     """
 
     __slots__ = (
         "_partners_reach",
         "_rivals_reach",
+        "careless",
         "copies",
         "end",
         "memory",
@@ -36,8 +37,8 @@ class Outlook:
         "wild_supply",
     )
 
-    def __init__(self, view: SeatView, seat: int, memory: Memory, weights: Weights) -> None:
-        self.view, self.seat, self.memory, self.weights = view, seat, memory, weights
+    def __init__(self, view: SeatView, seat: int, memory: Memory, weights: Weights, *, careless: bool = False) -> None:
+        self.view, self.seat, self.memory, self.weights, self.careless = view, seat, memory, weights, careless
         self.rules = view.rules
         self.side = view.side(seat)
         self.unseen_total = max(1, sum(memory.unseen))

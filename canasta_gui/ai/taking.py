@@ -11,20 +11,24 @@ from canasta_gui.rules.trial import Trial
 
 def best_start(outlook: Outlook, options: Sequence[act.Action]) -> act.Action:
     """The best of drawing, taking and passing."""
+    worths = start_worths(outlook, options)
+    return max(worths, key=worths.__getitem__)
+
+
+def start_worths(outlook: Outlook, options: Sequence[act.Action]) -> dict[act.Action, float]:
+    """What each way to begin the turn is worth."""
     view, weights = outlook.view, outlook.weights
     stay = worth_after(outlook, Trial(view, outlook.seat), view.pile)
-    best, most = options[0], -1e9
+    worths: dict[act.Action, float] = {}
     for action in options:
         match action:
             case act.Take():
-                worth = take_worth(outlook, action)
+                worths[action] = take_worth(outlook, action)
             case act.Draw():
-                worth = stay + weights.draw * outlook.rules.draw.count
+                worths[action] = stay + weights.draw * outlook.rules.draw.count
             case _:
-                worth = stay
-        if worth > most:
-            best, most = action, worth
-    return best
+                worths[action] = stay
+    return worths
 
 
 def take_worth(outlook: Outlook, take: act.Take) -> float:

@@ -1,0 +1,87 @@
+"""The levels: weights are data, the novice fails as people fail, and the better level wins."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from canasta_gui.ai import club
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.memory import recall
+from canasta_gui.ai.slips import Slips, last_turns
+from canasta_gui.ai.weights import CLUB, WeightsError, load_weights, weights_from
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.events import TurnBegan
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.view import view_of
+from tests.ai.tables import decisions, scores
+
+CLASSIQUE = load_preset("classique-4")
+NOVICE = load_weights("novice")
+
+
+def test_weights_that_do_not_exist_get_a_sentence() -> None:
+    with pytest.raises(WeightsError, match="there is no weight 'luck'"):
+        weights_from({"luck": 1.0}, CLUB)
+
+
+def test_weights_that_are_missing_get_a_sentence() -> None:
+    with pytest.raises(WeightsError, match="the weight 'cards_a_round' is missing"):
+        weights_from({"pace": 0.2})
+
+
+def test_weights_build_on_others() -> None:
+    assert weights_from({"wild": 35.0, "few_cards": [0.0, 1.0]}, CLUB) == replace(CLUB, wild=35.0, few_cards=(0.0, 1.0))
+    assert NOVICE.draw == CLUB.draw
+    assert NOVICE.overlooks > CLUB.overlooks == 0.0
+
+
+def test_only_the_last_turns_are_remembered() -> None:
+    *_, (_, seen, _) = decisions(CLASSIQUE, 3, [club.decide] * 4)
+    recent = last_turns(seen, 3)
+    assert sum(isinstance(event, TurnBegan) for event in recent) == 3
+    assert isinstance(recent[0], TurnBegan)
+    assert list(recent) == seen[-len(recent) :]
+    assert last_turns(seen, 1000) == seen
+
+
+def test_a_novice_forgets_who_holds_what() -> None:
+    forgot = 0
+    for pos, seen, _ in decisions(CLASSIQUE, 3, [club.decide] * 4):
+        view = view_of(pos, pos.to_act)
+        every = recall(view, seen)
+        recent = recall(view, last_turns(seen, NOVICE.remembers))
+        forgot += sum(map(sum, every.known)) > sum(map(sum, recent.known))
+    assert forgot > 5
+
+
+def test_a_novice_overlooks_melds_now_and_then() -> None:
+    plain = replace(NOVICE, overlooks=0.0, careless=0.0)
+    differs = 0
+    for seed in range(4):
+        for pos, seen, _ in decisions(CLASSIQUE, seed, [club.decide] * 4):
+            view = view_of(pos, pos.to_act)
+            meant, done = club.choose(view, seen, plain), club.choose(view, seen, NOVICE)
+            if Slips.made(view, seen, NOVICE).overlooks and isinstance(meant, act.Lay | act.Take):
+                assert not isinstance(done, act.Lay | act.Take) or view.answer is True or view.phase is Phase.DRAW
+                differs += done != meant
+    assert differs > 3
+
+
+def test_a_club_player_makes_no_slips() -> None:
+    for pos, seen, _ in decisions(CLASSIQUE, 2, [club.decide] * 4):
+        assert Slips.made(view_of(pos, pos.to_act), seen, CLUB) == Slips(overlooks=False, careless=False)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("club", "novice")])
+def test_the_better_level_leads(better: str, worse: str) -> None:
+    """The same decks with the sides swapped; over hundreds of deals the lead is larger than its error many times."""
+    lead = 0
+    one, other = LEVELS[better], LEVELS[worse]
+    players: list[Any] = [one, other] * 2
+    for seed in range(30):
+        first = scores(CLASSIQUE, seed, players, [0, 0])
+        second = scores(CLASSIQUE, seed, players[::-1], [0, 0])
+        lead += first[0] - first[1] + second[1] - second[0]
+    assert lead > 0
