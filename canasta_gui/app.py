@@ -418,8 +418,8 @@ class App:
 
 
 def _can_be_shown(rules: RuleSet) -> bool:
-    """The table has no place yet for second packets and for melds of wild cards."""
-    return rules.reserve.kind == "none" and not rules.melds.wild_melds
+    """Has the table a place for all that these rules know?"""
+    return rules.reserve.kind in ("none", "pony")
 
 
 def _seat_info(player: SeatSetup) -> SeatInfo:

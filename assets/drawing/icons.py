@@ -28,6 +28,7 @@ def icons() -> dict[str, str]:
             "speaker": _speaker() + _lines("M43,23 C48,28 48,36 43,41 M50,15 C59,24 59,40 50,49"),
             "speaker-off": _speaker() + _lines("M43,24 L59,40 M59,24 L43,40"),
             "crown": path("M8,46 L5,18 L20,32 L32,11 L44,32 L59,18 L56,46 Z", INK) + rect(8, 50, 48, 7, 2, INK),
+            "jester": _jester(),
             "stack": _stack(),
             "hand": _hand(),
             "flag": _lines("M14,59 V6") + path("M16,8 C28,2 38,16 56,9 L50,22 L56,36 C38,42 28,28 16,34 Z", INK),
@@ -98,6 +99,13 @@ def app_icon() -> str:
     behind = group(_small_card("S", BLACK, 0, -50), "translate(93 131) rotate(-18)")
     front = group(_small_card("H", RED, 0.78, 4), "translate(157 134) rotate(11)")
     return document(256, 256, felt + ring + behind + front, (("felt", "#2a8b63", "#0f4a33"),))
+
+
+def _jester() -> str:
+    """A fool's cap with three bells."""
+    cap = path("M13,44 C12,30 11,26 5,20 C16,13 24,21 27,30 L32,9 L37,30 C40,21 48,13 59,20 C53,26 52,30 51,44 Z", INK)
+    bells = circle(6, 22, 5, INK) + circle(32, 8, 5, INK) + circle(58, 22, 5, INK)
+    return cap + bells + rect(12, 49, 40, 8, 2, INK)
 
 
 def _small_card(name: str, colour: str, size: float, y: float) -> str:

@@ -19,7 +19,7 @@ from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.scoring import score_lines
 from canasta_gui.session.record import score_line_to_json
-from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.refusals import cited_sentence
 from canasta_gui.words.speech import Words, choose_language, environment_locales
 
 _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE)
@@ -92,7 +92,7 @@ def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
 
 def _refusal(pos: Position, refusal: Refusal) -> dict[str, Any]:
     words = Words(choose_language("auto", environment_locales(os.environ)))
-    told: dict[str, Any] = {"reason": refusal.why.value, "sentence": refusal_sentence(words, refusal, pos.rules)}
+    told: dict[str, Any] = {"reason": refusal.why.value, "sentence": cited_sentence(words, refusal, pos.rules)}
     if refusal.need is not None:
         told |= {"count": refusal.have, "maximum" if refusal.why in _LIMITS else "minimum": refusal.need}
     return told

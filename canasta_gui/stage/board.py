@@ -21,7 +21,7 @@ from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.grip import Grip
 from canasta_gui.stage.intent import Check, DraftStatus, Intent, Lifted, Outcome
 from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.stage.shown import (
     Began,
     Light,
@@ -207,12 +207,17 @@ class Board:
 
     def _light(self, place: Place) -> tuple[Light, Refusal | None]:
         if self._grip.targets is None:
-            waits = self.idle and self.my_turn and self.view.phase is Phase.DRAW and bool(self.view.stock)
-            return (Light.INVITES if waits and place == STOCK else Light.NONE), None
+            return (Light.INVITES if self.idle and self.my_turn and self._invites(place) else Light.NONE), None
         outcome = self._grip.target(place)
         if isinstance(outcome, Refusal):
             return Light.CANNOT, outcome
         return (Light.NONE if outcome is None else Light.CAN), None
+
+    def _invites(self, place: Place) -> bool:
+        """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
+        if place == reserve_of(self._bottom):
+            return not isinstance(self._intent().reserve(), Refusal)
+        return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 
     def _kin(self) -> int | None:
         """The kind of the card under the pointer."""
@@ -310,7 +315,7 @@ class Board:
         self._draft = after(event, self._draft, self._bottom)
         if whole or (mine and isinstance(event, ev.Discarded | ev.Passed)):
             self._arrange(self.arrangement.seen())
-        self._settle(fresh=mine and isinstance(event, ev.Drew | ev.Replaced | ev.TookPile))
+        self._settle(fresh=mine and isinstance(event, ev.Drew | ev.Replaced | ev.TookPile | ev.TookReserve))
         self._relay(steps)
         self._leaving = self._leaving if self._queue else ()
         if steps.closes is not None:
@@ -401,13 +406,17 @@ class Board:
         if sprite is not None and self._movable(sprite):
             return sprite
         zone = self._zone_at(point)
-        here = self._company.at(zone) if zone is not None and zone in (STOCK, PILE) else []
+        here = self._company.at(zone) if zone is not None and self._is_source(zone) else []
         return here[-1] if here and self._movable(here[-1]) else None
+
+    def _is_source(self, place: Place) -> bool:
+        """Do cards come from here by a click anywhere on it: from the stock, the pile, one's own second packet?"""
+        return place in (STOCK, PILE, reserve_of(self._bottom))
 
     def _movable(self, sprite: SpriteId) -> bool:
         """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
         place = self._company.place_of(sprite)
-        top = place in (STOCK, PILE) and sprite == self._company.at(place)[-1]
+        top = self._is_source(place) and sprite == self._company.at(place)[-1]
         return self._owner != _NOBODY and (top or self._selectable(sprite))
 
     def _lifted(self, sprites: Sequence[SpriteId]) -> Lifted:
@@ -437,7 +446,10 @@ class Board:
         grip, company = self._grip, self._company
         if whole_rank and self._selectable(sprite):
             self._select(self._selected_beside(sprite) | self._mates(sprite))
+        pack = company.place_of(sprite).area is Area.RESERVE
         group = company.in_order(grip.selected) if sprite in grip.selected else (sprite,)
+        if pack:
+            group = tuple(company.at(company.place_of(sprite)))
         sprites = (sprite, *(s for s in group if s != sprite))
         homes = {s: company.goal(s) for s in sprites}
         grip.drag = Drag(
@@ -447,6 +459,7 @@ class Board:
             homes,
             self.layout.card,
             keep=whole_rank and self._selectable(sprite),
+            pack=pack,
         )
 
     def _mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
@@ -541,7 +554,7 @@ class Board:
         """A click on a card: the selected cards go there, stock and pile do their part, or it is selected."""
         place = self._company.place_of(sprite)
         elsewhere = {self._company.place_of(s) for s in self._grip.selected} - {place}
-        if place in (STOCK, PILE) or (place.area is Area.DRAFT and elsewhere):
+        if self._is_source(place) or (place.area is Area.DRAFT and elsewhere):
             self._click_zone(place)
         else:
             self._toggle(sprite)
@@ -557,12 +570,12 @@ class Board:
         elif wrong is not None:
             self._select(frozenset())
             self._misplace(wrong)
-        elif zone is not None and zone in (STOCK, PILE) and self._owner != _NOBODY:
+        elif zone is not None and self._is_source(zone) and self._owner != _NOBODY:
             self._select(frozenset())
             here = self._company.at(zone)
             outcome = self._intent().obvious(zone, HIDDEN)
             if outcome is not None:
-                self._do(outcome, zone, here[-1:])
+                self._do(outcome, zone, here if zone.area is Area.RESERVE else here[-1:])
         else:
             self._select(frozenset())
 
@@ -577,7 +590,7 @@ class Board:
     def double_click(self, point: Point) -> None:
         """The main button goes down for the second time: do the obvious with the card."""
         sprite = self._movable_at(point)
-        if sprite is not None and self._company.place_of(sprite) not in (STOCK, PILE):
+        if sprite is not None and not self._is_source(self._company.place_of(sprite)):
             self._obvious(sprite)
 
     def _obvious(self, sprite: SpriteId) -> None:
@@ -710,7 +723,7 @@ class Board:
         place = self._spot().place
         if self._grip.carrying:
             self._put_down(place)
-        elif place in (STOCK, PILE):
+        elif self._is_source(place):
             self._click_zone(place)
         else:
             self._pick_up(place)
@@ -736,5 +749,5 @@ class Board:
         place = self._spot().place
         if sprite is not None and self._movable(sprite):
             self._obvious(sprite)
-        elif place in (STOCK, PILE):
+        elif self._is_source(place):
             self._click_zone(place)

@@ -52,7 +52,7 @@ _PLAIN: dict[type[ev.Event], Steps] = {
     ev.ReserveDealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
     ev.ChoiceBegan: Steps(hold=0.2),
     ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,)),
-    ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, cues=(Cue.TAKE_PILE,)),
+    ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,)),
     ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
     ev.Asked: Steps(hold=0.7),
     ev.Answered: Steps(hold=0.7),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Lay, MeldCards, Take
-from canasta_gui.rules.cards import Card, is_wild, rank_of, rank_of_key
+from canasta_gui.rules.cards import KEY_STEP, Card, is_wild, rank_of, rank_of_key
 from canasta_gui.rules.position import Position
 
 
@@ -21,7 +21,7 @@ def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Half-done melds by rising rank, wild cards that belong to none yet; does the pile's top card take part?"""
+    """Half-done melds by rising key, wild cards that belong to none yet; does the pile's top card take part?"""
 
     melds: tuple[MeldCards, ...] = ()
     loose: tuple[Card, ...] = ()
@@ -35,32 +35,37 @@ class Draft:
         """Every card of the hand that lies here (the pile's top card is none of them)."""
         return (*(card for meld in self.melds for card in meld.cards), *self.loose)
 
-    def of_rank(self, rank: int) -> tuple[Card, ...]:
-        """The cards staged for the meld of a rank."""
-        return next((meld.cards for meld in self.melds if meld.rank == rank), ())
+    @property
+    def _by_key(self) -> dict[int, tuple[Card, ...]]:
+        return {meld.key: meld.cards for meld in self.melds}
 
-    def add(self, cards: Sequence[Card], onto: int | None = None) -> "Draft":
-        """With these cards too: naturals go to their rank, wild cards to the meld `onto`.
+    def of(self, key: int) -> tuple[Card, ...]:
+        """The cards staged for the meld of a key."""
+        return self._by_key.get(key, ())
 
-        Without `onto` wild cards follow the naturals they came with, if these are of one rank; else they wait loose.
+    def add(self, cards: Sequence[Card], onto: int | None = None, *, wild_home: int | None = None) -> "Draft":
+        """With these cards too: wild cards go to the meld `onto`, naturals too if it is of their rank, else to theirs.
+
+        Without `onto` wild cards follow the naturals they came with, if these are of one rank; else they go to the
+        meld `wild_home`, or wait loose where wild cards form no melds.
         """
         ranks = {rank_of(card) for card in cards if not is_wild(card)}
-        home = onto if onto is not None else min(ranks) if len(ranks) == 1 else None
-        melds = {meld.rank: meld.cards for meld in self.melds}
-        loose = self.loose
+        home = onto if onto is not None else min(ranks) if len(ranks) == 1 else wild_home
+        melds, loose = self._by_key, self.loose
         for card in cards:
-            rank = home if is_wild(card) else rank_of(card)
-            if rank is None:
+            fits = is_wild(card) or (home is not None and rank_of_key(home) == rank_of(card))
+            meant = home if fits else rank_of(card)
+            if meant is None:
                 loose = (*loose, card)
             else:
-                melds[rank] = (*melds.get(rank, ()), card)
+                melds[meant] = (*melds.get(meant, ()), card)
         return replace(self, melds=_sorted(melds), loose=loose)
 
-    def remove(self, cards: Iterable[Card], rank: int | None = None) -> "Draft":
-        """Without these cards, taken from the meld `rank` (0: the loose wild cards), else from wherever they lie."""
-        melds, loose = {meld.rank: meld.cards for meld in self.melds}, self.loose
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Draft":
+        """Without these cards, taken from the meld `key` (0: the loose wild cards), else from wherever they lie."""
+        melds, loose = self._by_key, self.loose
         for card in cards:
-            home = next((r for r in ([rank] if rank else melds) if card in melds.get(r, ())), None)
+            home = next((k for k in ([key] if key else melds) if card in melds.get(k, ())), None)
             if home is not None:
                 melds[home] = without(melds[home], [card])
             else:
@@ -74,7 +79,7 @@ class Draft:
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Draft":
         """What is left of it when the hand holds only these cards and the pile is this one."""
         held = Counter(hand)
-        melds = {meld.rank: _held(meld.cards, held) for meld in self.melds}
+        melds = {key: _held(cards, held) for key, cards in self._by_key.items()}
         loose = _held(self.loose, held)
         return Draft(_sorted(melds), loose, self.taking and bool(pile))
 
@@ -91,7 +96,7 @@ class Draft:
         if not (self.taking and view.pile):
             return Lay(self.melds)
         rank = rank_of(view.pile[-1])
-        return Take(self.of_rank(rank), tuple(meld for meld in self.melds if meld.rank != rank))
+        return Take(self.of(rank), tuple(meld for meld in self.melds if meld.key != rank))
 
 
 EMPTY = Draft()
@@ -104,7 +109,7 @@ def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
     if getattr(event, "seat", None) != seat:
         return draft
     if isinstance(event, ev.Melded):
-        left = draft.remove(event.cards, rank_of_key(event.key))
+        left = draft.remove(event.cards, event.key)
         return left if event.top is None else left.taking_pile(False)
     if isinstance(event, ev.Drew | ev.TookPile | ev.TookTop):
         return draft.taking_pile(False)
@@ -112,7 +117,7 @@ def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
 
 
 def _sorted(melds: dict[int, tuple[Card, ...]]) -> tuple[MeldCards, ...]:
-    return tuple(MeldCards(rank, melds[rank]) for rank in sorted(melds) if melds[rank])
+    return tuple(MeldCards(rank_of_key(key), melds[key], key // KEY_STEP) for key in sorted(melds) if melds[key])
 
 
 def _held(cards: Iterable[Card], held: Counter[Card]) -> tuple[Card, ...]:

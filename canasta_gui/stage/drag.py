@@ -21,7 +21,7 @@ class Drag:
     """One press of the pointer, perhaps becoming a drag.
 
     `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
-    `keep`: a mere click changes nothing.
+    `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way.
     """
 
     pressed: Point
@@ -30,6 +30,7 @@ class Drag:
     homes: dict[int, Pose]
     card: Size
     keep: bool = False
+    pack: bool = False
     point: Point = field(init=False)
     moving: bool = False
     tilt: float = 0.0
@@ -72,9 +73,9 @@ class Drag:
         home = self.homes[sprite]
         x = leader.x + self.point.x - self.pressed.x
         y = leader.y + self.point.y - self.pressed.y
-        order = sorted(self.sprites, key=lambda s: (self.homes[s].x, self.homes[s].z))
+        order = sorted(self.sprites, key=lambda s: (0.0 if self.pack else self.homes[s].x, self.homes[s].z))
         off = (order.index(sprite) - order.index(self.sprites[0])) * _FAN_STEP * self.card.w
-        away = self._spread
+        away = 1.0 if self.pack else self._spread
         return Pose(
             x + off * (1 - away) + (home.x - leader.x) * away,
             y + (home.y - leader.y) * away,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, reserve_of
 
 
 class Key(StrEnum):
@@ -51,7 +51,10 @@ class Spot:
 
 
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
-    """The zones in Tab order, each with its spots from left to right: hand, own melds and staging area, pile, stock."""
+    """The zones in Tab order, each with its spots from left to right.
+
+    Hand, own melds and staging area, pile, stock, and the second packet where there is one.
+    """
     hand = hand_of(layout.bottom)
     number = sum(placed.slot.place == hand for placed in layout.placed)
     cards = [Spot(hand, i) for i in range(number)] or [Spot(hand)]
@@ -61,4 +64,5 @@ def ring_of(layout: TableLayout) -> list[list[Spot]]:
         if place.area in (Area.MELD, Area.DRAFT) and place != TABLE and layout.zones[TABLE].holds(rect)
     ]
     table = [Spot(TABLE), *(Spot(place) for _, place in sorted(inside))]
-    return [cards, table, [Spot(PILE)], [Spot(STOCK)]]
+    packet = reserve_of(layout.bottom)
+    return [cards, table, [Spot(PILE)], [Spot(STOCK)], *([[Spot(packet)]] if packet in layout.zones else [])]

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from canasta_gui.rules.actions import Action, Discard, Draw, Lay, MeldCards, Take
-from canasta_gui.rules.cards import BLACK_THREES, RED_THREES, Card, is_wild, rank_of
+from canasta_gui.rules.actions import Action, Discard, Draw, Lay, MeldCards, Take, TakeReserve
+from canasta_gui.rules.cards import BLACK_THREES, KEY_STEP, RANK_TWO, RED_THREES, Card, is_wild, rank_of, rank_of_key
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.stage.draft import Draft
@@ -33,7 +33,8 @@ MIN_GROUP = 3
 
 
 class Lifted(NamedTuple):
-    """Cards picked up from one place. From the stock or the pile it is the top card, whatever its face.
+    """Cards picked up from one place. From the stock or the pile it is the top card, whatever its face, from the
+    second packet all of it.
 
     `with_top`: the pile's top card, lying in the staging area, is picked up as well (it is none of `cards`).
     """
@@ -70,6 +71,9 @@ class Intent:
         if lifted.source == STOCK:
             drawn = self._judged(Draw())
             return {hand_of(self.seat): drawn, TABLE: drawn}
+        if lifted.source.area is Area.RESERVE:
+            taken_up = self.reserve()
+            return {hand_of(self.seat): taken_up, TABLE: taken_up}
         if lifted.source == PILE:
             zones = [hand_of(self.seat), TABLE, *self._own_melds(), *self._staged()]
             taken = dict.fromkeys(zones, self.take(()))
@@ -80,46 +84,50 @@ class Intent:
         return self._from_hand(lifted.cards)
 
     def _own_melds(self) -> list[Place]:
-        return [meld_of(self.side, rank) for rank in self.view.melds[self.side]]
+        return [meld_of(self.side, key) for key in self.view.melds[self.side]]
 
     def _staged(self) -> list[Place]:
-        ranks = [meld.rank for meld in self.draft.melds]
-        if self.draft.taking and rank_of(self.view.pile[-1]) not in ranks:
-            ranks.append(rank_of(self.view.pile[-1]))
-        return [staged(rank) for rank in ranks]
+        keys = [meld.key for meld in self.draft.melds]
+        if self.draft.taking and rank_of(self.view.pile[-1]) not in keys:
+            keys.append(rank_of(self.view.pile[-1]))
+        return [staged(key) for key in keys]
 
     def _from_hand(self, cards: tuple[Card, ...]) -> dict[Place, Outcome]:
         result: dict[Place, Outcome] = {TABLE: self.stage(self.draft, cards)}
         for place in self._staged():
-            result[place] = self.stage(self.draft, cards, place.rank)
+            result[place] = self.stage(self.draft, cards, place.key)
         if self.draft.loose:
             result[staged(LOOSE)] = result[TABLE]
         for place in self._own_melds():
-            result[place] = self._onto_meld(self.draft, cards, place.rank, result[TABLE])
+            result[place] = self._onto_meld(self.draft, cards, place.key, result[TABLE])
         onto_pile = self._onto_pile(cards)
         if onto_pile is not None:
             result[PILE] = onto_pile
         return result
 
     def _from_draft(self, lifted: Lifted) -> dict[Place, Outcome]:
-        rest = self.draft.remove(lifted.cards, lifted.source.rank)
+        rest = self.draft.remove(lifted.cards, lifted.source.key)
         if lifted.with_top:
             rest = rest.taking_pile(False)
             return {hand_of(self.seat): rest, PILE: rest}
         result: dict[Place, Outcome] = {hand_of(self.seat): rest}
         if all(is_wild(card) for card in lifted.cards):
-            result[TABLE] = rest.add(lifted.cards)
+            result[TABLE] = self._added(rest, lifted.cards)
             for place in self._staged():
                 if place != lifted.source:
-                    result[place] = self.stage(rest, lifted.cards, place.rank)
+                    result[place] = self.stage(rest, lifted.cards, place.key)
         for place in self._own_melds():
-            result[place] = self._onto_meld(rest, lifted.cards, place.rank, None)
+            result[place] = self._onto_meld(rest, lifted.cards, place.key, None)
         if len(lifted.cards) == 1 and self.view.phase is not Phase.DRAW:
             result[PILE] = self._judged(Discard(lifted.cards[0]))
         return result
 
     def _judged(self, action: Action) -> Outcome:
         return self.check(self.view, self.seat, action) or action
+
+    def reserve(self) -> Outcome:
+        """One's own second packet comes to the hand."""
+        return self._judged(TakeReserve())
 
     # --- melding ---
 
@@ -128,9 +136,11 @@ class Intent:
         stray = self._stray(cards)
         if stray is not None:
             return stray
-        new = draft.add(cards, onto)
-        ranks = {rank_of(card) for card in cards if not is_wild(card)} | ({onto} if onto else set())
-        melds = tuple(meld for meld in new.melds if meld.rank in ranks)
+        new = self._added(draft, cards, onto)
+        keys = {rank_of(card) for card in cards if not is_wild(card)} | ({onto} if onto else set())
+        if self._wild_home is not None and len(cards) >= MIN_GROUP and not keys:
+            keys = {self._wild_home}  # so many wild cards at once are a meld; one or two may be meant for another
+        melds = tuple(meld for meld in new.melds if meld.key in keys)
         if not self.view.is_open(self.side) or new.taking or not melds:
             return new
         action = Lay(melds)
@@ -138,6 +148,14 @@ class Intent:
         if refusal is None:
             return action
         return new if refusal.why in UNFINISHED else refusal
+
+    @property
+    def _wild_home(self) -> int | None:
+        """Where wild cards lie that came with no natural card: in a meld of their own, if there is such a thing."""
+        return RANK_TWO if self.view.rules.melds.wild_melds else None
+
+    def _added(self, draft: Draft, cards: Sequence[Card], onto: int | None = None) -> Draft:
+        return draft.add(cards, onto, wild_home=self._wild_home)
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
         """Why these cards may not even rest on the table."""
@@ -149,13 +167,14 @@ class Intent:
             return Refusal(Why.ANSWER_FIRST)
         return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
 
-    def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], rank: int, on_table: Outcome | None) -> Outcome:
+    def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], key: int, on_table: Outcome | None) -> Outcome:
         """The cards dropped on a meld of the side; naturals of other ranks fare as on the table beside it."""
+        rank = rank_of_key(key)
         if any(not is_wild(card) and rank_of(card) != rank for card in cards):
             if on_table is None or isinstance(on_table, Draft):  # not a meld of their own, so this one was meant
                 return Refusal(Why.MELD_WRONG_CARD)
             return on_table
-        return self._judged(Lay((MeldCards(rank, (*draft.of_rank(rank), *cards)),)))
+        return self._judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
 
     # --- the pile ---
 
@@ -181,7 +200,7 @@ class Intent:
             if opened and refusal is None:
                 return Take(using)
             if not opened and (refusal is None or refusal.why in MENDABLE):
-                more = without_copies(using, self.draft.of_rank(self._top_rank()))
+                more = without_copies(using, self.draft.of(self._top_rank()))
                 return self.draft.add(more, self._top_rank()).taking_pile()
             if refusal is not None:
                 reasons.append(refusal)
@@ -213,7 +232,7 @@ class Intent:
         if not self.view.pile:
             return
         rank = self._top_rank()
-        prepared = self.draft.of_rank(rank)
+        prepared = self.draft.of(rank)
         if prepared:
             yield (*prepared, *without_copies(given, prepared))
         if rank in self.view.melds[self.side] and self.view.is_open(self.side):
@@ -237,8 +256,10 @@ class Intent:
             return self._judged(Draw())
         if source == PILE:
             return self.take(())
+        if source.area is Area.RESERVE:
+            return self.reserve()
         if source.area is Area.DRAFT:
-            return self.draft.remove([card], source.rank)
+            return self.draft.remove([card], source.key)
         if source != hand_of(self.seat) or self.view.to_act != self.seat:
             return None
         return self._obvious_play(card) if self.view.phase is Phase.PLAY else self._obvious_start(card)
@@ -250,7 +271,7 @@ class Intent:
         group = self._group(rank)
         if rank in self.view.melds[self.side]:
             return self._judged(Lay((MeldCards(rank, (card,)),)))
-        if (len(group) >= MIN_GROUP or self.draft.of_rank(rank)) and card not in BLACK_THREES:
+        if (len(group) >= MIN_GROUP or self.draft.of(rank)) and card not in BLACK_THREES:
             return self.stage(self.draft, group)
         return self._judged(Discard(card))
 

@@ -4,7 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import FIRST_NATURAL, HIDDEN, RED_THREES, SUIT_NAMES, Card, rank_of, suit_of
+from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
+    HIDDEN,
+    RED_THREES,
+    SUIT_NAMES,
+    Card,
+    rank_of,
+    rank_of_key,
+    stand_ins,
+    suit_of,
+)
 from canasta_gui.rules.position import Meld, SeatView
 from canasta_gui.stage.arrangement import Arrangement
 from canasta_gui.stage.draft import Draft, without
@@ -19,6 +29,7 @@ from canasta_gui.stage.places import (
     hand_of,
     meld_of,
     red_threes_of,
+    reserve_of,
     staged,
 )
 from canasta_gui.stage.table import (
@@ -27,6 +38,7 @@ from canasta_gui.stage.table import (
     HAND_SCALE,
     MELD_SCALE,
     OPEN_SCALE,
+    RESERVE_SCALE,
     SeatSpot,
     Table,
     divide,
@@ -34,6 +46,10 @@ from canasta_gui.stage.table import (
 
 # Layers of painting, from the felt upwards.
 _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 4000.0
+
+_Z_CARD = 0.01  # from one card of a meld to the next
+_CLOSE, _SMALLEST = 1.03, 0.6  # melds become smaller rather than come closer, but not smaller than this
+_BREAK = 0.35  # between red threes, melds and staged melds, in card widths
 
 _INDEX = 0.215  # the strip of a card that shows its index, as a part of its height
 _FAN = 0.56  # the pitch of a comfortable hand, as a part of a card's width
@@ -74,6 +90,7 @@ class TableLayout:
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
     parts (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, if any.
+    `reserves`: by seat, where a second packet still lies.
     """
 
     table: Table
@@ -82,6 +99,7 @@ class TableLayout:
     badges: dict[Place, MeldBadge]
     draft_box: Rect | None
     bottom: int
+    reserves: dict[int, Rect]
 
     @property
     def card(self) -> Size:
@@ -100,7 +118,15 @@ def lay_out(
     left_handed: bool = False,
 ) -> TableLayout:
     """Lay the table for a window of this size (pixels), with the seat `bottom` in front. Pure."""
-    table = divide(Size(*size), view.rules.seating.sides, bottom, left_handed=left_handed)
+    rules = view.rules
+    table = divide(
+        Size(*size),
+        rules.seating.sides,
+        bottom,
+        left_handed=left_handed,
+        reserves=rules.reserve.size > 0,
+        melds=[len(view.melds[side]) + bool(view.side_red_threes(side)) for side in range(rules.n_sides)],
+    )
     taking = draft.taking and bool(view.pile)
     pile = view.pile[:-1] if taking else view.pile
     mine = view.side(bottom)
@@ -112,19 +138,23 @@ def lay_out(
     top = view.pile[-1] if taking else None
     box = _own_area(view, mine, draft, top, table, placed, zones, badges)
     for side, area in table.others.items():
-        row = _Row(area, table.card, (), _meld_columns(view, side))
-        row.place(placed, zones, badges, view.side_red_threes(side), _red_slots(view, side))
+        _Row(area, table.card, _reds(view, side), _meld_columns(view, side)).place(placed, zones, badges)
     placed += _stock(table, view.stock)
     placed += _pile(table, pile, view.up_cards)
     placed += _hand(table, bottom, cards, gap)
     for seat in range(view.rules.players):
         if seat != bottom:
             placed += _other_hand(table, seat, view.hands[seat])
+    for seat, packet in enumerate(view.reserves):
+        placed += _reserve(table, bottom, seat, packet)
+    packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(view.reserves) if packet}
+    if bottom in packets:
+        zones[reserve_of(bottom)] = packets[bottom].inset(-table.gap / 2)
     zones[STOCK] = table.stock.inset(-table.gap)
     zones[PILE] = table.pile.inset(-table.gap)
     zones[hand_of(bottom)] = Rect(table.hand.x, table.hand.y, table.hand.w, table.size.h - table.hand.y)
     zones[TABLE] = table.own
-    return TableLayout(table, tuple(placed), zones, badges, box, bottom)
+    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets)
 
 
 # --- melds ---
@@ -142,30 +172,31 @@ class _Column(NamedTuple):
 
 
 def _meld_columns(view: SeatView, side: int) -> tuple[_Column, ...]:
-    return tuple(_column(meld_of(side, rank), meld) for rank, meld in sorted(view.melds[side].items()))
+    """The melds of a side from left to right: by rank, several of one rank side by side."""
+    keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
+    return tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
 
 
 def _column(place: Place, meld: Meld) -> _Column:
     """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
-    indices = _wilds_last(meld.cards)
+    rank = rank_of_key(place.key)
+    indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
         return _Column(place, meld.cards, indices, False, False, meld.wilds)
-    top = next((i for i in reversed(indices) if _marks(meld, meld.cards[i])), None)
-    if top is not None:
-        indices = (*(i for i in indices if i != top), top)
-    else:
-        indices = tuple(sorted(indices, key=lambda i: meld.cards[i] >= FIRST_NATURAL))  # at least a natural card on top
+    naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
+    top = next((i for i in reversed(naturals) if _is_red(meld.cards[i]) == (meld.wilds == 0)), None)
+    on_top = naturals[-1:] if top is None else [top]  # at least a natural card
+    indices = (*(i for i in indices if i not in on_top), *on_top)
     return _Column(place, meld.cards, indices, True, top is not None, meld.wilds)
 
 
-def _wilds_last(cards: Sequence[Card]) -> tuple[int, ...]:
-    return tuple(sorted(range(len(cards)), key=lambda i: (cards[i] < FIRST_NATURAL, i)))
+def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
+    """The cards of a meld in painting order: those that stand in for others last."""
+    return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), i)))
 
 
-def _marks(meld: Meld, card: Card) -> bool:
-    """Is this the colour for the top of the canasta: red for a natural one, black for a mixed one?"""
-    red = SUIT_NAMES[suit_of(card)] in ("D", "H")
-    return card >= FIRST_NATURAL and red == (meld.wilds == 0)
+def _is_red(card: Card) -> bool:
+    return SUIT_NAMES[suit_of(card)] in ("D", "H")
 
 
 def _own_area(
@@ -180,81 +211,92 @@ def _own_area(
 ) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
     drafts = _draft_columns(draft, top)
-    row = _Row(table.own, table.card, drafts, _meld_columns(view, mine))
-    row.place(placed, zones, badges, view.side_red_threes(mine), _red_slots(view, mine))
+    _Row(table.own, table.card, _reds(view, mine), _meld_columns(view, mine), drafts).place(placed, zones, badges)
     boxes = [zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 
 
 def _draft_columns(draft: Draft, top: Card | None) -> tuple[_Column, ...]:
     """The staged melds; the pile's top card, if it takes part, lies undermost in its own."""
-    melds = {meld.rank: meld.cards for meld in draft.melds}
+    melds = {meld.key: meld.cards for meld in draft.melds}
     if top is not None:
         melds[rank_of(top)] = (top, *melds.get(rank_of(top), ()))
-    groups = [(rank, melds[rank]) for rank in sorted(melds)]
+    groups = [(key, melds[key]) for key in sorted(melds, key=lambda key: (rank_of_key(key), key))]
     if draft.loose:
         groups.append((LOOSE, draft.loose))
     return tuple(
-        _Column(staged(rank), cards, _wilds_last(cards), False, False, sum(c < FIRST_NATURAL for c in cards))
-        for rank, cards in groups
+        _Column(
+            staged(key), cards, _wilds_last(rank_of_key(key), cards), False, False, stand_ins(rank_of_key(key), cards)
+        )
+        for key, cards in groups
     )
 
 
-def _red_slots(view: SeatView, side: int) -> list[Slot]:
-    return [
-        Slot(red_threes_of(seat), i)
+def _reds(view: SeatView, side: int) -> tuple[Placed, ...]:
+    """The red threes of a side, yet without a place."""
+    return tuple(
+        Placed(Slot(red_threes_of(seat), i), card, Pose(0, 0))
         for seat in view.rules.seating.sides[side]
-        for i in range(len(view.red_threes[seat]))
-    ]
+        for i, card in enumerate(view.red_threes[seat])
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Red threes, melds and staged melds of a side in a row, centred in its area; the more, the closer together."""
+    """Red threes, melds and staged melds of a side in a row, centred in its area; the more, the closer and smaller."""
 
     area: Rect
     card: Size
-    drafts: tuple[_Column, ...]
+    reds: tuple[Placed, ...]
     melds: tuple[_Column, ...]
+    drafts: tuple[_Column, ...] = ()
+
+    @property
+    def scale(self) -> float:
+        """As large as melds are at their best, unless so many lie here that they would cover each other."""
+        widths = 1 + _CLOSE * (self._number - 1) + self._breaks
+        fitting = (self.area.w - 2 * self.pad) / (widths * self.card.w)
+        return max(_SMALLEST * MELD_SCALE, min(MELD_SCALE, fitting))
 
     @property
     def w(self) -> float:
-        return self.card.w * MELD_SCALE
+        return self.card.w * self.scale
 
     @property
     def h(self) -> float:
-        return self.card.h * MELD_SCALE
+        return self.card.h * self.scale
 
     @property
     def pad(self) -> float:
         """Between the edge of the area and the cards."""
         return self.card.w * 0.06
 
-    def place(
-        self,
-        placed: list[Placed],
-        zones: dict[Place, Rect],
-        badges: dict[Place, MeldBadge],
-        reds: Sequence[Card],
-        slots: Sequence[Slot],
-    ) -> None:
+    @property
+    def _number(self) -> int:
+        """How many columns there are, that of the red threes among them."""
+        return bool(self.reds) + len(self.melds) + len(self.drafts)
+
+    @property
+    def _breaks(self) -> float:
+        """The room between red threes, melds and staged melds, in card widths."""
+        after_reds = bool(self.reds) and self._number > 1
+        return _BREAK * (after_reds + (bool(self.melds) and bool(self.drafts)))
+
+    def place(self, placed: list[Placed], zones: dict[Place, Rect], badges: dict[Place, MeldBadge]) -> None:
         """Put the cards into `placed`, each column's rectangle into `zones`, what is written on it into `badges`."""
-        units = [1.0] * bool(reds) + [1.0] * len(self.melds) + [1.0] * len(self.drafts)
-        if not units:
+        if not self._number:
             return
-        breaks = 0.35 * ((bool(reds) and len(units) > 1) + (bool(self.melds) and bool(self.drafts)))
-        pitch = min(self.w * 1.14, (self.area.w - 2 * self.pad - self.w - breaks * self.w) / max(1, len(units) - 1))
-        length = self.w + pitch * (len(units) - 1) + breaks * self.w
-        x = self.area.center.x - length / 2 + self.w / 2
-        if reds:
-            placed.extend(self._reds(x, reds, slots))
-            x += pitch + 0.35 * self.w
-        for column in self.melds:
-            self._column(column, x, pitch, placed, zones, badges)
-            x += pitch
-        x += 0.35 * self.w * bool(self.melds)
-        for column in self.drafts:
-            self._column(column, x, pitch, placed, zones, badges)
+        w, breaks = self.w, self._breaks * self.w
+        room = self.area.w - 2 * self.pad - w - breaks
+        pitch = min(w * 1.14, room / max(1, self._number - 1))
+        x = self.area.center.x - (pitch * (self._number - 1) + breaks) / 2
+        if self.reds:
+            placed.extend(self._red_column(x))
+            x += pitch + _BREAK * w
+        for nth, column in enumerate((*self.melds, *self.drafts), 1):
+            if nth == len(self.melds) + 1 and self.melds:
+                x += _BREAK * w
+            self._column(column, x, pitch, nth, placed, zones, badges)
             x += pitch
 
     def _top(self) -> float:
@@ -265,34 +307,37 @@ class _Row:
         """From one card of an open column to the next: its index stays visible."""
         return min(_INDEX * self.h, (self.area.h - 2 * self.pad - self.h) / max(1, cards - 1))
 
-    def _reds(self, x: float, cards: Sequence[Card], slots: Sequence[Slot]) -> Iterator[Placed]:
-        step = self._step(max(4, len(cards)))
-        for i, (slot, card) in enumerate(zip(slots, cards, strict=True)):
-            yield Placed(slot, card, Pose(x, self._top() + i * step, 0, MELD_SCALE, _Z_MELDS + i))
+    def _red_column(self, x: float) -> Iterator[Placed]:
+        step = self._step(max(4, len(self.reds)))
+        for i, red in enumerate(self.reds):
+            yield red._replace(pose=Pose(x, self._top() + i * step, 0, self.scale, _Z_MELDS + i * _Z_CARD))
 
     def _column(
         self,
         column: _Column,
         x: float,
         pitch: float,
+        nth: int,
         placed: list[Placed],
         zones: dict[Place, Rect],
         badges: dict[Place, MeldBadge],
     ) -> None:
+        """One meld; where columns overlap, each lies above the one on its left."""
         number = len(column.cards)
         step = self._step(number)
         for level, index in enumerate(column.indices):
+            z = _Z_MELDS + nth + level * _Z_CARD
             if column.closed:
-                pose = Pose(
-                    x - level * 0.004 * self.w, self._top() + (number - 1 - level) * 0.012 * self.h, 0, MELD_SCALE
-                )
+                y = self._top() + (number - 1 - level) * 0.012 * self.h
+                pose = Pose(x - level * 0.004 * self.w, y, 0, self.scale, z)
             else:
-                pose = Pose(x, self._top() + level * step, 0, MELD_SCALE)
-            placed.append(Placed(Slot(column.place, index), column.cards[index], replace(pose, z=_Z_MELDS + level)))
+                pose = Pose(x, self._top() + level * step, 0, self.scale, z)
+            placed.append(Placed(Slot(column.place, index), column.cards[index], pose))
         tall = self.h * (1 + 0.012 * (number - 1)) if column.closed else self.h + step * (number - 1)
         zones[column.place] = Rect(x - pitch / 2, self.area.y, pitch, self.area.h)
-        side = self.w * 0.36
-        badge = centered(Point(x + self.w / 2 - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
+        side = max(self.w * 0.36, self.card.w * 0.2)
+        right = x - self.w / 2 + min(self.w, pitch)  # of what the next column leaves to be seen
+        badge = centered(Point(right - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
         badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed, column.marked)
 
 
@@ -331,6 +376,16 @@ def _noise(index: int, salt: int) -> float:
     mixed = (mixed * 2246822519) & 0xFFFFFFFF
     mixed ^= mixed >> 13
     return mixed / 0x7FFFFFFF - 1
+
+
+def _reserve(table: Table, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+    """A second packet: a neat stack, face down."""
+    middle = table.seats[seat].reserve.center
+    scale = RESERVE_SCALE if seat == bottom else BACK_SCALE
+    for i, card in enumerate(cards):
+        rise = i * 0.005 * table.card.w * scale
+        pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, scale, _Z_SEATS + i, card != HIDDEN)
+        yield Placed(Slot(reserve_of(seat), i), card, pose)
 
 
 # --- hands ---

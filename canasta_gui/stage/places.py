@@ -15,17 +15,18 @@ class Area(StrEnum):
     MELD = "meld"
     RED_THREES = "red_threes"
     DRAFT = "draft"
+    RESERVE = "reserve"
 
 
 class Place(NamedTuple):
-    """One place. `owner`: the seat of a hand or of red threes, the side of a meld; `rank`: of any meld.
+    """One place. `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld.
 
-    The area `DRAFT` without a rank is the whole table before the viewer; with the rank `LOOSE`, his loose wild cards.
+    The area `DRAFT` without a key is the whole table before the viewer; with the key `LOOSE`, his loose wild cards.
     """
 
     area: Area
     owner: int = -1
-    rank: int = -1
+    key: int = -1
 
 
 LOOSE = 0
@@ -39,9 +40,9 @@ def hand_of(seat: int) -> Place:
     return Place(Area.HAND, seat)
 
 
-def meld_of(side: int, rank: int) -> Place:
-    """A side's meld of a rank."""
-    return Place(Area.MELD, side, rank)
+def meld_of(side: int, key: int) -> Place:
+    """A side's meld of a key."""
+    return Place(Area.MELD, side, key)
 
 
 def red_threes_of(seat: int) -> Place:
@@ -49,9 +50,14 @@ def red_threes_of(seat: int) -> Place:
     return Place(Area.RED_THREES, seat)
 
 
-def staged(rank: int) -> Place:
-    """The half-done meld of a rank in the staging area."""
-    return Place(Area.DRAFT, -1, rank)
+def reserve_of(seat: int) -> Place:
+    """The second packet of a seat."""
+    return Place(Area.RESERVE, seat)
+
+
+def staged(key: int) -> Place:
+    """The half-done meld of a key in the staging area."""
+    return Place(Area.DRAFT, -1, key)
 
 
 class Slot(NamedTuple):

@@ -1,5 +1,6 @@
 """How the window is divided: which rectangle belongs to whom. All sizes follow from the window."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_gui.stage.geometry import Point, Rect, Size, centered
@@ -8,6 +9,7 @@ CARD_ASPECT = 1.4  # height of a card for a width of 1
 
 # The size of a card at each place, as a part of a card in the hand.
 HAND_SCALE, CENTRE_SCALE, MELD_SCALE, BACK_SCALE = 1.0, 0.84, 0.7, 0.42
+RESERVE_SCALE = 0.72  # of one's own second packet; those of the others are as small as the cards in their hands
 OPEN_SCALE = 0.54  # of the others' hands when they are laid open
 
 # The window in hand card widths: what the rows from top to bottom, and the columns, need at least.
@@ -15,16 +17,21 @@ _TOP, _MELDS, _CENTRE, _STRIP, _HAND, _GAP = 0.7, 2.0, 1.28, 0.34, 1.57, 0.09
 _ROWS = _TOP + 2 * _MELDS + _CENTRE + _STRIP + _HAND + 6 * _GAP
 _SIDE = 1.24  # the columns of the players on the left and right
 _MIDDLE = 9.0  # red threes and eleven melds side by side
+_FEW = 5  # with fewer columns of cards than this a side gets no smaller share of the row
 _COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or across."""
+    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or across.
+
+    `reserve`: where his second packet lies, in games that deal one.
+    """
 
     plate: Rect
     hand: Rect
     upright: bool
+    reserve: Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +54,20 @@ class Table:
     gap: float
 
 
-def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_handed: bool = False) -> Table:
-    """Divide a window of this size among the seats of these sides, with the seat `bottom` in front."""
+def divide(
+    size: Size,
+    sides: tuple[tuple[int, ...], ...],
+    bottom: int,
+    *,
+    left_handed: bool = False,
+    reserves: bool = False,
+    melds: Sequence[int] = (),
+) -> Table:
+    """Divide a window of this size among the seats of these sides, with the seat `bottom` in front.
+
+    `reserves`: leave room beside every hand for a second packet. `melds`: how many columns of cards each side has on
+    the table; where the others share a row, whoever has more gets more of it.
+    """
     width = min(size.h / _ROWS, size.w / _COLUMNS)
     card, gap = Size(width, width * CARD_ASPECT), width * _GAP
     side = width * _SIDE + max(0.0, size.w / width - _COLUMNS) * width * 0.12  # a wide window has room for longer names
@@ -74,7 +93,8 @@ def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_
         stock, pile = stock.mirrored(size.w), pile.mirrored(size.w)
         panels = {n: box.mirrored(size.w) for n, box in panels.items()}
     columns = Rect(0, left.y + corner + gap, 0, own.bottom - left.y - corner - gap)
-    around_table = _around(sum(len(seats) for seats in sides), bottom, left, right, top, columns, card)
+    around_table = _around(sum(map(len, sides)), bottom, left, right, top, columns, card, reserves=reserves)
+    own_reserve = _own_reserve(own_plate, card, gap)
     return Table(
         size=size,
         card=card,
@@ -83,14 +103,20 @@ def divide(size: Size, sides: tuple[tuple[int, ...], ...], bottom: int, *, left_
         stock=stock,
         pile=pile,
         own=own,
-        others=_shares(upper, foes, gap),
+        others=_shares(upper, {n: max(_FEW, melds[n]) if melds else _FEW for n in foes}, gap),
         panels=panels,
-        seats={bottom: SeatSpot(own_plate, hand, True), **around_table},
+        seats={bottom: SeatSpot(own_plate, hand, True, own_reserve), **around_table},
         menu=Rect(left.x, left.y, left.w, corner),
         match=Rect(right.x, right.y, right.w, corner),
         controls=controls,
         gap=gap,
     )
+
+
+def _own_reserve(corner: Rect, card: Size, gap: float) -> Rect:
+    """One's own second packet: beside the hand, at the foot of the corner with the name plate."""
+    w, h = card.w * RESERVE_SCALE, card.h * RESERVE_SCALE
+    return Rect(corner.center.x - w / 2, corner.bottom - h - 1.6 * gap, w, h)
 
 
 def _centre_cards(centre: Rect, card: Size) -> tuple[Rect, Rect]:
@@ -112,14 +138,18 @@ def _panels(centre: Rect, stock: Rect, pile: Rect, mine: int, foes: list[int], g
     return {mine: right, **panels}
 
 
-def _shares(upper: Rect, foes: list[int], gap: float) -> dict[int, Rect]:
-    """The upper half, shared among the other sides."""
-    share = (upper.w + gap) / max(1, len(foes))
-    return {n: Rect(upper.x + i * share, upper.y, share - gap, upper.h) for i, n in enumerate(foes)}
+def _shares(upper: Rect, weights: dict[int, int], gap: float) -> dict[int, Rect]:
+    """The upper half, shared among the other sides by their weights."""
+    part = (upper.w + gap) / sum(weights.values())
+    x, shares = upper.x, {}
+    for n, weight in weights.items():
+        shares[n] = Rect(x, upper.y, part * weight - gap, upper.h)
+        x += part * weight
+    return shares
 
 
 def _around(
-    players: int, bottom: int, left: Rect, right: Rect, top: Rect, columns: Rect, card: Size
+    players: int, bottom: int, left: Rect, right: Rect, top: Rect, columns: Rect, card: Size, *, reserves: bool
 ) -> dict[int, SeatSpot]:
     """The other seats clockwise, evenly along the left, upper and right edge."""
     turns = {(bottom + k) % players: k / players for k in range(1, players)}
@@ -130,28 +160,38 @@ def _around(
     for edge, seats in ((left, on_left[::-1]), (right, on_right)):
         for i, seat in enumerate(seats):
             part = columns.h / len(seats)
-            spots[seat] = _column_spot(Rect(edge.x, columns.y + i * part, edge.w, part), card)
+            spots[seat] = _column_spot(Rect(edge.x, columns.y + i * part, edge.w, part), card, reserves)
     for i, seat in enumerate(on_top):
         part = top.w / len(on_top)
-        spots[seat] = _top_spot(Rect(top.x + i * part, top.y, part, top.h), card)
+        spots[seat] = _top_spot(Rect(top.x + i * part, top.y, part, top.h), card, reserves)
     return spots
 
 
-def _column_spot(box: Rect, card: Size) -> SeatSpot:
-    """A seat on the left or right: the plate above the column of backs, both around the middle of the box."""
+def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
+    """A seat on the left or right: the plate above the column of backs, both around the middle of the box.
+
+    A `reserve` lies to the right of the backs.
+    """
     plate_h, gap = card.w * 0.5, card.w * 0.1
     length = min(box.h - plate_h - gap, card.w * 1.9)
     y = box.y + (box.h - plate_h - gap - length) / 2
-    return SeatSpot(
-        Rect(box.x, y, box.w, plate_h),
-        centered(Point(box.center.x, y + plate_h + gap + length / 2), card.h * BACK_SCALE * 1.1, length),
-        False,
-    )
+    packet = Size(card.w * BACK_SCALE, card.h * BACK_SCALE)
+    middle = box.center.x - (packet.w + gap) / 2 * reserve
+    hand = centered(Point(middle, y + plate_h + gap + length / 2), card.h * BACK_SCALE * 1.1, length)
+    return SeatSpot(Rect(box.x, y, box.w, plate_h), hand, False, Rect(hand.right + gap / 2, hand.y, packet.w, packet.h))
 
 
-def _top_spot(box: Rect, card: Size) -> SeatSpot:
-    """A seat opposite: the plate to the left of the row of backs."""
+def _top_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
+    """A seat opposite: the plate to the left of the row of backs, a `reserve` between the two."""
+    gap, packet = card.w * 0.15, Size(card.w * BACK_SCALE, card.h * BACK_SCALE)
     plate = Rect(0, box.y + (box.h - card.w * 0.5) / 2, card.w * 1.5, card.w * 0.5)
-    length = min(box.w - plate.w - card.w * 0.15, card.w * 3.4)
-    x = box.center.x - (plate.w + card.w * 0.15 + length) / 2
-    return SeatSpot(Rect(x, plate.y, plate.w, plate.h), Rect(x + plate.w + card.w * 0.15, box.y, length, box.h), True)
+    extra = (packet.w + gap) * reserve
+    length = min(box.w - plate.w - gap - extra, card.w * 3.4)
+    x = box.center.x - (plate.w + gap + extra + length) / 2
+    beside = x + plate.w + gap
+    return SeatSpot(
+        Rect(x, plate.y, plate.w, plate.h),
+        Rect(beside + extra, box.y, length, box.h),
+        True,
+        Rect(beside, box.center.y - packet.h / 2, packet.w, packet.h),
+    )

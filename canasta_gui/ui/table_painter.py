@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.cards import HIDDEN, rank_of_key
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.stage.board import Light, Sprite, Zone
 from canasta_gui.stage.geometry import Rect
@@ -14,7 +14,9 @@ from canasta_gui.stage.intent import MIN_GROUP
 from canasta_gui.stage.layout import MeldBadge, TableLayout
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
 from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.canasta_marks import Mark, draw_mark, mark_of
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.side_panel import SidePanel
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
 from canasta_gui.words import Words
 
@@ -52,6 +54,8 @@ class TablePainter:
         self._area(surface, table.own, strong=True)
         for side, rect in table.others.items():
             self._area(surface, rect, strong=False)
+            if len(table.others) > 1:
+                self._owners(surface, rect, view, board, side)
             if not view.melds[side] and not view.side_red_threes(side):
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
@@ -59,7 +63,10 @@ class TablePainter:
             text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
             self._staging(surface, table.own, layout.draft_box, text)
         elif not view.melds[own] and not view.side_red_threes(own):
-            text = self.words.t("Lay your opening melds here: {points} points or more", points=view.minimum(own))
+            minimum = view.minimum(own)
+            text = self.words.t("Lay your opening melds here: any meld will do")
+            if minimum:
+                text = self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
             self._whisper(surface, table.own, text)
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
@@ -73,6 +80,15 @@ class TablePainter:
         radius = self.look.px(14)
         line = with_alpha((255, 255, 255), 22)
         self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
+
+    def _owners(self, surface: pygame.Surface, rect: Rect, view: SeatView, board: Scoreboard, side: int) -> None:
+        """Whose melds lie here, at the foot of the place: where several sides share a row."""
+        look = self.look
+        names = " · ".join(board.names[seat] for seat in view.rules.seating.sides[side])
+        size = look.font(Size.CAPTION * 0.86)
+        foot = box(rect).inflate(-look.px(16), 0)
+        foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)
+        look.text.draw(surface, names, foot, size, mix(look.theme.felt, look.theme.text, 0.5), align="center")
 
     def _staging(self, surface: pygame.Surface, area: Rect, around: Rect, text: str) -> None:
         """The frame around the staged cards, and beside it that they are not laid yet."""
@@ -163,77 +179,15 @@ class TablePainter:
         self.look.text.draw(surface, text, place, size, colour, bold=bold)
 
     def _panel(
-        self,
-        surface: pygame.Surface,
-        rect: Rect,
-        layout: TableLayout,
-        view: SeatView,
-        board: Scoreboard,
-        side: int,
+        self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: SeatView, board: Scoreboard, side: int
     ) -> None:
-        """A side's panel: its players, total, opening and canastas."""
-        look = self.look
+        """A side's panel, on the side of stock and pile that is its own."""
         outer = box(rect)
-        outer.width = min(outer.width, look.px(300))
+        outer.width = min(outer.width, self.look.px(300))
         if rect.center.x < layout.table.stock.center.x:
             outer.right = round(rect.right)
-        rows = self._panel_rows(view, board, side, own=side == view.side(layout.bottom))
-        sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
-        steps = [look.text.height(look.font(size)) for size in sizes]
-        if sum(steps[1:]) > outer.height - look.px(12):
-            self._low_panel(surface, outer, rows)
-            return
-        if sum(steps) > outer.height - look.px(12):  # the players' names are on their plates anyway
-            rows, sizes, steps = rows[1:], sizes[1:], steps[1:]
-        inner = self._panel_box(surface, outer, sum(steps))
-        for (text, colour, bold), size, step in zip(rows, sizes, steps, strict=True):
-            look.text.draw(
-                surface, text, pygame.Rect(inner.x, inner.y, inner.width, step), look.font(size), colour, bold=bold
-            )
-            inner.y += step
-
-    def _low_panel(self, surface: pygame.Surface, outer: pygame.Rect, rows: list[tuple[str, Colour, bool]]) -> None:
-        """Where three sides share the room of one: players and total in a line, the rest in another."""
-        look = self.look
-        size = look.font(Size.CAPTION)
-        step = look.text.height(size)
-        inner = self._panel_box(surface, outer, 2 * step)
-        for left, right in ((rows[0], rows[1]), (rows[2], rows[3])):
-            line = pygame.Rect(inner.x, inner.y, inner.width, step)
-            room = look.text.width(right[0], size, bold=right[2]) + look.px(10)
-            look.text.draw(surface, right[0], line, size, right[1], bold=right[2], align="right")
-            line.width -= room
-            look.text.draw(surface, left[0], line, size, left[1], bold=left[2])
-            inner.y += step
-
-    def _panel_box(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
-        """Draw a panel around so much text, in the middle of its place; the rectangle for the text."""
-        look, theme = self.look, self.look.theme
-        height = min(outer.height, text_height + look.px(16))
-        frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
-        look.skin.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
-        top = frame.y + (height - text_height) // 2
-        return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
-
-    def _panel_rows(self, view: SeatView, board: Scoreboard, side: int, *, own: bool) -> list[tuple[str, Colour, bool]]:
-        theme, t = self.look.theme, self.words.t
-        seats = view.rules.seating.sides[side]
-        names = " · ".join(board.names[seat] for seat in seats)
-        need = view.rules.going_out.canastas
-        have = view.canastas(side)
-        canastas = (
-            t("Canastas: {have}", have=have) if have >= need else t("Canastas: {have} of {need}", have=have, need=need)
-        )
-        reds = len(view.side_red_threes(side))
-        if reds:
-            canastas += " · " + self.words.n("{n} red three", "{n} red threes", reds)
-        opening = t("Open") if view.is_open(side) else t("Opens with {points}", points=view.minimum(side))
-        return [
-            (names, theme.accent if own else theme.dim, True),
-            (self.words.number(view.totals[side]), theme.text, True),
-            (opening, theme.good if view.is_open(side) else theme.warning, False),
-            (canastas, theme.text, False),
-        ]
+        panel = SidePanel(self.look, self.words, view, board.names, side)
+        panel.draw(surface, outer, own=side == view.side(layout.bottom))
 
     # --- the cards ---
 
@@ -287,13 +241,14 @@ class TablePainter:
             if place.area is Area.DRAFT and arrived:
                 self._staged_badge(surface, place, box(badge.rect), arrived)
             elif arrived:
-                self._meld_badge(surface, badge, arrived)
+                self._meld_badge(surface, mark_of(rank_of_key(place.key), badge.wilds), badge, arrived)
         self._stock_badge(surface, layout, view)
+        self._reserve_badges(surface, layout, view)
         self._pile_badges(surface, layout, view)
 
     def _staged_badge(self, surface: pygame.Surface, place: Place, rect: pygame.Rect, cards: int) -> None:
         """The cards of a staged meld: `2/3` while it is too short, `?` on a wild card that belongs to none yet."""
-        if place.rank == LOOSE:
+        if place.key == LOOSE:
             self._bubble(surface, rect, "?", line=self.look.theme.warning)
         elif cards < MIN_GROUP:
             wide = pygame.Rect(0, 0, round(rect.width * 1.5), rect.height)
@@ -302,19 +257,12 @@ class TablePainter:
         else:
             self._bubble(surface, rect, str(cards))
 
-    def _meld_badge(self, surface: pygame.Surface, badge: MeldBadge, cards: int) -> None:
-        look, theme = self.look, self.look.theme
+    def _meld_badge(self, surface: pygame.Surface, mark: Mark, badge: MeldBadge, cards: int) -> None:
         rect = box(badge.rect)
         if badge.canasta and cards == badge.cards:
-            fill: Colour = (150, 34, 34, 255) if badge.wilds == 0 else (22, 24, 30, 255)
-            line = theme.accent
-            star = "crown" if badge.wilds == 0 else "star"
-            side = round(rect.width * 0.72)
-            mark = pygame.Rect(0, 0, rect.width, rect.width)
-            mark.midbottom = (rect.centerx, rect.top + look.px(2))
-            look.skin.box(surface, mark, fill, radius=rect.width // 2, line=line, width=look.px(1.5))
-            picture = look.icons.icon(star, side, theme.accent)
-            surface.blit(picture, picture.get_rect(center=mark.center))
+            disc = pygame.Rect(0, 0, rect.width, rect.width)
+            disc.midbottom = (rect.centerx, rect.top + self.look.px(2))
+            draw_mark(surface, self.look, mark, disc)
         self._bubble(surface, rect, str(cards))
 
     def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str, *, line: Colour | None = None) -> None:
@@ -328,6 +276,30 @@ class TablePainter:
         left = len(view.stock)
         text = self.words.number(left) if left else self.words.t("Stock used up")
         self._tag(surface, layout.zones[STOCK], text, "stack", self.look.theme.text)
+
+    def _reserve_badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+        """How many cards the second packets hold; one's own says what it is."""
+        look = self.look
+        for seat, rect in layout.reserves.items():
+            number = str(len(view.reserves[seat]))
+            side = max(18, look.px(20), round(rect.w * 0.3))
+            badge = pygame.Rect(0, 0, side, side)
+            badge.bottomright = round(rect.right) + side // 4, round(rect.bottom) + side // 4
+            if seat == layout.bottom:
+                self._label(surface, rect, self.words.t("Second packet"), layout)
+                badge.topright = round(rect.right) + side // 3, round(rect.y) - side // 3
+            self._bubble(surface, badge, number)
+
+    def _label(self, surface: pygame.Surface, rect: Rect, text: str, layout: TableLayout) -> None:
+        """What a packet is called, on its lower edge."""
+        look = self.look
+        size = look.font(Size.CAPTION * 0.86)
+        room = round(layout.table.seats[layout.bottom].plate.w)
+        pill = pygame.Rect(0, 0, min(room, look.text.width(text, size) + look.px(12)), look.text.height(size))
+        pill.midbottom = round(rect.center.x), round(rect.bottom) + look.px(4)
+        fill = with_alpha(look.theme.sunken, 225)
+        look.skin.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
+        look.text.draw(surface, text, pill.inflate(-look.px(4), 0), size, look.theme.text, align="center")
 
     def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
         t, theme = self.words.t, self.look.theme

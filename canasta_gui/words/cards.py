@@ -1,6 +1,6 @@
 """The names of cards, ranks and seats' cards, as a player says them."""
 
-from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, RANK_THREE, Card
+from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, Card
 from canasta_gui.words.speech import Words, mark
 
 _RANKS = {
@@ -20,6 +20,8 @@ _RANKS = {
 }
 
 _PLURALS = {
+    2: mark("Wild cards"),
+    3: mark("Black threes"),
     4: mark("Fours"),
     5: mark("Fives"),
     6: mark("Sixes"),
@@ -46,5 +48,5 @@ def card_label(words: Words, card: Card) -> str:
 
 
 def rank_label(words: Words, rank: int) -> str:
-    """What the cards of a meld are called: "Queens", "Black threes"."""
-    return words.t("Black threes") if rank == RANK_THREE else words.t(_PLURALS[rank])
+    """What the cards of a meld are called: "Queens", "Black threes", "Wild cards"."""
+    return words.t(_PLURALS[rank])

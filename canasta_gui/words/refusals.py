@@ -25,7 +25,7 @@ SENTENCES: dict[Why, str] = {
     Why.CHOOSE_FIRST: mark("Choose first which of the two packets is your first hand."),
     Why.CHOOSE_NOT_NOW: mark("There is no packet to choose now."),
     Why.CHOOSE_NO_SUCH_PACKET: mark("There are two packets to choose from, and no other."),
-    Why.OUT_CANASTA_KINDS: mark("To go out your side needs a canasta of each kind that the rules ask for."),
+    Why.OUT_CANASTA_KINDS: mark("To go out your side needs more canastas: it must have at least {kinds}."),
     Why.TOP_ALONE_NOT_NOW: mark("The top card alone cannot be taken now."),
     Why.TOP_ALONE_NEEDS_PAIR: mark(
         "For the top card alone, show exactly two natural cards of its rank, and lay nothing."
@@ -63,11 +63,27 @@ SENTENCES: dict[Why, str] = {
 }
 
 
-def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet | None = None) -> str:
-    """The sentence; with `rules` also the place that it comes from."""
-    sentence = words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have)
-    source = citation(words, refusal, rules) if rules is not None else ""
+def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+    """The sentence, by itself."""
+    kinds = canastas_needed(words, rules) if refusal.why is Why.OUT_CANASTA_KINDS else ""
+    return words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have, kinds=kinds)
+
+
+def cited_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+    """The sentence with the place that it comes from."""
+    sentence, source = refusal_sentence(words, refusal, rules), citation(words, refusal, rules)
     return f"{sentence} {source}" if source else sentence
+
+
+def canastas_needed(words: Words, rules: RuleSet) -> str:
+    """The canastas of each kind that going out needs: "1 natural canasta, 1 mixed canasta"."""
+    rule, n = rules.going_out, words.n
+    kinds = (
+        n("{n} natural canasta", "{n} natural canastas", rule.natural) if rule.natural else "",
+        n("{n} mixed canasta", "{n} mixed canastas", rule.mixed) if rule.mixed else "",
+        n("{n} canasta of wild cards", "{n} canastas of wild cards", rule.wild) if rule.wild else "",
+    )
+    return ", ".join(kind for kind in kinds if kind)
 
 
 def citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:

@@ -96,6 +96,17 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> No
     assert "Continue" not in desk.read
 
 
+@pytest.mark.parametrize("preset", ["chinoise-4", "chinoise-6"])
+def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, preset: str) -> None:
+    """One rule set for each thing that is done at the table and not in the others."""
+    desk = desks(size=(800, 600))
+    desk.loop.one_of = 10
+    desk.begin(preset=preset)
+    assert desk.play_deal() > 3
+    assert isinstance(desk.loop.scene, ScoreSheetScene)
+    assert_recorded(desk)
+
+
 def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
     """Matches end at so many points."""
 

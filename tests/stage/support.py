@@ -208,5 +208,5 @@ class TableTop:
         found: dict[str, list[str]] = {}
         for sprite in self.board.sprites():
             if sprite.place.area is Area.DRAFT:
-                found.setdefault(RANK_NAMES[sprite.place.rank], []).extend(self.at(sprite.place))
+                found.setdefault(RANK_NAMES[sprite.place.key], []).extend(self.at(sprite.place))
         return {name: self.at(stage_of(name)) for name in found}

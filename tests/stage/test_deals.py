@@ -5,15 +5,17 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import Card, card_name, is_wild, whole_deck
+from canasta_gui.rules.cards import Card, card_name, is_wild
 from canasta_gui.rules.engine import start_deal
 from canasta_gui.rules.position import Phase
+from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.rules.view import view_of
+from canasta_gui.session.match import deck_of
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.places import PILE, STOCK, Place, meld_of, staged
+from canasta_gui.stage.places import PILE, STOCK, Place, meld_of, reserve_of, staged
 from tests.rules.support import CLASSIQUE
 from tests.stage.support import TableTop
 
@@ -38,6 +40,8 @@ class GesturePlayer:
                 self.take(action)
             case Lay(melds=melds):
                 self.lay(melds)
+            case TakeReserve():
+                table.click(table.middle(reserve_of(SEAT)))
             case Ask() | Answer() | Pass():
                 table.board.submit(action)
         table.settle()
@@ -64,8 +68,8 @@ class GesturePlayer:
         side = self.table.pos.side(SEAT)
         opened = self.table.pos.is_open(side)
         for meld in melds:
-            if meld.rank in self.table.pos.melds[side]:
-                self.drop(list(meld.cards), meld_of(side, meld.rank))
+            if meld.key in self.table.pos.melds[side]:
+                self.drop(list(meld.cards), meld_of(side, meld.key))
             else:
                 self.stage(meld)
         if not opened:
@@ -75,7 +79,7 @@ class GesturePlayer:
         """All cards together, or naturals first and the wild cards on to them."""
         naturals = [card for card in meld.cards if not is_wild(card)]
         wilds = [card for card in meld.cards if is_wild(card)]
-        if len(naturals) >= 3 or self.chance.random() < 0.5:
+        if len(naturals) >= 3 or not naturals or self.chance.random() < 0.5:
             self.drop([*naturals, *wilds], self.beside())
             return
         self.drop(naturals, self.beside())
@@ -112,18 +116,35 @@ def told(action: Action) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_whole_deal_by_gestures(seed: int) -> None:
+    seen = play_deal(CLASSIQUE, seed, steps=300)
+    assert seen["draw"] + seen["take"] > 3
+
+
+# Every rule set that has something to be done at the table that no other has.
+@pytest.mark.parametrize("preset", ["chinoise-4", "chinoise-6"])
+def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(2):
+        seen += play_deal(load_preset(preset), seed, steps=120)
+    assert seen["draw"] + seen["take"] > 6
+    assert seen["lay"] > 3
+
+
+def play_deal(rules: RuleSet, seed: int, *, steps: int) -> Counter[str]:
+    """A deal, or so many actions of it, by lively players; what the seat in front did."""
     chance = random.Random(seed)
-    deck = whole_deck(2, 4, 0)
+    deck = deck_of(rules)
     chance.shuffle(deck)
-    pos, _ = start_deal(CLASSIQUE, deck, deal_no=1, dealer=3, totals=[0, 0])
+    totals = [0] * rules.n_sides
+    pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[-1], totals=totals)
     table = TableTop(pos, tempo=chance.choice([0, 3.0]), size=chance.choice([(800, 600), (1280, 800), (1920, 1080)]))
     player = GesturePlayer(table, chance)
     seen: Counter[str] = Counter()
-    for _ in range(300):
+    for _ in range(steps):
         if pos.phase is Phase.OVER:
             break
         choices = list(candidates(pos, pos.to_act))
-        lively = [choice for choice in choices if isinstance(choice, Lay | Take)]
+        lively = [choice for choice in choices if isinstance(choice, Lay | Take | TakeReserve)]
         action = chance.choice(lively if lively and chance.random() < 0.8 else choices)
         if pos.to_act == SEAT:
             before = len(table.submitted)
@@ -135,8 +156,8 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
             table.play(pos.to_act, action)
             table.settle()
         assert table.board.view == view_of(pos, SEAT)
-        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(108))
+        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(rules.cards.total))
         if chance.random() < 0.1:
             table.board.sort(chance.choice(list(Order)))
             table.settle()  # a click counts where the cards will lie, not where they are on their way
-    assert seen["draw"] + seen["take"] > 3
+    return seen

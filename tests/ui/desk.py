@@ -35,7 +35,7 @@ from tests.ui.mouse import Mouse, Pos
 
 T = TypeVar("T")
 FRAME: Final = 1 / 60
-NAMES: Final = ("Ada", "Basile", "Clara", "Denis")
+NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0)
 """Nothing moves, nobody thinks visibly."""
 MOVING: Final = Settings(language="en")
@@ -88,7 +88,8 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
     """Let computers play, match after match, until something holds; then save the game as one that `people` play."""
     rules, chance = load_preset(PRESET), random.Random(1)
     seats = [
-        SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL) for n, name in enumerate(NAMES)
+        SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL)
+        for n, name in enumerate(NAMES[: rules.players])
     ]
     for _ in range(60):
         match = Match(rules, seats, Lines(), lambda _: shuffled(rules, chance))
@@ -329,16 +330,17 @@ class Desk:
         """A text in the language of the program."""
         return self.app.words.t(text, **values)
 
-    def begin(self, people: Sequence[int] = (0,)) -> None:
+    def begin(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """Sit down without drawing for it: Ada on seat 0 plays first; `people` hold these seats."""
-        self.deal_to(people)
+        self.deal_to(people, preset=preset)
         self.settle()
 
-    def deal_to(self, people: Sequence[int] = (0,)) -> None:
+    def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES))
-        self.app.begin(GameSetup(PRESET, players), [0, 1, 2, 3])
+        number = load_preset(preset).players
+        players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[:number]))
+        self.app.begin(GameSetup(preset, players), list(range(number)))
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
 from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.table_buttons import Do
 
@@ -41,6 +41,9 @@ class Mouse:
                 self._take(action)
             case Lay(melds=melds):
                 self._lay(melds)
+            case TakeReserve():
+                seat = self.board.bottom
+                self.drag(self.middle(reserve_of(seat)), self.middle(hand_of(seat)))
             case Ask():
                 self.button(Do.ASK)
             case Answer(yes=yes):
@@ -54,7 +57,7 @@ class Mouse:
         top = view.pile[-1]
         self.drag(self.middle(PILE), self.middle(TABLE))
         if not opened:
-            have = list(self.board.draft.of_rank(top >> 2))
+            have = list(self.board.draft.of(top >> 2))
             for card in action.using:
                 if card in have:
                     have.remove(card)
@@ -69,9 +72,9 @@ class Mouse:
         side = view.side(self.board.bottom)
         opened = view.is_open(side)
         for meld in melds:
-            if opened and meld.rank in view.melds[side]:
+            if opened and meld.key in view.melds[side]:
                 for card in meld.cards:
-                    self.drag_card(card, meld_of(side, meld.rank))
+                    self.drag_card(card, meld_of(side, meld.key))
             else:
                 self._stage_all((meld,))
         if board.draft:
@@ -80,15 +83,15 @@ class Mouse:
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
         for meld in melds:
             for card in sorted(meld.cards, key=is_wild):
-                self._stage(meld.rank, card)
+                self._stage(meld.key, card)
 
-    def _stage(self, rank: int, card: Card) -> None:
+    def _stage(self, key: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""
         side = self.board.view.side(self.board.bottom)
         zones = self.board.layout.zones
-        goal = staged(rank) if staged(rank) in zones else TABLE
-        if goal is TABLE and meld_of(side, rank) in zones:
-            goal = meld_of(side, rank)
+        goal = staged(key) if staged(key) in zones else TABLE
+        if goal is TABLE and meld_of(side, key) in zones:
+            goal = meld_of(side, key)
         self.drag_card(card, goal)
 
     # --- gestures ---

@@ -148,7 +148,7 @@ def test_several_cards_are_dragged_together(desk: Desk) -> None:
         desk.mouse.click(desk.mouse.grip(parse_card(name)))
     assert sum(sprite.selected for sprite in desk.table.board.sprites()) == 3
     desk.mouse.drag_card(parse_card("KH"), TABLE)
-    assert desk.table.board.draft.of_rank(rank("K")) == tuple(map(parse_card, ("KD", "KH", "KS")))
+    assert desk.table.board.draft.of(rank("K")) == tuple(map(parse_card, ("KD", "KH", "KS")))
 
 
 def test_a_card_is_moved_within_the_hand_and_sorting_puts_it_back(desk: Desk) -> None:
@@ -421,7 +421,7 @@ def test_o_does_the_obvious_and_b_takes_back(desk: Desk) -> None:
     to_zone(desk, 0)
     to_card(desk, "KS")
     key(desk, "o")
-    assert len(desk.table.board.draft.of_rank(rank("K"))) == 3
+    assert len(desk.table.board.draft.of(rank("K"))) == 3
     key(desk, "b")
     assert not desk.table.board.draft
     to_card(desk, "4H")
@@ -583,7 +583,7 @@ def test_computers_are_named_while_they_play(desks: Desks) -> None:
     while not desk.table.conductor.waiting_for_viewer:
         desk.wait(0.2)
         seen.update(desk.painted)
-    for name in NAMES[1:]:
+    for name in NAMES[1:4]:
         assert any(text.startswith((f"{name} draws", f"{name} discards", f"{name} takes")) for text in seen)
 
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Pass
+from canasta_gui.rules.actions import Action, Answer, Ask, Pass, TakeReserve
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
@@ -408,8 +408,19 @@ class TableScene:
             )
         side = board.view.side(board.bottom)
         if not board.view.is_open(side):
-            return t("Open with {points} points or more, or discard a card.", points=board.view.minimum(side))
+            return self._opening_text(board.view.minimum(side))
+        if self._may_take_reserve():
+            return t("Lay melds if you like, take up your second packet, then discard a card.")
         return t("Lay melds if you like, then discard a card.")
+
+    def _opening_text(self, minimum: int) -> str:
+        """What there is to do for a side that has laid nothing yet."""
+        if not minimum:
+            return self.words.t("Open with any meld, or discard a card.")
+        return self.words.t("Open with {points} points or more, or discard a card.", points=minimum)
+
+    def _may_take_reserve(self) -> bool:
+        return check(self.board.view, self.board.bottom, TakeReserve()) is None
 
     def _draw_text(self) -> str:
         """What there is to do at the beginning of a turn."""
@@ -458,7 +469,7 @@ class TableScene:
         elif status.missing:
             text, colour = t("{points} points missing", points=status.missing), theme.warning
         elif status.refusal is not None:
-            text, colour = refusal_sentence(self.words, status.refusal), theme.warning
+            text, colour = self._reason_of(status.refusal)[0], theme.warning
         else:
             text, colour = t("Put cards to each meld."), theme.dim
         look.text.draw(surface, text, note, look.font(Size.CAPTION), colour)
@@ -495,7 +506,8 @@ class TableScene:
 
     def _reason_of(self, refusal: Refusal) -> tuple[str, str]:
         """The sentence of a refusal, and where the rule is written."""
-        return refusal_sentence(self.words, refusal), citation(self.words, refusal, self.conductor.match.rules)
+        rules = self.conductor.match.rules
+        return refusal_sentence(self.words, refusal, rules), citation(self.words, refusal, rules)
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, sentence: str, cited: str) -> None:
         """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""

@@ -1,0 +1,137 @@
+"""The panel of a side beside stock and pile: its players, total, opening and canastas."""
+
+from typing import NamedTuple
+
+import pygame
+
+from canasta_gui.rules.exits import canasta_kinds
+from canasta_gui.rules.position import SeatView
+from canasta_gui.ui.canasta_marks import MIXED, NATURAL, WILD, Mark, draw_mark
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.theme import Colour, Size
+from canasta_gui.words import Words
+
+
+class Tally(NamedTuple):
+    """How many canastas of a kind there are, of how many that going out needs."""
+
+    mark: Mark
+    have: int
+    need: int
+
+
+class Line(NamedTuple):
+    """A line of a panel: tallies, then a text."""
+
+    text: str
+    colour: Colour
+    bold: bool = False
+    tallies: tuple[Tally, ...] = ()
+
+
+class SidePanel:
+    """Draws the panel of a side at a moment: four lines, or two where there is little room."""
+
+    def __init__(self, look: Look, words: Words, view: SeatView, names: tuple[str, ...], side: int) -> None:
+        self._look, self._words, self._view, self._side = look, words, view, side
+        self._names = " · ".join(names[seat] for seat in view.rules.seating.sides[side])
+
+    def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
+        """Draw it in the middle of a place; `own`: the side of the player in front."""
+        look, theme, view = self._look, self._look.theme, self._view
+        names = Line(self._names, theme.accent if own else theme.dim, bold=True)
+        total = Line(self._words.number(view.totals[self._side]), theme.text, bold=True)
+        lines = [names, total, self._opening(), self._canastas(reds=True)]
+        sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
+        steps = [look.text.height(look.font(size)) for size in sizes]
+        if sum(steps[1:]) > outer.height - look.px(12):
+            self._draw_low(surface, outer, [(names, total), (self._opening(), self._canastas(reds=False))])
+            return
+        if sum(steps) > outer.height - look.px(12):  # the players' names are on their plates anyway
+            lines, sizes, steps = lines[1:], sizes[1:], steps[1:]
+        inner = self._frame(surface, outer, sum(steps))
+        for line, size, step in zip(lines, sizes, steps, strict=True):
+            brief = self._width(line, look.font(size)) > inner.width
+            self._line(surface, pygame.Rect(inner.x, inner.y, inner.width, step), line, look.font(size), brief=brief)
+            inner.y += step
+
+    # --- what it says ---
+
+    def _opening(self) -> Line:
+        t, theme, minimum = self._words.t, self._look.theme, self._view.minimum(self._side)
+        if self._view.is_open(self._side):
+            return Line(t("Open"), theme.good)
+        return Line(t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld"), theme.warning)
+
+    def _canastas(self, *, reds: bool) -> Line:
+        """The canastas, by kinds where going out asks for kinds; with `reds` the number of red threes too."""
+        t, rule = self._words.t, self._view.rules.going_out
+        kinds = canasta_kinds(self._view.melds[self._side])
+        needs = (rule.natural, rule.mixed, rule.wild)
+        laid = len(self._view.side_red_threes(self._side))
+        told = [self._words.n("{n} red three", "{n} red threes", laid)] if laid and reds else []
+        if any(needs):
+            marks = (NATURAL, MIXED, WILD)
+            tallies = tuple(Tally(*each) for each in zip(marks, kinds, needs, strict=True) if each[1] or each[2])
+            return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
+        have, need = sum(kinds), rule.canastas
+        told.insert(
+            0,
+            t("Canastas: {have}", have=have) if have >= need else t("Canastas: {have} of {need}", have=have, need=need),
+        )
+        return Line(" · ".join(told), self._look.theme.text)
+
+    # --- how it looks ---
+
+    def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[Line, Line]]) -> None:
+        """Where three sides share the room of one: players and total in a line, the rest in another."""
+        look = self._look
+        size = look.font(Size.CAPTION)
+        step = look.text.height(size)
+        inner = self._frame(surface, outer, 2 * step)
+        for left, right in pairs:
+            brief = self._width(left, size) + look.px(10) + self._width(right, size) > inner.width
+            room = self._width(right, size, brief=brief)
+            line = pygame.Rect(inner.right - room, inner.y, room, step)
+            self._line(surface, line, right, size, brief=brief)
+            line = pygame.Rect(inner.x, inner.y, inner.width - room - look.px(10), step)
+            self._line(surface, line, left, size)
+            inner.y += step
+
+    def _frame(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
+        """Draw a panel around so much text, in the middle of its place; the rectangle for the text."""
+        look, theme = self._look, self._look.theme
+        height = min(outer.height, text_height + look.px(16))
+        frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
+        look.skin.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
+        top = frame.y + (height - text_height) // 2
+        return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
+
+    def _line(self, surface: pygame.Surface, rect: pygame.Rect, line: Line, size: int, *, brief: bool = False) -> None:
+        look, theme, x = self._look, self._look.theme, rect.x
+        disc = self._disc(size)
+        for tally in line.tallies:
+            draw_mark(surface, look, tally.mark, pygame.Rect(x, rect.centery - disc // 2, disc, disc))
+            x += disc + look.px(4)
+            figures = self._figures(tally, brief=brief)
+            width = look.text.width(figures, size, bold=True)
+            colour = theme.good if tally.have >= tally.need else theme.warning
+            look.text.draw(surface, figures, pygame.Rect(x, rect.y, width, rect.height), size, colour, bold=True)
+            x += width + look.px(9)
+        rest = pygame.Rect(x, rect.y, max(1, rect.right - x), rect.height)
+        look.text.draw(surface, line.text, rest, size, line.colour, bold=line.bold)
+
+    def _width(self, line: Line, size: int, *, brief: bool = False) -> int:
+        """How long a line is."""
+        look = self._look
+        figures = [look.text.width(self._figures(tally, brief=brief), size, bold=True) for tally in line.tallies]
+        gaps = len(figures) if line.text else max(0, len(figures) - 1)
+        discs = len(figures) * (self._disc(size) + look.px(4)) + gaps * look.px(9)
+        return sum(figures) + discs + look.text.width(line.text, size, bold=line.bold)
+
+    def _figures(self, tally: Tally, *, brief: bool) -> str:
+        """How many, and while they are too few, of how many; `brief`: that is told by the colour alone."""
+        return f"{tally.have}/{tally.need}" if tally.have < tally.need and not brief else str(tally.have)
+
+    def _disc(self, size: int) -> int:
+        return round(size * 1.25)

@@ -1,0 +1,112 @@
+"""Every kind of table in the window: what is written there, whole, at every size and in every language."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.app import _can_be_shown
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.stage.places import PILE, reserve_of
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.text import Ink
+from tests.rules.support import position
+from tests.ui.desk import QUICK, Desk, Desks
+
+CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Iterator[Desks]:
+    with Desks(tmp_path) as desks:
+        yield desks
+
+
+def put(desk: Desk, text: str) -> None:
+    """Show the person this position instead of the one that was dealt."""
+    match = desk.game.match
+    match._position, match._events = position(text, match.rules), []
+    match._seen = [[] for _ in match.seats]
+    desk.table.conductor.show()
+    desk.step()
+
+
+def inks(desk: Desk) -> list[Ink]:
+    """All that a frame of the table writes."""
+    text, scene = desk.app.kit.text, desk.table
+    text.log, scene.dirty = [], True
+    with desk.looking():
+        desk.step(0)
+    log, text.log = text.log, None
+    return log
+
+
+def at(desks: Desks, text: str, preset: str, size: tuple[int, int] = (1280, 800), language: str = "en") -> Desk:
+    desk = desks(size=size, settings=replace(QUICK, language=language))
+    desk.begin(preset=preset)
+    if isinstance(desk.loop.scene, ScoreSheetScene):  # the person at the table sat out the first deal
+        desk.press_button(desk.t("Next deal"))
+        desk.settle()
+    put(desk, text)
+    return desk
+
+
+def test_ones_own_packet_has_its_name_and_every_packet_its_number(desks: Desks) -> None:
+    desk = at(desks, CHINESE, "chinoise-4")
+    assert "Second packet" in desk.painted
+    assert desk.painted.count("11") == 2
+
+
+def test_a_packet_that_must_wait_says_why(desks: Desks) -> None:  # R58
+    desk = at(desks, CHINESE, "chinoise-4")
+    desk.mouse.click(desk.mouse.middle(reserve_of(0)))
+    assert "You may take your second packet once you have laid cards yourself in this deal." in " ".join(desk.painted)
+
+
+def test_the_line_above_the_hand_tells_of_a_packet_that_may_be_taken(desks: Desks) -> None:
+    desk = at(desks, CHINESE + "\nlaid this deal: 0\nmelds side 0: 7S 7H 7D", "chinoise-4")
+    assert "Lay melds if you like, take up your second packet, then discard a card." in desk.painted
+
+
+def test_the_panels_count_the_canastas_by_kinds_where_going_out_asks_for_kinds(desks: Desks) -> None:  # 002:11
+    melds = "melds side 0: 7S 7H 7D 7C 7S 7H 7D | 2C 2D 2H JK BL 2S 2C | 9S 9H 9D 9C 9S 9H 9D"
+    desk = at(desks, f"{CHINESE}\n{melds}\nlaid this deal: 0", "chinoise-4")
+    figures = [text for text in desk.painted if "/" in text or text in ("1", "2")]
+    assert figures == ["2", "0/1", "1", "0/1", "0/1", "0/1"]
+
+
+def test_a_side_that_owes_no_minimum_opens_with_any_meld(desks: Desks) -> None:  # 002:87, R33
+    desk = at(desks, f"{CHINESE}\ntotals: -200 0", "chinoise-4")
+    assert "Opens with any meld" in desk.painted
+    assert "Lay your opening melds here: any meld will do" in desk.painted
+    assert "Open with any meld, or discard a card." in desk.painted
+
+
+def test_whoever_wants_to_go_out_hears_which_canastas_it_takes(desks: Desks) -> None:  # 002:11
+    sevens, nines, eights = (" ".join(f"{rank}{suit}" for suit in "SHDCSHD") for rank in ("7", "9", "8"))
+    text = f"to act: 0   phase: play   laid this deal: 0\nhand 0: 7S\nmelds side 0: {sevens} | {nines} | {eights}"
+    desk = at(desks, text, "chinoise-4")
+    desk.mouse.drag_card(parse_card("7S"), PILE)
+    needed = "1 natural canasta, 1 mixed canasta, 1 canasta of wild cards"
+    assert f"To go out your side needs more canastas: it must have at least {needed}." in " ".join(desk.painted)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("preset", [name for name in preset_ids() if _can_be_shown(load_preset(name))])
+def test_all_that_is_written_at_a_table_is_whole(desks: Desks, preset: str, language: str) -> None:
+    """At the smallest size: larger ones have more room for every letter."""
+    rules = load_preset(preset)
+    deal = next(n for n in (1, 2) if 0 in rules.playing(n))
+    totals = " ".join(["2345"] * rules.n_sides)
+    desk = at(
+        desks,
+        f"deal: {deal}   to act: 0   phase: draw\ntotals: {totals}\nred threes side 0: 3D 3H",
+        preset,
+        (800, 600),
+        language,
+    )
+    names = {*desk.game.names, *(" · ".join(desk.game.names[s] for s in side) for side in rules.seating.sides)}
+    cut = [ink.text for ink in inks(desk) if ink.shortened or not desk.window.surface.get_rect().contains(ink.rect)]
+    assert [text for text in cut if text not in names] == []
