@@ -118,6 +118,8 @@ def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
 def _red_threes(rules: "RuleSet") -> Iterator[Flaw]:
     if rules.red_threes.dead and rules.stock_end.last_red_three_ends:
         yield Flaw(FlawCode.DEAD_RED_THREES, ("red_threes.dead", "stock_end.last_red_three_ends"))
+    if rules.red_threes.dead and rules.red_threes.black_too:
+        yield Flaw(FlawCode.DEAD_BLACK_THREES, ("red_threes.black_too", "red_threes.dead"))
 
 
 def _points(rules: "RuleSet") -> Iterator[Flaw]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, RED_THREES, Card, meld_key
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card, meld_key
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.reducer import evolve
@@ -76,7 +76,7 @@ def _emit(pos: Position, events: Events, event: ev.Event) -> None:
 
 
 def _ends_chain(rules: RuleSet, card: Card) -> bool:
-    if card in BLACK_THREES:
+    if card in BLACK_THREES and card not in rules.red_threes_and_like:
         return rules.pile.up_black_three != "covered"
     return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
 
@@ -90,8 +90,8 @@ def _begin_turn(pos: Position, events: Events, seat: int) -> None:
 
 
 def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) -> None:
-    while not pos.rules.red_threes.dead:
-        red = next((card for card in pos.hands[seat] if card in RED_THREES), None)
+    while True:
+        red = next((card for card in pos.hands[seat] if card in pos.rules.bonus_threes), None)
         if red is None:
             return
         _emit(pos, events, ev.Exposed(seat, red))
@@ -111,7 +111,7 @@ def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
     while owed and pos.stock:
         card = pos.stock[-1]
         _emit(pos, events, drawn(seat, card))
-        if card in RED_THREES and not pos.rules.red_threes.dead:
+        if card in pos.rules.bonus_threes:
             _emit(pos, events, ev.Exposed(seat, card))
             if may_end and not pos.stock:
                 _end(pos, events, "red_three", seat)

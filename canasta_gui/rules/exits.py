@@ -83,6 +83,8 @@ def _threes_fit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]
     """Can the black threes of the hand be laid, with those that were bought (R26, R60)?"""
     bought = melds.get(RANK_THREE)
     threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
+    if rules.red_threes.black_too:
+        return False
     return threes in BLACK_THREE_MELD and (not discarded or rules.going_out.black_threes_then_discard)
 
 

@@ -54,6 +54,7 @@ class FlawCode(Enum):
     WORTHLESS = mark("every card that can be melded must be worth at least 1 point, a black three at least 0")
     ENDLESS = mark("a match needs a target or a number of deals")
     DEAD_RED_THREES = mark("red threes that are never laid cannot end the deal")
+    DEAD_BLACK_THREES = mark("black threes cannot be laid like red ones that are never laid")
     NO_MINIMUM = mark("the opening needs a minimum for the first deal")
     STEPS = mark("the steps of the opening must rise")
 

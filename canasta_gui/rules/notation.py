@@ -19,7 +19,6 @@ from canasta_gui.rules.cards import (
     RANK_NAMES,
     RANK_THREE,
     RANK_TWO,
-    RED_THREES,
     Card,
     card_name,
     card_names,
@@ -399,7 +398,7 @@ class _Reader:
     def _red_threes(self, field: _Field) -> list[Card]:
         cards = self._cards(field, hidden=False)
         for card in cards:
-            if card not in RED_THREES:
+            if card not in self._rules.red_threes_and_like:
                 _fail(field.where, f"{card_name(card)} is no red three")
         return cards
 
@@ -428,7 +427,7 @@ def _meld_rank(rules: RuleSet, cards: list[Card], where: str) -> int:
     ranks = {card >> 2 for card in naturals}
     if len(ranks) != 1:
         _fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
-    if any(card in RED_THREES for card in naturals):
+    if any(card in rules.red_threes_and_like for card in naturals):
         _fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
     return ranks.pop()
 
@@ -438,20 +437,17 @@ def _seat_before(pos: Position, seat: int) -> int:
 
 
 def _usual_turns(pos: Position) -> int:
-    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no red three it must lay."""
+    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no three it must lay."""
     if pos.phase is Phase.CHOOSE:
         return 0
-    if pos.rules.red_threes.dead:
-        return sum(1 << seat for seat in pos.playing)
-    waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not RED_THREES.isdisjoint(hand)]
+    threes = pos.rules.bonus_threes
+    waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not threes.isdisjoint(hand)]
     return sum(1 << seat for seat in pos.playing if seat not in waiting)
 
 
 def _usual_up_cards(rules: RuleSet, pile: list[Card]) -> int:
     """Up-cards if nothing is said: a red three that nobody discards can only have come from the dealer's hand."""
-    if rules.red_threes.dead:
-        return 0
-    return max((number for number, card in enumerate(pile, 1) if card in RED_THREES), default=0)
+    return max((number for number, card in enumerate(pile, 1) if card in rules.bonus_threes), default=0)
 
 
 # --- writing -------------------------------------------------------------------------------------------------------

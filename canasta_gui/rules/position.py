@@ -14,7 +14,6 @@ from canasta_gui.rules.cards import (
     N_KINDS,
     RANK_ACE,
     RANK_TWO,
-    RED_THREES,
     Card,
     count_kinds,
     rank_of_key,
@@ -295,7 +294,8 @@ def frozen_by(rules: RuleSet, pile: list[Card], up_cards: int) -> bool:
     """
     if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
         return True
-    return any(card < FIRST_NATURAL for card in pile) or any(card in RED_THREES for card in pile[:up_cards])
+    turned = rules.red_threes_and_like.intersection(pile[:up_cards])
+    return bool(turned) or any(card < FIRST_NATURAL for card in pile)
 
 
 def recount(pos: Position) -> None:

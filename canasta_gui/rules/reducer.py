@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RED_THREES, Card, rank_of_key
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
 from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
 
 
@@ -79,7 +79,7 @@ def _turned_up(pos: Position, event: ev.TurnedUp) -> None:
     if card < FIRST_NATURAL:
         pos.pile_wilds += 1
         pos.frozen = True
-    elif card in RED_THREES:
+    elif card in pos.rules.red_threes_and_like:
         pos.frozen = True
     elif card in BLACK_THREES:
         _black_three_up(pos)

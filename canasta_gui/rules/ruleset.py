@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from canasta_gui.rules.cards import FACES, KIND
+from canasta_gui.rules.cards import FACES, KIND, Card
 from canasta_gui.rules.contradictions import contradictions
 from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
 from canasta_gui.rules.flaw import RuleSetError as RuleSetError
@@ -22,7 +22,7 @@ from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
 from canasta_gui.rules.policies.seating import Seating
 from canasta_gui.rules.policies.stock_end import StockEnd
-from canasta_gui.rules.policies.tally import CanastaBonus, CardValues, RedThrees
+from canasta_gui.rules.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.sense import Span
 
@@ -69,6 +69,7 @@ class RuleSet:
     canastas: CanastaBonus
     sources: Mapping[str, str] = field(hash=False)
     deals: Annotated[int, Span(0, 20)] = 0
+    fines: Fines = NO_FINES
     id: str = ""
 
     # Tables that the engine looks up instead of branching; they follow from the fields above.
@@ -76,6 +77,8 @@ class RuleSet:
     value: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_limit: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
+    bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     side_of: tuple[int, ...] = field(init=False, repr=False, compare=False)
     partners: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
@@ -94,6 +97,8 @@ class RuleSet:
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
+        put(self, "red_threes_and_like", self.red_threes.cards())
+        put(self, "bonus_threes", frozenset() if self.red_threes.dead else self.red_threes.cards())  # laid, not played
         put(self, "side_of", side_of)
         tables = self.seating.tables()
         put(self, "tables", tables)

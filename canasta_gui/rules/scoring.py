@@ -1,11 +1,11 @@
 """From a finished deal to its score lines, from the totals to the winners."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card
+from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
 from canasta_gui.rules.events import How, ScoreLine
-from canasta_gui.rules.exits import canasta_kinds
-from canasta_gui.rules.position import Position
+from canasta_gui.rules.policies.melds import MIN_MELD
+from canasta_gui.rules.position import Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand"})
@@ -18,11 +18,9 @@ def score_lines(pos: Position, how: How, by: int) -> tuple[ScoreLine, ...]:
 
 
 def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
-    rules = pos.rules
-    melds = pos.melds[side].values()
-    naturals, mixed, wild = canasta_kinds(pos.melds[side])
-    of_wilds = pos.melds[side].get(RANK_TWO)
-    bonus_of_wilds = rules.canastas.wild if of_wilds and of_wilds.wilds else rules.canastas.wild_pure
+    rules, melds = pos.rules, pos.melds[side]
+    canastas = pos.canastas(side)
+    natural, mixed, wild = _canasta_bonuses(rules, melds)
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
         "ordinary": going_out.bonus,
@@ -31,19 +29,19 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
     }
     seats = rules.seating.sides[side]
     left = _left_in_hand(pos, seats)
+    cards = sum(rules.value[card] for meld in melds.values() for card in meld.cards)
     return ScoreLine(
         side=side,
-        cards=sum(rules.value[card] for meld in melds for card in meld.cards),
-        natural=naturals * rules.canastas.natural,
-        mixed=mixed * rules.canastas.mixed,
-        wild=wild * bonus_of_wilds,
-        red_threes=rules.red_threes.worth(
-            len(pos.side_red_threes(side)), opened=bool(melds), canasta=naturals + mixed + wild > 0
-        )
+        cards=-cards if rules.canastas.cards_against_without and not canastas else cards,
+        natural=natural,
+        mixed=mixed,
+        wild=wild,
+        red_threes=rules.red_threes.worth(pos.side_red_threes(side), opened=bool(melds), canastas=canastas)
         + rules.red_threes.held(sum(card in RED_THREES for card in left)),
         out=bonuses.get(exit_, 0),
         hands=-sum(rules.value[card] for card in left),
-        fines=sum(_red_three_fine(pos, seat) for seat in seats),
+        fines=sum(_red_three_fine(pos, seat) + _held_fine(pos, seat) for seat in seats)
+        + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items()),
     )
 
 
@@ -52,11 +50,41 @@ def _left_in_hand(pos: Position, seats: Sequence[int]) -> list[Card]:
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
+def _canasta_bonuses(rules: RuleSet, melds: Mapping[int, Meld]) -> tuple[int, int, int]:
+    """The points for canastas without wild cards, with some, and of wild cards alone."""
+    natural = mixed = wild = 0
+    for key, meld in melds.items():
+        rank = rank_of_key(key)
+        if not meld.is_canasta:
+            continue
+        if rank == RANK_TWO:
+            wild += rules.canastas.of_wilds(meld.cards)
+        elif meld.wilds:
+            mixed += rules.canastas.mixed
+        else:
+            natural += rules.canastas.of_rank(rank)
+    return natural, mixed, wild
+
+
+def unfinished_fine(rules: RuleSet, rank: int, meld: Meld) -> int:
+    """The fine for a meld that should have become a canasta (§6); with wild cards it is a meld like any other."""
+    if meld.is_canasta or (meld.wilds and rank != RANK_TWO):
+        return 0
+    return dict(rules.fines.unfinished).get(rank, 0)
+
+
+def _held_fine(pos: Position, seat: int) -> int:
+    """For three or more cards of a rank that should have been laid (§6)."""
+    fines = pos.rules.fines.held
+    counts = count_kinds(pos.hands[seat]) if fines else ()
+    return sum(fine for rank, fine in fines if counts[rank] >= MIN_MELD)
+
+
 def _red_three_fine(pos: Position, seat: int) -> int:
     """For red threes still in a hand: less for a seat that had no turn yet (000:267)."""
     rule = pos.rules.red_threes
     each = rule.in_hand if pos.had_turn >> seat & 1 else rule.in_hand_first_turn
-    return each * sum(card in RED_THREES for card in pos.hands[seat])
+    return each * sum(card in pos.rules.bonus_threes for card in pos.hands[seat])
 
 
 def match_winners(rules: RuleSet, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:

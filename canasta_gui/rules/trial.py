@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card, rank_of_key
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, Card, rank_of_key
 from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed, canasta_kinds
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position, grown_meld
@@ -58,7 +58,7 @@ class Trial:
     def receive(self, cards: Iterable[Card]) -> None:
         """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
         for card in cards:
-            if card not in RED_THREES or self.pos.rules.red_threes.dead:
+            if card not in self.pos.rules.bonus_threes:
                 self.held.append(card)
                 self.counts[KIND[card]] += 1
                 self.size += 1
@@ -128,7 +128,7 @@ def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal |
     """Do these cards belong together in a meld of this rank at all?"""
     if not cards:
         return Refusal(Why.NOTHING_LAID)
-    if any(card in RED_THREES for card in cards):
+    if any(card in rules.red_threes_and_like for card in cards):
         return Refusal(Why.MELD_RED_THREE)
     if rank < RANK_THREE:
         if rank != RANK_TWO or not rules.melds.wild_melds:

@@ -275,7 +275,7 @@ class Oracle:
         """000:121-123; R12, R55 where black threes freeze."""
         black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
         turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
-        return black or any(card < FIRST_NATURAL for card in pos.pile) or not RED_THREES.isdisjoint(turned)
+        return black or any(card < FIRST_NATURAL for card in pos.pile) or _laid_apart(pos, turned)
 
     def _for_sale(self, pos: Position) -> bool:
         """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
@@ -339,11 +339,17 @@ def _second_hand(pos: Position) -> bool:
     return pos.rules.reserve.kind == "foot" and bool(pos.reserves[pos.turn])
 
 
+def _laid_apart(pos: Position, cards: Sequence[Card]) -> bool:
+    """Are there threes among the cards that form no meld: red ones, or black ones where they are like them (§6)?"""
+    black = pos.rules.red_threes.black_too and any(card in BLACK_THREES for card in cards)
+    return black or any(card in RED_THREES for card in cards)
+
+
 def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
     """000:19, 000:98-100, R09, R10; black threes R26."""
     wilds = sum(card < FIRST_NATURAL for card in cards)
     naturals = Counter(card >> 2 for card in cards if card >= FIRST_NATURAL)
-    if set(naturals) - {rank} or any(card in RED_THREES for card in cards):
+    if set(naturals) - {rank} or _laid_apart(pos, cards):
         return False
     if rank == RANK_TWO and pos.rules.melds.wild_melds:  # R33e: twos as naturals, jokers and blanches as wild cards
         if naturals:

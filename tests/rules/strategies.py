@@ -77,8 +77,11 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "own_canasta_blocks": rng.random() < 0.3,
         },
         "red_threes": {
-            "plus_with": rng.choice(("melded", "canasta")),
+            "plus_with": rng.choice(("melded", "canasta", "two_canastas")),
             "minus": rng.random() < 0.7,
+            "minus_without": rng.choice(("melded", "canasta")),
+            "black_too": not dead and rng.random() < 0.2,
+            "per_colour": rng.random() < 0.3,
             "dealt_laid": rng.choice(("first_turn", "before_play")),
             "dead": dead,
         },
@@ -166,7 +169,8 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
     pos, box = Position(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
-    pos.hands[0] = box.some(_hand(rng, pos.melds[0], most, dead=rules.red_threes.dead)) or box.named("8D")
+    held = _hand(rng, pos.melds[0], most, dead=rules.red_threes.dead)
+    pos.hands[0] = box.some([card for card in held if card not in rules.bonus_threes]) or box.named("8D")
     pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
     for seat in pos.playing[1:]:
         pos.hands[seat] = box.named("5C 5C")
@@ -177,7 +181,7 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     thrown = rng.choices(_PILE + parse_cards("3H") * rules.red_threes.dead, k=rng.randint(0, 3)) + rng.choices(
         tops or _PILE, k=rng.randint(0, 1)
     )
-    pos.pile = turned + box.some(thrown)
+    pos.pile = turned + box.some([card for card in thrown if card not in rules.bonus_threes])
     pos.up_cards = len(turned)
     pos.stock = box.named(rng.choice(("", "8C", "3D", "8C 3D 7S KS 8C")))
     pos.turn, pos.dealer = 0, pos.playing[-1]
@@ -190,7 +194,7 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.totals = [rng.choice((-100, 0, 1500)), *[0] * (rules.n_sides - 1)]
     if rules.opening.looks_back:
         pos.previous = [rng.choice((-40, 0, 200)), *[0] * (rules.n_sides - 1)]
-    if rules.pile.up_black_three == "bought" and rng.random() < 0.2:
+    if rules.pile.up_black_three == "bought" and not rules.red_threes.black_too and rng.random() < 0.2:
         _turn_up_a_black_three(rng, pos, box)
     elif pos.pile and KIND[pos.pile[-1]] == KIND[parse_card("3S")] and not rules.pile.black_threes_freeze:
         pos.blocked = 0

@@ -130,7 +130,8 @@ def a_hand_that_might_leave_at_once(rng: Random) -> Position:
     rules = load_preset("international-4") if rng.random() < 0.5 else house_rules(rng, "international-4")
     box, pos = Box(rules), Position(rules)
     cards = "4S " * rng.choice((5, 6, 7, 7)) + rng.choice(("", "5S 5S 5S", "5S 5S", "3S 3S 3S", "3S 3S 3S 3S", "5S"))
-    pos.hands[0] = box.named(cards + rng.choice((" 2S", " 2S 2S", " JK", " 2S 6S", " 6S", "")))
+    held = parse_cards(cards + rng.choice((" 2S", " 2S 2S", " JK", " 2S 6S", " 6S", "")))
+    pos.hands[0] = box.some([card for card in held if card not in rules.bonus_threes])
     pos.hands[1:] = [box.named("QC QD") for _ in range(3)]
     pos.turn, pos.stock, pos.totals = 0, box.named("8C 8D"), [rng.choice((0, 1500, 3000)), 0]
     pos.answer = rng.choice((None, None, None, True, False))
@@ -139,7 +140,7 @@ def a_hand_that_might_leave_at_once(rng: Random) -> Position:
         pos.phase, pos.drawn = Phase.PLAY, True
     else:
         pos.pile = box.named(rng.choice(("QC", "10C 5S", "4S")))
-    if rules.reserve.size:
+    if rules.reserve.size and pos.answer is None:
         pos.reserves[0] = box.named(rng.choice(("", "7S 10D")))
     recount(pos)
     return pos

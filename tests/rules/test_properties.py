@@ -14,7 +14,6 @@ from canasta_gui.rules.cards import (
     FIRST_NATURAL,
     HIDDEN,
     RANK_THREE,
-    RED_THREES,
     count_kinds,
     stand_ins,
     whole_deck,
@@ -92,7 +91,7 @@ def check_invariants(pos: Position, deck: Counter[int]) -> None:
     assert pos.counts == [count_kinds(cards) for cards in pos.hands]
     assert pos.pile_wilds == sum(card < FIRST_NATURAL for card in pos.pile)
     assert pos.frozen == frozen_by(pos.rules, pos.pile, pos.up_cards)
-    assert set(laid) <= RED_THREES
+    assert set(laid) <= pos.rules.bonus_threes
     for side in pos.melds:
         for rank, meld in side.items():
             assert meld.wilds == stand_ins(rank, meld.cards)
@@ -234,5 +233,5 @@ def test_score_lines_add_up_and_no_point_is_lost(rng: Random) -> None:
     ponies = [] if pos.rules.reserve.must_be_played else pos.reserves
     everywhere = sum(value[card] for card in whole_deck(box.packs, box.jokers, box.blanches))
     lying = sum(value[card] for card in [*pos.pile, *pos.stock, *(card for cards in ponies for card in cards)])
-    assert sum(line.cards - line.hands for line in end.lines) + lying == everywhere
+    assert sum(abs(line.cards) - line.hands for line in end.lines) + lying == everywhere
     assert [line.out > 0 for line in end.lines].count(True) == (end.how in ("ordinary", "concealed"))

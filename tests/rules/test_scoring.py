@@ -4,18 +4,20 @@ import pytest
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Draw, Pass
+from canasta_gui.rules.cards import parse_cards
 from canasta_gui.rules.events import How, ScoreLine
+from canasta_gui.rules.ruleset import RuleSet, RuleSetError
 from canasta_gui.rules.scoring import score_lines
-from tests.rules.support import deal, discard, ended, house_rules, lay, played, position
+from tests.rules.support import CLASSIQUE, deal, discard, ended, house_rules, lay, played, position
 
 NOTHING = "hand 0:\nhand 1:\nhand 2:\nhand 3:\n"
 
 
-def lines(text: str, how: How = "stock", by: int = 0) -> tuple[ScoreLine, ...]:
+def lines(text: str, how: How = "stock", by: int = 0, rules: RuleSet = CLASSIQUE) -> tuple[ScoreLine, ...]:
     """The score lines of a position; hands that are not mentioned are empty."""
     mentioned = [line.split(":")[0].strip() for line in text.splitlines()]
     text += "".join(f"\nhand {seat}:" for seat in range(4) if f"hand {seat}" not in mentioned)
-    return score_lines(position("to act: 0   phase: play\n" + text), how, by)
+    return score_lines(position("to act: 0   phase: play\n" + text, rules), how, by)
 
 
 def test_each_card_laid_counts_its_value() -> None:  # 000:167, 000:194
@@ -179,3 +181,108 @@ def test_the_end_of_the_deal_is_told_once_and_last() -> None:
     pos = position("to act: 0   phase: draw\nstock:\npile: 5C\n" + NOTHING.replace("hand 0:", "hand 0: KS"))
     events = played(pos, 0, Pass())
     assert [isinstance(event, ev.DealEnded) for event in events] == [False, True]
+
+
+# --- bonus cards of both colours, ranks with rules of their own (§6) ------------------------------------------------
+
+COLOURS = house_rules(
+    {
+        "red_threes": {
+            "together": [[1, 100], [2, 300], [3, 500], [4, 1000]],
+            "black_too": True,
+            "per_colour": True,
+            "plus_with": "two_canastas",
+            "minus_without": "canasta",
+        }
+    }
+)
+QUEENS, NINES = "QS QS QH QH QD QD QC", "9S 9S 9H 9H 2C 2D 2H"
+
+
+@pytest.mark.parametrize(
+    ("threes", "points"),
+    [("3D", 100), ("3D 3H", 300), ("3D 3H 3D", 500), ("3D 3H 3D 3H", 1000), ("3S 3C", 300), ("3D 3S", 200)],
+)
+def test_threes_count_by_their_colour(threes: str, points: int) -> None:
+    """§6: per colour 100, 300, 500, 1000."""
+    line = lines(f"melds side 0: {QUEENS} | {NINES}\nred threes side 0: {threes}", rules=COLOURS)[0]
+    assert line.red_threes == points
+
+
+@pytest.mark.parametrize(
+    ("melds", "points"),
+    [("", -300), ("KS KH KD", -300), (QUEENS, 0), (f"{QUEENS} | {NINES}", 300)],
+)
+def test_their_sign_follows_from_the_canastas(melds: str, points: int) -> None:
+    """§6: 0 minus, 1 nil, 2 plus."""
+    laid = f"melds side 0: {melds}\n" if melds else ""
+    assert lines(f"{laid}red threes side 0: 3D 3H", rules=COLOURS)[0].red_threes == points
+
+
+def test_threes_that_are_never_laid_cannot_be_like_black_ones() -> None:
+    with pytest.raises(RuleSetError, match="black threes cannot be laid like red ones that are never laid"):
+        house_rules({"red_threes": {"dead": True, "black_too": True}, "stock_end": {"last_red_three_ends": False}})
+
+
+def test_black_threes_drawn_are_laid_and_replaced_like_red_ones() -> None:
+    """§6: both colours are bonus cards, never discarded."""
+    pos, _ = deal({0: "3S 3D 9D"}, then="8C 4H 5H 3C 6H", rules=COLOURS)
+    assert sorted(pos.red_threes[0]) == sorted(parse_cards("3S 3D"))
+    played(pos, 0, Draw())
+    assert (len(pos.red_threes[0]), len(pos.hands[0])) == (3, 12)
+
+
+def test_a_three_in_the_hand_of_a_seat_without_a_turn_is_fined_whatever_its_colour() -> None:
+    """000:267, §6."""
+    line = lines("had a turn: 0\nhand 1: 3S 3D", rules=COLOURS)[1]
+    assert line.fines == -200
+
+
+ACES = house_rules(
+    {
+        "melds": {"wild_melds": True},
+        "canastas": {
+            "natural_by_rank": [[14, 2500]],
+            "wild": 2000,
+            "wild_pure": 3000,
+            "wild_by_jokers": [[4, 2500]],
+            "cards_against_without": True,
+        },
+        "fines": {"unfinished": [[14, -2500], [2, -2000]], "held": [[14, -1500]]},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("meld", "natural", "mixed", "wild", "fines"),
+    [
+        ("AS AS AH AH AD AD AC", 2500, 0, 0, 0),
+        ("AS AS AH AH AD 2C 2D", 0, 300, 0, 0),
+        ("AS AS AH AH AD AD", 0, 0, 0, -2500),
+        ("AS AS AH 2C", 0, 0, 0, 0),  # with a wild card a meld like any other
+        ("KS KS KH KH KD KD KC", 500, 0, 0, 0),
+        ("2S 2S 2H 2H 2D 2D 2C", 0, 0, 3000, 0),
+        ("2S 2S 2H 2H JK JK 2C", 0, 0, 2000, 0),
+        ("2S 2S 2H JK JK JK JK", 0, 0, 2500, 0),
+        ("2S 2S 2H JK", 0, 0, 0, -2000),
+    ],
+)
+def test_a_rank_with_rules_of_its_own_has_its_own_bonus_and_fine(
+    meld: str, natural: int, mixed: int, wild: int, fines: int
+) -> None:
+    """§6: aces 2500, wild cards 2000, 2500, 3000; unfinished −2500, −2000."""
+    line = lines(f"melds side 0: {meld}", rules=ACES)[0]
+    assert (line.natural, line.mixed, line.wild, line.fines) == (natural, mixed, wild, fines)
+
+
+def test_three_in_a_hand_cost_each_seat_its_fine() -> None:
+    """§6: three aces in hand −1500 each."""
+    line = lines("hand 0: AS AS AH KS KS KH\nhand 2: AD AD AC AC\nhand 1: AH KC", rules=ACES)[0]
+    assert (line.fines, line.hands) == (-3000, -170)
+
+
+def test_the_melds_of_a_side_without_a_canasta_count_against_it() -> None:
+    """§6."""
+    mine = lines("melds side 0: KS KH KD | QS QH QC", rules=ACES)[0]
+    assert (mine.cards, mine.total) == (-60, -60)
+    assert lines(f"melds side 0: {QUEENS}", rules=ACES)[0].cards == 70
