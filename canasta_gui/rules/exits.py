@@ -85,7 +85,8 @@ def _threes_fit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld]
     threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
     if rules.red_threes.black_too:
         return False
-    return threes in BLACK_THREE_MELD and (not discarded or rules.going_out.black_threes_then_discard)
+    rule = rules.going_out
+    return rule.black_threes and threes in BLACK_THREE_MELD and (not discarded or rule.black_threes_then_discard)
 
 
 def canasta_kinds(melds: Mapping[int, Meld]) -> tuple[int, int, int]:

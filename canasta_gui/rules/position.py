@@ -150,7 +150,7 @@ class Position:
         self.melds = [{} for _ in range(sides)]
         self.red_threes = [[] for _ in range(players)]
         self.reserves = [[] for _ in range(players)]
-        self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, False
+        self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, self.rules.pile.always_frozen
         self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
         self.laid_ranks = {}
         self.answer, self.asker, self.how, self.by = None, NOBODY, None, NOBODY
@@ -290,8 +290,10 @@ SeatView = NewType("SeatView", Position)
 def frozen_by(rules: RuleSet, pile: list[Card], up_cards: int) -> bool:
     """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?
 
-    Where black threes freeze it too, by one of them (R12, R55).
+    Where black threes freeze it too, by one of them (R12, R55); where it is always frozen, by nothing at all.
     """
+    if rules.pile.always_frozen:
+        return True
     if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
         return True
     turned = rules.red_threes_and_like.intersection(pile[:up_cards])

@@ -41,6 +41,7 @@ class Why(StrEnum):
     MELD_RED_THREE = "meld_red_three"
     MELD_ONLY_WILDS = "meld_only_wilds"
     BLACK_THREES_ONLY_AT_EXIT = "black_threes_only_at_exit"
+    BLACK_THREES_NEVER = "black_threes_never"
     BLACK_THREES_NUMBER = "black_threes_number"
     OPENING_TOO_LOW = "opening_too_low"
     TOO_MANY_WILDS_IN_PILE = "too_many_wilds_in_pile"

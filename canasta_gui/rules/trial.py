@@ -130,6 +130,8 @@ def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal |
         return Refusal(Why.NOTHING_LAID)
     if any(card in rules.red_threes_and_like for card in cards):
         return Refusal(Why.MELD_RED_THREE)
+    if rank == RANK_THREE and not rules.going_out.black_threes:
+        return Refusal(Why.BLACK_THREES_NEVER)
     if rank < RANK_THREE:
         if rank != RANK_TWO or not rules.melds.wild_melds:
             return Refusal(Why.MELD_ONLY_WILDS)

@@ -46,6 +46,7 @@ SENTENCES: dict[Why, str] = {
     Why.MELD_RED_THREE: mark("Red threes are laid by themselves and form no meld."),
     Why.MELD_ONLY_WILDS: mark("Wild cards may be laid with natural cards only."),
     Why.BLACK_THREES_ONLY_AT_EXIT: mark("Black threes may be laid only as your last cards, to go out."),
+    Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
     Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
     Why.OPENING_TOO_LOW: mark("Your side opens with {need} points or more; these cards make {have}."),
     Why.TOO_MANY_WILDS_IN_PILE: mark("The pile holds {have} wild cards; no more may be discarded on it."),

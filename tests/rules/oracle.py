@@ -275,6 +275,8 @@ class Oracle:
         """000:121-123; R12, R55 where black threes freeze."""
         black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
         turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
+        if pos.rules.pile.always_frozen:
+            return True
         return black or any(card < FIRST_NATURAL for card in pos.pile) or _laid_apart(pos, turned)
 
     def _for_sale(self, pos: Position) -> bool:
@@ -357,7 +359,7 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
         wilds = sum(card >> 2 != RANK_TWO for card in cards)
         rank = RANK_FOUR
     if rank == RANK_THREE:
-        return wilds == 0 and 3 <= len(cards) <= 4
+        return pos.rules.going_out.black_threes and wilds == 0 and 3 <= len(cards) <= 4
     limits = pos.rules.melds.wild_limits
     return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= limits[min(len(cards) - 3, len(limits) - 1)]
 

@@ -57,6 +57,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "wild": rng.choice((0, 0, 1)) if wild_melds else 0,
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,
+            "black_threes": rng.random() < 0.8,
             "in_hand": rng.choice((0, 1000)),
             "concealed_partner_unmelded": rng.random() < 0.3,
             "concealed_own_canasta": rng.random() < 0.3,
@@ -74,6 +75,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "black_threes_freeze": rng.random() < 0.2,
             "top_alone": rng.random() < 0.3,
             "frozen_before_opening": rng.random() < 0.7,
+            "always_frozen": rng.random() < 0.1,
             "own_canasta_blocks": rng.random() < 0.3,
         },
         "red_threes": {

@@ -177,3 +177,13 @@ def test_another_limit_may_be_agreed() -> None:
     rules = house_rules({"pile": {"max_wilds": 1}})
     pos = position("to act: 0   phase: play\nhand 0: JK 5C\npile: 2C 9S", rules)
     refused(pos, 0, discard("JK"), Why.TOO_MANY_WILDS_IN_PILE, 1, 1)
+
+
+def test_it_may_be_agreed_that_the_pile_is_always_frozen() -> None:  # §6: «natural pair always»
+    rules = house_rules({"pile": {"always_frozen": True}})
+    pos = position(OPEN + "hand 0: QD AS 2H KS KH 4C 5C\npile: 6C QD", rules)
+    refused(pos, 0, take(), Why.PILE_FROZEN, 2, 0)
+    pos = position(OPEN + "hand 0: AS 2H KS KH 4C 5C\npile: 6C KD", rules)
+    allowed(pos, 0, take("KS KH"))
+    played(pos, 0, take("KS KH"))
+    assert pos.frozen

@@ -148,3 +148,13 @@ def test_black_threes_are_on_offer_as_the_last_thing_only() -> None:  # 000:163,
     assert list(candidates(pos, 0)) == [lay("QH")]
     played(pos, 0, lay("QH"))
     assert list(candidates(pos, 0)) == [lay("3S 3C 3S")]
+
+
+def test_it_may_be_agreed_that_black_threes_are_never_laid() -> None:  # §6: «discard only»
+    rules = house_rules({"going_out": {"black_threes": False}})
+    text = "to act: 0   phase: play\nmelds side 0: QS QS QH QH QD QD QC\nlaid this deal: 0\nanswer: yes\nhand 0: "
+    pos = position(text + "3S 3C 3C", rules)
+    refused(pos, 0, lay("3S 3C 3C"), Why.BLACK_THREES_NEVER)
+    allowed(position(text + "3S", rules), 0, discard("3S"))
+    pos = position(text.replace("answer: yes\n", "") + "KS KH KD 3S 3C 3C", rules)
+    refused(pos, 0, Ask(), Why.ASK_NO_EXIT)

@@ -12,7 +12,8 @@ Asking = Literal["compulsory", "optional", "none"]
 class GoingOut:
     """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones.
 
-    `black_threes_then_discard`: may a discard follow black threes (R26)?
+    `black_threes`: may black threes be laid on the way out, or never (§6)? `black_threes_then_discard`: may a discard
+    follow them (R26)?
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
@@ -34,6 +35,7 @@ class GoingOut:
     natural: Annotated[int, Span(0, 4)] = 0
     mixed: Annotated[int, Span(0, 4)] = 0
     wild: Annotated[int, Span(0, 4)] = 0
+    black_threes: bool = True
 
     @property
     def looks_at_ranks_laid(self) -> bool:

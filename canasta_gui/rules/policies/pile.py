@@ -19,7 +19,8 @@ class _Pile:
     `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
     `black_threes_freeze`: like wild cards, until the pile is taken (R12). `top_alone`: with a pair shown the top card
     alone may be taken into the hand (R13).
-    `frozen_before_opening`: does a side that has not opened need a natural pair?
+    `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
+    all times (§6)?
     """
 
     max_wilds: Annotated[int, Span(0, 30)]
@@ -28,6 +29,7 @@ class _Pile:
     black_threes_freeze: bool = False
     top_alone: bool = False
     frozen_before_opening: bool = True
+    always_frozen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
