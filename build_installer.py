@@ -1,52 +1,70 @@
-"""Build a folder with the game and its own Python for the machine this runs on: `python build_installer.py`.
+"""Build the native package of the machine this runs on: `python build_installer.py`.
 
-The folder dist/canasta-gui can be copied to any machine of the same kind; nothing else needs to be installed there.
-Needs the game's own packages and PyInstaller: `pip install -e '.[installer]'`.
+Linux: a .deb and a portable program of one file. Other systems so far: a folder with the game and its own Python.
+Everything lands in dist/. Needs the game's own packages and PyInstaller: `pip install -e '.[installer]'`.
 """
 
+import argparse
 import importlib.util
+import os
+import re
 import sys
+import tomllib
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent
-NAME = "canasta-gui"
-NEEDED = ("PyInstaller", "pygame", "platformdirs", "tqdm", "fontpkg_lato", "babel")
-# Large packages that happen to be installed beside the game must not slip in.
-UNUSED = ("tkinter", "numpy", "PIL", "OpenGL", "babel", "pytest", "pygame.tests", "pygame.examples", "pygame.docs")
-START = "import sys\n\nfrom canasta_gui.__main__ import main\n\nsys.exit(main())\n"
+sys.path.insert(0, str(ROOT / "assets"))
+
+from installer import bundle, debian  # noqa: E402  (the path first)
 
 
-def pyinstaller_arguments(start: Path, work: Path) -> list[str]:
-    """Return PyInstaller's command line; `start` is the program to pack, `work` a folder for what is left over."""
-    options = ["--noconfirm", "--log-level=WARN", "--onedir", f"--name={NAME}"]
-    options += [f"--distpath={ROOT / 'dist'}", f"--workpath={work}", f"--specpath={work}", f"--paths={ROOT}"]
-    options += ["--collect-data=canasta_gui", "--collect-data=fontpkg_lato"]
-    options.append("--hidden-import=fontpkg_lato")  # found by name at run time (storage.font_file)
-    drawings = [each for each in (ROOT / "assets").iterdir() if each.is_dir() and not any(each.glob("*.py*"))]
-    options += [f"--add-data={folder}:canasta_gui/assets/{folder.name}" for folder in sorted(drawings)]
-    options += [f"--exclude-module={module}" for module in UNUSED]
-    return [*options, str(start)]
+def version() -> str:
+    """The version, from the file that pyproject.toml names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    source = (ROOT / project["tool"]["hatch"]["version"]["path"]).read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
-def main() -> int:
-    """Build the folder; 1 with a sentence when something needed is missing."""
-    missing = [module for module in NEEDED if importlib.util.find_spec(module) is None]
+def build_date() -> str:
+    """The day that the package names: SOURCE_DATE_EPOCH's, where a reproducible build sets it, else today."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH")
+    now = datetime.now(UTC) if seconds is None else datetime.fromtimestamp(int(seconds), UTC)
+    return now.date().isoformat()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Build what was asked for; 1 with a sentence when something needed is missing."""
+    parser = argparse.ArgumentParser(description="Build the game's package for this machine.")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder for what is built (dist)")
+    parser.add_argument("--only", choices=("folder", "deb", "portable"), help="build this alone")
+    options = parser.parse_args(argv)
+    missing = [module for module in bundle.NEEDED if importlib.util.find_spec(module) is None]
     if missing:
         command = f'"{sys.executable}" -m pip install -e "{ROOT}[installer]"'
         print(f"Not installed here: {', '.join(missing)}. Please run: {command}", file=sys.stderr)
         return 1
-    import PyInstaller.__main__
-
-    from canasta_gui.words import catalogue
-
-    catalogue.compile_all()
-    with TemporaryDirectory() as folder:
-        start = Path(folder) / "start.py"
-        start.write_text(START)
-        PyInstaller.__main__.run(pyinstaller_arguments(start, Path(folder)))
-    print(f"The game is in {ROOT / 'dist' / NAME}: start {NAME} there.")
+    if options.only == "deb" and not debian.can_build():
+        print("A .deb can only be built where dpkg-deb is.", file=sys.stderr)
+        return 1
+    for built in build(options.out.resolve(), options.only):
+        print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
     return 0
+
+
+def build(out: Path, only: str | None) -> list[Path]:
+    """Build the packages of this system, or one of them; all but `portable` need the folder."""
+    built = []
+    if only != "portable":
+        built.append(bundle.build(ROOT, out))
+    if only == "deb" or (only is None and debian.can_build()):
+        built.append(debian.build(ROOT, built[0], out, version(), build_date()))
+    if sys.platform == "linux" and only in (None, "portable"):
+        built.append(bundle.build(ROOT, out / "portable", one_file=True))
+    return built
 
 
 if __name__ == "__main__":

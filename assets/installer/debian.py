@@ -1,0 +1,128 @@
+"""The Debian package: the bundle with a menu entry, icons, a manual page, AppStream data and the licences."""
+
+import gzip
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from installer.bundle import NAME, size_of
+from installer.licences import copyright_text
+
+APP_ID = "org.canasta_gui.Canasta"
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+LINUX = Path(__file__).parent / "linux"
+
+CONTROL = """\
+Package: {name}
+Version: {version}
+Section: games
+Priority: optional
+Architecture: {architecture}
+Maintainer: the canasta-gui authors <canasta-gui@localhost>
+Installed-Size: {kilobytes}
+Depends: libc6 (>= {libc}), libx11-6 | libwayland-client0
+Recommends: libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libegl1, libgl1
+Description: canasta at a real table
+ Drag the cards, play against the computer or with friends on one screen:
+ canasta for two to six players by the rule books that disagree with each
+ other. The package brings its own Python.
+"""
+
+
+def can_build() -> bool:
+    """Is this a machine that makes Debian packages?"""
+    return shutil.which("dpkg-deb") is not None
+
+
+def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
+    """Build the .deb of a bundle; `date` (YYYY-MM-DD) is that of the release."""
+    architecture = _output("dpkg", "--print-architecture")
+    package = out / f"{NAME}_{version}_{architecture}.deb"
+    with TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        _lay_out(root, bundle, tree, version, date)
+        _set_modes(tree)
+        (tree / "DEBIAN").mkdir()
+        control = CONTROL.format(
+            name=NAME,
+            version=version,
+            architecture=architecture,
+            kilobytes=size_of(tree) // 1024,
+            libc=platform.libc_ver()[1],
+        )
+        (tree / "DEBIAN" / "control").write_text(control)
+        (tree / "DEBIAN" / "md5sums").write_text(_md5sums(tree))
+        subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)], check=True)
+    return package
+
+
+def _output(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> None:
+    """Everything where a Debian system looks for it."""
+    shutil.copytree(bundle, tree / "usr/lib" / NAME, symlinks=True)
+    games = tree / "usr/games"
+    games.mkdir(parents=True)
+    (games / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
+    icon = root / "assets/icon/canasta.svg"
+    hicolor = tree / "usr/share/icons/hicolor"
+    _put(hicolor / f"scalable/apps/{APP_ID}.svg", icon.read_bytes())
+    for size, image in icon_images(icon).items():
+        _put(hicolor / f"{size}x{size}/apps/{APP_ID}.png", image)
+    share = tree / "usr/share"
+    for source, goal in ((f"{APP_ID}.desktop", "applications"), (f"{APP_ID}.metainfo.xml", "metainfo")):
+        _put(share / goal / source, _filled(source, version, date))
+    _put(share / f"man/man6/{NAME}.6.gz", _zipped(_filled(f"{NAME}.6", version, date)))
+    _put(share / f"doc/{NAME}/changelog.gz", _zipped((root / "CHANGELOG.md").read_bytes()))
+    _put(share / f"doc/{NAME}/copyright", copyright_text(root).encode())
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+def _filled(name: str, version: str, date: str) -> bytes:
+    text = (LINUX / name).read_text(encoding="utf-8")
+    return text.replace("@VERSION@", version).replace("@DATE@", date).encode()
+
+
+def _zipped(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)  # no time of day in it: the same input gives the same package
+
+
+def icon_images(svg: Path) -> dict[int, bytes]:
+    """The application's icon as PNG, by its size in pixels."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    import pygame
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "icon.png"
+        images = {}
+        for size in ICON_SIZES:
+            pygame.image.save(pygame.image.load_sized_svg(svg, (size, size)), path)
+            images[size] = path.read_bytes()
+    return images
+
+
+def _set_modes(tree: Path) -> None:
+    """Folders and programs for everybody to open, other files to read, whatever the umask here."""
+    for path in sorted(tree.rglob("*")):
+        if not path.is_symlink():
+            program = path.is_dir() or path.parts[-1] == NAME
+            path.chmod(0o755 if program else 0o644)
+    tree.chmod(0o755)
+
+
+def _md5sums(tree: Path) -> str:
+    files = [each for each in sorted((tree / "usr").rglob("*")) if each.is_file() and not each.is_symlink()]
+    return "".join(
+        f"{hashlib.md5(each.read_bytes(), usedforsecurity=False).hexdigest()}  {each.relative_to(tree)}\n"
+        for each in files
+    )

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Install a .deb in a clean root made from this machine's package sources, play a deal in its window, remove it again.
+#   try_deb.sh PACKAGE.deb        as root; needs mmdebstrap, Xvfb and xdotool
+set -euo pipefail
+package=$(realpath "$1")
+root=$(mktemp -d)
+xvfb=
+clean_up() {
+    [ -z "$xvfb" ] || kill "$xvfb" 2>/dev/null || true
+    rm -rf --one-file-system "$root" "$root.before" "$root.log"
+}
+trap clean_up EXIT
+
+# Only what the package says it needs: apt brings it in with the package, while the root still knows the package sources.
+suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+mmdebstrap --quiet --mode=root --variant=apt \
+    --customize-hook='cd "$1" && find usr etc -xdev | sort >"$1.before"' \
+    --customize-hook="cp '$package' \"\$1/package.deb\"" \
+    --customize-hook='chroot "$1" apt-get install -qq -y --no-install-recommends /package.deb' \
+    "$suite" "$root" </dev/null >"$root.log" 2>&1 || { cat "$root.log"; exit 1; }
+in_root() { chroot "$root" env -i PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 "$@"; }
+in_root canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
+
+display=:$((90 + RANDOM % 900))
+Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+xvfb=$!
+mkdir -p "$root/home/player/config"
+echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/config/settings.json"
+started=$(date +%s%N)
+# SDL swallows a polite end of the program; whatever hangs is killed.
+in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
+    timeout -s KILL 240 canasta-gui --demo --deals 1 &
+demo=$!
+for _ in $(seq 200); do
+    DISPLAY=$display xdotool search --name . >/dev/null 2>&1 && break
+    sleep 0.05
+done
+echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
+wait "$demo" || { echo "the demo ended with $?" >&2; exit 1; }
+
+in_root DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y canasta-gui >/dev/null
+left=$(comm -13 "$root.before" <(cd "$root" && find usr etc -xdev | sort) | grep -i canasta || true)
+[ -z "$left" ] || { echo "left behind after the removal: $left" >&2; exit 1; }
+echo "installed, played, removed"
