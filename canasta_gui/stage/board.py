@@ -215,6 +215,8 @@ class Board:
 
     def _invites(self, place: Place) -> bool:
         """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
+        if self.view.phase is Phase.CHOOSE:
+            return self._is_source(place)
         if place == reserve_of(self._bottom):
             return not isinstance(self._intent().reserve(), Refusal)
         return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
@@ -371,7 +373,7 @@ class Board:
     def _gap(self) -> HandGap | None:
         """The gap in the hand for the cards in the air."""
         drag, hand = self._grip.drag, hand_of(self._bottom)
-        if drag is None or not drag.moving or drag.source != hand:
+        if drag is None or not drag.moving or drag.pack or drag.source != hand:
             return None
         lifted = frozenset(self._company.nth_of(s) for s in drag.sprites)
         if self._zone_at(drag.point) != hand:
@@ -410,8 +412,17 @@ class Board:
         return here[-1] if here and self._movable(here[-1]) else None
 
     def _is_source(self, place: Place) -> bool:
-        """Do cards come from here by a click anywhere on it: from the stock, the pile, one's own second packet?"""
+        """Do cards come from here by a click anywhere on it: from the stock, the pile, one's own second packet?
+
+        While one of two packets is to be chosen, they alone do.
+        """
+        if self._choosing:
+            return place in (hand_of(self._bottom), reserve_of(self._bottom))
         return place in (STOCK, PILE, reserve_of(self._bottom))
+
+    @property
+    def _choosing(self) -> bool:
+        return self.view.is_choosing(self._bottom)
 
     def _movable(self, sprite: SpriteId) -> bool:
         """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
@@ -446,7 +457,7 @@ class Board:
         grip, company = self._grip, self._company
         if whole_rank and self._selectable(sprite):
             self._select(self._selected_beside(sprite) | self._mates(sprite))
-        pack = company.place_of(sprite).area is Area.RESERVE
+        pack = self._choosing or company.place_of(sprite).area is Area.RESERVE
         group = company.in_order(grip.selected) if sprite in grip.selected else (sprite,)
         if pack:
             group = tuple(company.at(company.place_of(sprite)))
@@ -520,7 +531,7 @@ class Board:
             self._do(outcome, zone, drag.sprites)
         elif wrong is not None:
             self._misplace(wrong)
-        if zone == hand and (drag.source == hand or self.arrangement.order is Order.MANUAL):
+        if zone == hand and not drag.pack and (drag.source == hand or self.arrangement.order is Order.MANUAL):
             self._reorder(drag)
         self._relay(SETTLE)
 
@@ -575,7 +586,7 @@ class Board:
             here = self._company.at(zone)
             outcome = self._intent().obvious(zone, HIDDEN)
             if outcome is not None:
-                self._do(outcome, zone, here if zone.area is Area.RESERVE else here[-1:])
+                self._do(outcome, zone, here if zone.area in (Area.RESERVE, Area.HAND) else here[-1:])
         else:
             self._select(frozenset())
 
@@ -628,7 +639,7 @@ class Board:
 
     def _selectable(self, sprite: SpriteId) -> bool:
         place = self._company.place_of(sprite)
-        return place == hand_of(self._bottom) or place.area is Area.DRAFT
+        return not self._choosing and (place == hand_of(self._bottom) or place.area is Area.DRAFT)
 
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
         """The selected cards of a sprite's place."""

@@ -53,10 +53,14 @@ class Spot:
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
     """The zones in Tab order, each with its spots from left to right.
 
-    Hand, own melds and staging area, pile, stock, and the second packet where there is one.
+    Hand, own melds and staging area, pile, stock, and the second packet where there is one; only the two packets while
+    one of them is to be chosen.
     """
     hand = hand_of(layout.bottom)
     number = sum(placed.slot.place == hand for placed in layout.placed)
+    packet = reserve_of(layout.bottom)
+    if layout.choosing:
+        return [[Spot(hand), Spot(packet)]]
     cards = [Spot(hand, i) for i in range(number)] or [Spot(hand)]
     inside = [
         (rect.center.x, place)
@@ -64,5 +68,4 @@ def ring_of(layout: TableLayout) -> list[list[Spot]]:
         if place.area in (Area.MELD, Area.DRAFT) and place != TABLE and layout.zones[TABLE].holds(rect)
     ]
     table = [Spot(TABLE), *(Spot(place) for _, place in sorted(inside))]
-    packet = reserve_of(layout.bottom)
     return [cards, table, [Spot(PILE)], [Spot(STOCK)], *([[Spot(packet)]] if packet in layout.zones else [])]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from canasta_gui.rules.actions import Action, Discard, Draw, Lay, MeldCards, Take, TakeReserve
+from canasta_gui.rules.actions import Action, Choose, Discard, Draw, Lay, MeldCards, Take, TakeReserve
 from canasta_gui.rules.cards import BLACK_THREES, KEY_STEP, RANK_TWO, RED_THREES, Card, is_wild, rank_of, rank_of_key
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal, Why
@@ -68,6 +68,8 @@ class Intent:
 
     def targets(self, lifted: Lifted) -> dict[Place, Outcome]:
         """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
+        if self.view.is_choosing(self.seat):
+            return {TABLE: self.choose(lifted.source)}
         if lifted.source == STOCK:
             drawn = self._judged(Draw())
             return {hand_of(self.seat): drawn, TABLE: drawn}
@@ -128,6 +130,10 @@ class Intent:
     def reserve(self) -> Outcome:
         """One's own second packet comes to the hand."""
         return self._judged(TakeReserve())
+
+    def choose(self, packet: Place) -> Outcome:
+        """One of two packets as the first hand: the one that was dealt first lies where the hand will be."""
+        return self._judged(Choose(int(packet.area is Area.RESERVE)))
 
     # --- melding ---
 
@@ -252,6 +258,8 @@ class Intent:
 
     def obvious(self, source: Place, card: Card) -> Outcome | None:
         """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
+        if self.view.is_choosing(self.seat):
+            return self.choose(source)
         if source == STOCK:
             return self._judged(Draw())
         if source == PILE:

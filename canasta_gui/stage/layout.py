@@ -1,6 +1,6 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -90,7 +90,8 @@ class TableLayout:
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
     parts (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, if any.
-    `reserves`: by seat, where a second packet still lies.
+    `reserves`: by seat, where a second packet still lies. `choosing`: the viewer has yet to choose one of two packets,
+    which lie in place of his hand.
     """
 
     table: Table
@@ -100,6 +101,7 @@ class TableLayout:
     draft_box: Rect | None
     bottom: int
     reserves: dict[int, Rect]
+    choosing: bool = False
 
     @property
     def card(self) -> Size:
@@ -141,20 +143,24 @@ def lay_out(
         _Row(area, table.card, _reds(view, side), _meld_columns(view, side)).place(placed, zones, badges)
     placed += _stock(table, view.stock)
     placed += _pile(table, pile, view.up_cards)
-    placed += _hand(table, bottom, cards, gap)
+    choosing = view.is_choosing(bottom)
+    if choosing:
+        placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): view.reserves[bottom]})
+    else:
+        placed += _hand(table, bottom, cards, gap)
+        placed += _reserve(table, bottom, bottom, view.reserves[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
             placed += _other_hand(table, seat, view.hands[seat])
-    for seat, packet in enumerate(view.reserves):
-        placed += _reserve(table, bottom, seat, packet)
+            placed += _reserve(table, bottom, seat, view.reserves[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(view.reserves) if packet}
-    if bottom in packets:
-        zones[reserve_of(bottom)] = packets[bottom].inset(-table.gap / 2)
+    zones |= _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
+    if choosing:
+        packets.pop(bottom, None)
     zones[STOCK] = table.stock.inset(-table.gap)
     zones[PILE] = table.pile.inset(-table.gap)
-    zones[hand_of(bottom)] = Rect(table.hand.x, table.hand.y, table.hand.w, table.size.h - table.hand.y)
     zones[TABLE] = table.own
-    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets)
+    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets, choosing)
 
 
 # --- melds ---
@@ -386,6 +392,34 @@ def _reserve(table: Table, bottom: int, seat: int, cards: Sequence[Card]) -> Ite
         rise = i * 0.005 * table.card.w * scale
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, scale, _Z_SEATS + i, card != HIDDEN)
         yield Placed(Slot(reserve_of(seat), i), card, pose)
+
+
+def _packets(table: Table, packets: Mapping[Place, Sequence[Card]]) -> Iterator[Placed]:
+    """Two packets to choose from, face down side by side; the card that is known of each sticks out below the rest."""
+    for (place, cards), rect in zip(packets.items(), _packet_rects(table), strict=True):
+        known = next((i for i, card in enumerate(cards) if card != HIDDEN), None)
+        for i, card in enumerate(cards):
+            x, y = rect.right - table.card.w / 2 - i * 0.004 * table.card.w, rect.center.y - i * 0.004 * table.card.w
+            pose = Pose(x, y, 0, HAND_SCALE, _Z_HAND + 1 + i, card != HIDDEN)
+            if i == known:
+                pose = Pose(rect.x + table.card.w / 2, rect.center.y, -4, HAND_SCALE, _Z_HAND)
+            yield Placed(Slot(place, i), card, pose)
+
+
+def _packet_rects(table: Table) -> tuple[Rect, Rect]:
+    """Where two packets to choose from lie: in place of the hand, each a card and a half wide."""
+    w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
+    return tuple(centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))  # type: ignore[return-value]
+
+
+def _hand_zones(table: Table, bottom: int, reserve: Rect | None, *, choosing: bool) -> dict[Place, Rect]:
+    """The zones of the hand in front and of its second packet."""
+    hand, packet = hand_of(bottom), reserve_of(bottom)
+    if choosing:
+        first, second = _packet_rects(table)
+        return {hand: first.inset(-table.gap / 2), packet: second.inset(-table.gap / 2)}
+    whole = Rect(table.hand.x, table.hand.y, table.hand.w, table.size.h - table.hand.y)
+    return {hand: whole} if reserve is None else {packet: reserve.inset(-table.gap / 2), hand: whole}
 
 
 # --- hands ---

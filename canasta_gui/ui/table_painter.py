@@ -286,7 +286,9 @@ class TablePainter:
             badge = pygame.Rect(0, 0, side, side)
             badge.bottomright = round(rect.right) + side // 4, round(rect.bottom) + side // 4
             if seat == layout.bottom:
-                self._label(surface, rect, self.words.t("Second packet"), layout)
+                t = self.words.t
+                name = t("Second hand") if view.rules.reserve.must_be_played else t("Second packet")
+                self._label(surface, rect, name, layout)
                 badge.topright = round(rect.right) + side // 3, round(rect.y) - side // 3
             self._bubble(surface, badge, number)
 

@@ -66,6 +66,8 @@ SENTENCES: dict[Why, str] = {
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
     """The sentence, by itself."""
+    if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
+        return words.t("Red threes cannot be laid in this game: discard them in time.")
     kinds = canastas_needed(words, rules) if refusal.why is Why.OUT_CANASTA_KINDS else ""
     return words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have, kinds=kinds)
 

@@ -5,7 +5,19 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
+from canasta_gui.rules.actions import (
+    Action,
+    Answer,
+    Ask,
+    Choose,
+    Discard,
+    Draw,
+    Lay,
+    MeldCards,
+    Pass,
+    Take,
+    TakeReserve,
+)
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import Card, card_name, is_wild
 from canasta_gui.rules.engine import start_deal
@@ -15,7 +27,7 @@ from canasta_gui.rules.view import view_of
 from canasta_gui.session.match import deck_of
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.places import PILE, STOCK, Place, meld_of, reserve_of, staged
+from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, meld_of, reserve_of, staged
 from tests.rules.support import CLASSIQUE
 from tests.stage.support import TableTop
 
@@ -40,6 +52,8 @@ class GesturePlayer:
                 self.take(action)
             case Lay(melds=melds):
                 self.lay(melds)
+            case Choose(pile=pile):
+                table.click(table.middle(reserve_of(SEAT) if pile else hand_of(SEAT)))
             case TakeReserve():
                 table.click(table.middle(reserve_of(SEAT)))
             case Ask() | Answer() | Pass():
@@ -121,7 +135,7 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
 
 
 # Every rule set that has something to be done at the table that no other has.
-@pytest.mark.parametrize("preset", ["chinoise-4", "chinoise-6"])
+@pytest.mark.parametrize("preset", ["chinoise-4", "chinoise-6", "tete-et-queue"])
 def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(2):

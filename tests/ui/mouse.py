@@ -2,7 +2,19 @@
 
 from collections.abc import Callable
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take, TakeReserve
+from canasta_gui.rules.actions import (
+    Action,
+    Answer,
+    Ask,
+    Choose,
+    Discard,
+    Draw,
+    Lay,
+    MeldCards,
+    Pass,
+    Take,
+    TakeReserve,
+)
 from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
@@ -41,6 +53,9 @@ class Mouse:
                 self._take(action)
             case Lay(melds=melds):
                 self._lay(melds)
+            case Choose(pile=pile):
+                seat = self.board.bottom
+                self.click(self.middle(reserve_of(seat) if pile else hand_of(seat)))
             case TakeReserve():
                 seat = self.board.bottom
                 self.drag(self.middle(reserve_of(seat)), self.middle(hand_of(seat)))

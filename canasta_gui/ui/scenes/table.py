@@ -10,6 +10,7 @@ import pygame
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Pass, TakeReserve
 from canasta_gui.rules.events import DealEnded
+from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
@@ -395,11 +396,22 @@ class TableScene:
         if board.view.phase is Phase.OVER:
             return self.line
         if not (board.my_turn and board.idle and self.conductor.waiting_for_viewer):
-            return self.line or t("{name} to play.", name=self.facts.names[board.view.to_act])
+            return self._others_text(self.facts.names[board.view.to_act])
+        if board.view.phase is Phase.CHOOSE:
+            return t("Choose your first hand: of each packet you see the bottom card.")
         if board.view.phase is Phase.ANSWER:
             return t("{name} asks: may I go out?", name=self.facts.names[board.view.turn])
-        if board.view.phase is Phase.DRAW:
-            return self._draw_text()
+        return self._draw_text() if board.view.phase is Phase.DRAW else self._play_text()
+
+    def _others_text(self, name: str) -> str:
+        """What is going on while somebody else is at it."""
+        if self.board.view.phase is Phase.CHOOSE:
+            return self.words.t("{name} chooses a first hand.", name=name)
+        return self.line or self.words.t("{name} to play.", name=name)
+
+    def _play_text(self) -> str:
+        """What there is to do between drawing and discarding."""
+        board, t = self.board, self.words.t
         if board.view.answer is not None:
             return (
                 t("Your partner says yes: you must go out in this turn.")
@@ -428,10 +440,17 @@ class TableScene:
         if board.top_alone:
             return t("Your turn: draw, take the pile on to the table, or its top card alone into your hand.")
         if board.view.stock:
-            return t("Your turn: draw from the stock or take the pile.")
+            return self._draw_or_take()
         if check(board.view, board.bottom, Pass()) is None:
             return t("The stock is used up: take the pile or pass.")
         return t("The stock is used up: you must take the pile.")
+
+    def _draw_or_take(self) -> str:
+        """The two ways to begin a turn, and how much of the pile is taken where that is not all."""
+        t, rules = self.words.t, self.board.view.rules
+        if isinstance(rules.pile, TopOfPile):
+            return t("Your turn: draw from the stock or take the {n} top cards of the pile.", n=rules.pile.count)
+        return t("Your turn: draw from the stock or take the pile.")
 
     def _draw_counter(self, surface: pygame.Surface, look: Look, strip: pygame.Rect) -> None:
         """The opening's points as a bar and in figures, and what is still missing."""
