@@ -27,7 +27,9 @@ def decisions(
 ) -> Iterator[tuple[Position, list[Event], Action]]:
     """A whole deal: before each action the position, what the seat saw so far, and the action that it chose."""
     totals = totals or [0] * rules.n_sides
-    pos, events = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=seed % rules.players, totals=totals)
+    table = rules.playing(1)
+    dealer = table[seed % len(table)]
+    pos, events = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=totals)
     seen: list[list[Event]] = [[] for _ in range(rules.players)]
     _tell(seen, events)
     while pos.phase is not Phase.OVER:
