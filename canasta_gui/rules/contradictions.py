@@ -9,7 +9,6 @@ from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
 from canasta_gui.rules.policies.opening import ByDeal
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.policies.seating import RotatingSides
-from canasta_gui.rules.refusal import Why
 
 if TYPE_CHECKING:
     from canasta_gui.rules.ruleset import RuleSet
@@ -142,7 +141,7 @@ def _steps(rules: "RuleSet") -> Iterator[Flaw]:
 
 
 def _sources(rules: "RuleSet") -> Iterator[Flaw]:
-    codes = [why.value for why in Why]
+    known = rules.citable()
     for code in rules.sources:
-        if code not in codes:
-            yield unknown(FlawCode.UNKNOWN_SOURCE, code, codes, code=code)
+        if code not in known:
+            yield unknown(FlawCode.UNKNOWN_SOURCE, code, known, code=code)

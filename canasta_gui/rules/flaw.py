@@ -32,7 +32,7 @@ class FlawCode(Enum):
     NOT_A_TABLE = mark("{key}: must be a table")
     NOT_A_KIND = mark("{key}: must be a table with a kind")
     NOT_TEXTS = mark("{key}: must be a table of texts")
-    UNKNOWN_SOURCE = mark("[sources] names '{code}', which is no refusal")
+    UNKNOWN_SOURCE = mark("[sources] names '{code}', which is no refusal, field or topic")
     # Contradictions
     PLAYERS = mark("players must be between {low} and {high}, not {players}")
     TOO_MANY_CARDS = mark("there can be at most {packs} packs, and {jokers} jokers and blanches of each kind")

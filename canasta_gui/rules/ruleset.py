@@ -28,6 +28,8 @@ from canasta_gui.rules.sense import Span
 
 LONGEST_QUOTE = 60
 """Letters of a foreign text that a complaint repeats."""
+TOPICS = ("draw_for_seats", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
+"""Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +120,13 @@ class RuleSet:
         """The seat that deals after this one dealt deal `deal_no`."""
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
+    @staticmethod
+    def citable() -> Mapping[str, None]:
+        """What `sources` may cite a place for: refusals, fields by their path or their whole table, topics."""
+        return _citable()
+
     def cited(self, why: Why) -> str:
-        """Where the rule book of this preset says so (`000:125`), or an empty text."""
+        """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""
         return self.sources.get(why.value, "")
 
 
@@ -138,6 +145,18 @@ def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
     """For each seat the one that plays after it; for a seat that sits out itself."""
     after = {seat: table[(n + 1) % len(table)] for n, seat in enumerate(table)}
     return tuple(after.get(seat, seat) for seat in range(players))
+
+
+@cache
+def _citable() -> Mapping[str, None]:
+    found = dict.fromkeys([*(why.value for why in Why), *TOPICS])
+    for name, hint in typing.get_type_hints(RuleSet).items():
+        found[name] = None
+        for member in (hint, *get_args(hint)):
+            if is_dataclass(member):
+                inner = [f.name for f in fields(member) if f.init] + ["kind"] * hasattr(member, "kind")
+                found |= dict.fromkeys(f"{name}.{key}" for key in inner)
+    return found
 
 
 # --- reading and writing -------------------------------------------------------------------------------------------

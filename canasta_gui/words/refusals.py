@@ -90,9 +90,9 @@ def canastas_needed(words: Words, rules: RuleSet) -> str:
 
 
 def citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:
-    """The place that a refusal comes from, in brackets; empty where nobody wrote it down."""
-    place = rules.cited(refusal.why)
-    return f"({cited_place(words, place)})" if place else ""
+    """The places that a refusal comes from, in brackets; empty where nobody wrote it down."""
+    places = rules.cited(refusal.why)
+    return f"({'; '.join(cited_place(words, place) for place in places.split(', '))})" if places else ""
 
 
 def cited_place(words: Words, place: str) -> str:

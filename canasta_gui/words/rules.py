@@ -22,10 +22,20 @@ def match_length(words: Words, rules: RuleSet) -> str:
 
 def rules_title(words: Words, rules: RuleSet) -> str:
     """The name of a rule set, with its players and sides: "Swiss canasta · 6 players, 2 sides"."""
+    return f"{family_title(words, rules)} · {seats_title(words, rules)}"
+
+
+def family_title(words: Words, rules: RuleSet) -> str:
+    """The name that a rule set shares with those of other tables: "Swiss canasta"."""
+    return words.t(rules.title) if rules.title in TITLES else rules.title
+
+
+def seats_title(words: Words, rules: RuleSet) -> str:
+    """The table that a rule set is for: "6 players, 2 sides"."""
     seats = words.n("{n} player", "{n} players", rules.players)
     if 1 < rules.n_sides < rules.players:
         seats += ", " + words.n("{n} side", "{n} sides", rules.n_sides)
     playing = len(rules.playing(1))
     if playing < rules.players:
         seats += ", " + words.n("{n} at a time", "{n} at a time", playing)
-    return f"{words.t(rules.title) if rules.title in TITLES else rules.title} · {seats}"
+    return seats

@@ -1,12 +1,15 @@
 """Rule sets as data: reading, merging, checking, writing (HOUSE.md, "Rule sets as data")."""
 
 import json
+import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules import ruleset
 from canasta_gui.rules.flaw import FlawCode
 from canasta_gui.rules.policies.opening import ByScore
 from canasta_gui.rules.refusal import Why
@@ -23,6 +26,7 @@ from canasta_gui.rules.ruleset import (
 from tests.rules.strategies import examples, generators, house_rules
 
 TABLE = to_table(load_preset("classique-4"))
+PRESETS = Path(ruleset.__file__).parent / "presets"
 
 
 def complaint(delta: dict[str, Any]) -> str:
@@ -73,9 +77,23 @@ def test_every_refusal_of_a_rule_is_cited() -> None:
 @pytest.mark.parametrize("preset", preset_ids())
 def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
     for source in load_preset(preset).sources.values():
-        seed, _, line = source.partition(":")
-        seeds = seed in ("000", "001", "002", "003", "004") and line.isdigit()
-        assert seeds or source in ("§5.1", "§6") or source.lstrip("R").isdigit()
+        for place in source.split(", "):
+            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d|§5\.1|§6", place), place
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_preset_that_changes_a_field_cites_its_own_line_for_it(preset: str) -> None:
+    """Else the line of the rule set that it extends would stand there for something else."""
+    table = tomllib.loads((PRESETS / f"{preset}.toml").read_text(encoding="utf-8"))
+    if "extends" not in table:
+        return
+    inherited = load_preset(table["extends"]).sources
+    own = table.get("sources", {})
+    for name, value in table.items():
+        changed = value if isinstance(value, dict) and name != "sources" else {}
+        for key in changed:
+            if f"{name}.{key}" in inherited:
+                assert f"{name}.{key}" in own or name in own, f"{name}.{key}"
 
 
 def test_the_values_of_classique_4() -> None:
@@ -198,7 +216,7 @@ def test_what_is_missing_is_named() -> None:
         ({"opening": {"steps": []}}, "must rise"),
         ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
         ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),
-        ({"sources": {"pile_frosen": "000:1"}}, "'pile_frosen', which is no refusal; did you mean 'pile_frozen'?"),
+        ({"sources": {"pile_frosen": "000:1"}}, "'pile_frosen', which is no refusal, field or topic; did you mean 'pile_frozen'?"),
     ],
 )
 def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: str) -> None:

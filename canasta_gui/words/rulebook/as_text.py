@@ -1,0 +1,64 @@
+"""A rule page as plain text, for a terminal."""
+
+import textwrap
+from collections.abc import Iterator
+
+from canasta_gui.words.rulebook.page import Chapter, Page
+from canasta_gui.words.rulebook.sources import shown_cite
+from canasta_gui.words.rulebook.statement import Difference, Statement, Table
+from canasta_gui.words.speech import Words
+
+WIDTH = 96
+INDENT = "    "
+
+
+def page_text(words: Words, page: Page) -> str:
+    """The whole page, at most `WIDTH` letters wide."""
+    lines = [page.title, "=" * len(page.title)]
+    for number, chapter in enumerate(page.chapters, 1):
+        lines += ["", *_chapter(words, number, chapter)]
+    if page.books:
+        title = words.t("Where the rules are written")
+        lines += ["", title, "-" * len(title), *(_wrapped(f"{sign}  {book}", INDENT) for sign, book in page.books)]
+    return "\n".join(lines) + "\n"
+
+
+def _chapter(words: Words, number: int, chapter: Chapter) -> Iterator[str]:
+    title = f"{number}. {chapter.title}"
+    yield title
+    yield "-" * len(title)
+    for statement in chapter.statements:
+        yield ""
+        yield from _statement(words, statement)
+    if chapter.elsewhere:
+        yield ""
+        yield words.t("Elsewhere")
+        yield from (_difference(difference) for difference in chapter.elsewhere)
+
+
+def _statement(words: Words, statement: Statement) -> Iterator[str]:
+    house = f" ({words.t('house rule')})" if statement.own else ""
+    cites = f"  [{', '.join(map(shown_cite, statement.cites))}]" if statement.cites else ""
+    yield f"{statement.title}{house}{cites}"
+    yield _wrapped(statement.text, "  ")
+    if statement.table is not None:
+        yield from _table(statement.table)
+    yield from (_wrapped(f"({note})", INDENT) for note in statement.notes)
+    yield from (_difference(difference) for difference in statement.differences)
+
+
+def _table(table: Table) -> Iterator[str]:
+    rows = (table.columns, *table.rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        first, *others = row
+        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))]
+        yield INDENT + "  ".join(cells).rstrip()
+
+
+def _difference(difference: Difference) -> str:
+    return _wrapped(f"≠ {', '.join(difference.names)}: {difference.says}", INDENT)
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)

@@ -1,0 +1,67 @@
+"""Which rule sets a page is compared with, and what each of them is called there."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids, to_table
+from canasta_gui.words.rulebook.page import Page, rule_page
+from canasta_gui.words.rules import family_title, rules_title, seats_title
+from canasta_gui.words.speech import Words
+
+_NO_RULE = ("id", "title", "sources")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a page is compared with: `neighbours` by name; `base`, if the rules are the players' own."""
+
+    neighbours: Mapping[str, RuleSet]
+    base: RuleSet | None
+
+
+def read_rules(words: Words, rules: RuleSet) -> Page:
+    """The page of a rule set, compared with the shipped ones that stand next to it."""
+    reading = neighbours_of(words, rules)
+    return rule_page(words, rules, reading.neighbours, reading.base)
+
+
+def neighbours_of(words: Words, rules: RuleSet) -> Reading:
+    """For a shipped rule set its family at other tables, and as many players in other families.
+
+    For house rules the shipped rule set that has most in common with them.
+    """
+    shipped = [load_preset(preset) for preset in preset_ids()]
+    fields = _leaves(rules)
+    alike = next((other for other in shipped if _leaves(other) == fields), None)
+    if alike is None:
+        base = max(shipped, key=lambda other: len(_leaves(other).items() & fields.items()))
+        return Reading({rules_title(words, base): base}, base)
+    here = [other for other in shipped if other is not alike]
+    family = [other for other in here if other.title == alike.title]
+    others = [other for other in here if other.title != alike.title and other.players == alike.players]
+    tables = Counter(other.players for other in [alike, *family])
+    named = {_table(words, other, tables): other for other in sorted(family, key=lambda other: other.players)}
+    titles = Counter(other.title for other in others)
+    for other in others:
+        named[(family_title if titles[other.title] == 1 else rules_title)(words, other)] = other
+    return Reading(named, None)
+
+
+def _table(words: Words, rules: RuleSet, tables: Counter[int]) -> str:
+    """A table of the same family: "3 players", or "6 players (3 sides)" where there are several for six."""
+    seats = seats_title(words, rules)
+    players, _, more = seats.partition(", ")
+    return f"{players} ({more})" if more and tables[rules.players] > 1 else players
+
+
+def _leaves(rules: RuleSet) -> dict[str, str]:
+    """Every field that is a rule, by its path, as text."""
+    return dict(_walk("", {key: value for key, value in to_table(rules).items() if key not in _NO_RULE}))
+
+
+def _walk(path: str, value: Any) -> list[tuple[str, str]]:
+    if isinstance(value, dict):
+        return [pair for key, inner in value.items() for pair in _walk(f"{path}.{key}", inner)]
+    return [(path, repr(value))]

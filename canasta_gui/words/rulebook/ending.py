@@ -1,0 +1,227 @@
+"""The chapters on how it ends: going out, the stock used up, the count, the match."""
+
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.rulebook.statement import Statement, Statements, Table, listed, points, sentences, teamed
+from canasta_gui.words.speech import Words
+
+
+def going_out(w: Words, r: RuleSet) -> Statements:
+    """What it needs, whom to ask, what it brings."""
+    yield Statement(
+        "out.how",
+        w.t("Getting rid of the last card"),
+        w.t("You go out when your last card is laid or discarded. The deal is over at once."),
+        topics=("last_card",),
+    )
+    yield _canastas_needed(w, r)
+    yield _asking(w, r)
+    yield Statement(
+        "out.bonus",
+        w.t("What it brings"),
+        w.t("Going out brings your side {points}.", points=points(w, r.going_out.bonus))
+        if r.going_out.bonus
+        else w.t("Going out itself brings no points."),
+        brief=points(w, r.going_out.bonus),
+        fields=("going_out.bonus",),
+    )
+    yield _concealed(w, r)
+    if r.going_out.in_hand:
+        yield _in_hand(w, r)
+
+
+def _canastas_needed(w: Words, r: RuleSet) -> Statement:
+    rule = r.going_out
+    needed = w.n("{n} canasta", "{n} canastas", rule.canastas)
+    kinds = [w.n("{n} natural", "{n} natural", rule.natural)] if rule.natural else []
+    kinds += [w.n("{n} mixed", "{n} mixed", rule.mixed)] if rule.mixed else []
+    kinds += [w.n("{n} of wild cards", "{n} of wild cards", rule.wild)] if rule.wild else []
+    brief = w.t("{canastas}, among them {kinds}", canastas=needed, kinds=listed(w, kinds)) if kinds else needed
+    return Statement(
+        "out.canastas",
+        w.t("Canastas needed"),
+        w.t(
+            "Your side must have {canastas}. It may be completed in the very turn in which you go out.", canastas=brief
+        ),
+        brief=brief,
+        fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild"),
+        whys=(Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS),
+    )
+
+
+def _asking(w: Words, r: RuleSet) -> Statement:
+    asking = r.going_out.asking if teamed(r) else "none"
+    binding = w.t(
+        "Ask once a turn, before you lay anything, and only if you can go out. The answer binds: after a yes you must "
+        "go out in this turn, after a no you may not."
+    )
+    next_partner = (
+        w.t("If you have more than one partner, the next in turn answers.") if max(map(len, r.partners)) > 1 else ""
+    )
+    text = {
+        "none": w.t("Nobody is asked: you decide alone."),
+        "optional": sentences(w.t("You may ask your partner whether to go out."), binding, next_partner),
+        "compulsory": sentences(
+            w.t("You must ask your partner whether you may go out. Only for a concealed exit you need not."),
+            binding,
+            next_partner,
+        ),
+    }[asking]
+    brief = {
+        "none": w.t("nobody is asked"),
+        "optional": w.t("you may ask your partner"),
+        "compulsory": w.t("you must ask your partner"),
+    }[asking]
+    return Statement(
+        "out.asking",
+        w.t("Asking your partner"),
+        text,
+        brief=brief,
+        fields=("going_out.asking",),
+        whys=(
+            Why.OUT_NOT_ASKED,
+            Why.OUT_REFUSED,
+            Why.MUST_GO_OUT,
+            Why.ANSWER_FIRST,
+            Why.NOTHING_ASKED,
+            Why.ASK_NOBODY,
+            Why.ASK_TWICE,
+            Why.ASK_TOO_LATE,
+            Why.ASK_NO_EXIT,
+        ),
+    )
+
+
+def _concealed(w: Words, r: RuleSet) -> Statement:
+    rule = r.going_out
+    strict = w.t("Your partner may not have laid anything either.") if rule.concealed_partner_unmelded else ""
+    worth = (
+        w.t("It brings {points} instead.", points=points(w, rule.concealed))
+        if rule.concealed
+        else w.t("It brings nothing.")
+    )
+    return Statement(
+        "out.concealed",
+        w.t("The concealed exit"),
+        sentences(
+            w.t(
+                "If you have laid nothing before in this deal and your whole hand leaves in one turn, you go out "
+                "concealed. A last card may be discarded."
+            ),
+            strict,
+            worth,
+        ),
+        brief=w.t("{points}, if your partner has laid nothing either", points=points(w, rule.concealed))
+        if strict
+        else points(w, rule.concealed),
+        fields=("going_out.concealed", "going_out.concealed_partner_unmelded"),
+    )
+
+
+def _in_hand(w: Words, r: RuleSet) -> Statement:
+    worth = points(w, r.going_out.in_hand)
+    return Statement(
+        "out.in_hand",
+        w.t("The canasta in hand"),
+        w.t(
+            "A concealed exit brings {points} instead, if you lay a whole canasta from your own hand and have not "
+            "taken the pile in this deal.",
+            points=worth,
+        ),
+        brief=w.t("{points} for a canasta in hand", points=worth),
+        fields=("going_out.in_hand",),
+    )
+
+
+# --- the stock -----------------------------------------------------------------------------------------------------
+
+
+def the_stock_end(w: Words, r: RuleSet) -> Statements:
+    """What happens when nothing is left to draw."""
+    possible = r.stock_end.forced == "possible"
+    yield Statement(
+        "stock_end.taking",
+        w.t("Playing on"),
+        sentences(
+            w.t("When nothing is left to draw, the deal goes on as long as each player in turn takes the pile."),
+            w.t("You must take it whenever you can.")
+            if possible
+            else w.t(
+                "You must take it if its top card fits a meld of your side and the pile is not frozen; otherwise you "
+                "may."
+            ),
+            w.t("Whoever does not take it ends the deal. Then nobody has gone out."),
+        ),
+        brief=w.t("you must take the pile whenever you can")
+        if possible
+        else w.t("you must take the pile if the top card fits a meld of your side"),
+        fields=("stock_end.kind", "stock_end.forced"),
+        whys=(Why.STOCK_EMPTY, Why.PASS_MUST_TAKE),
+    )
+    yield _last_red_three(w, r)
+
+
+def _last_red_three(w: Words, r: RuleSet) -> Statement:
+    ends = r.stock_end.last_red_three_ends
+    several = r.draw.count > 1
+    return Statement(
+        "stock_end.red_three",
+        w.t("A red three as the last card"),
+        sentences(
+            w.t("If the last card of the stock is a red three, it is laid, and the deal is over: no meld, no discard.")
+            if ends
+            else w.t("If the last card of the stock is a red three, it is laid, and the turn goes on."),
+            w.t("But if other cards were drawn with it, the turn goes on.") if ends and several else "",
+        ),
+        brief=w.t("the deal is over") if ends else w.t("the turn goes on"),
+        fields=("stock_end.last_red_three_ends",),
+    )
+
+
+# --- the count -----------------------------------------------------------------------------------------------------
+
+
+def the_scoring(w: Words, r: RuleSet) -> Statements:
+    """What a deal is worth."""
+    yield Statement(
+        "scoring.count",
+        w.t("The count"),
+        w.t(
+            "After the deal each side adds up the cards it has laid, its canastas, its red threes and what going out "
+            "brought. From this it takes the cards that its players still hold, and what they are fined."
+        ),
+        topics=("count",),
+    )
+    rows = [
+        (w.t("Natural canasta"), r.canastas.natural),
+        (w.t("Mixed canasta"), r.canastas.mixed),
+    ]
+    if r.melds.wild_melds:
+        rows += [
+            (w.t("Canasta of wild cards, jokers among them"), r.canastas.wild),
+            (w.t("Canasta of twos alone"), r.canastas.wild_pure),
+        ]
+    table = tuple((name, w.number(worth)) for name, worth in rows)
+    yield Statement(
+        "scoring.canastas",
+        w.t("Canastas"),
+        w.t("Every canasta has its bonus, besides the points of its cards."),
+        brief=" · ".join(f"{name} {worth}" for name, worth in table),
+        fields=("canastas.natural", "canastas.mixed", "canastas.wild", "canastas.wild_pure"),
+        table=Table((w.t("Canasta"), w.t("Points")), table),
+    )
+
+
+def the_match(w: Words, r: RuleSet) -> Statements:
+    """When it is over, and who wins."""
+    yield Statement(
+        "match.target",
+        w.t("The goal"),
+        w.t(
+            "The match is over after the deal in which a side reaches {points}; every deal is played to its end. The "
+            "highest total wins. If two sides are level at the top, another deal is played.",
+            points=points(w, r.target),
+        ),
+        brief=points(w, r.target),
+        fields=("target",),
+    )

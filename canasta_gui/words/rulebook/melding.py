@@ -1,0 +1,255 @@
+"""The chapters on what is laid on the table: melds, openings, red and black threes."""
+
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.policies.opening import ByScoreAndLastDeal
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.rulebook.statement import Statement, Statements, Table, cards, points, sentences, teamed
+from canasta_gui.words.speech import Words
+
+# --- melds ---------------------------------------------------------------------------------------------------------
+
+
+def the_melds(w: Words, r: RuleSet) -> Statements:
+    """What a meld is, wild cards in it, canastas."""
+    yield Statement(
+        "melds.meld",
+        w.t("Melds"),
+        w.t("A meld is {number} cards or more of one rank, from the four to the ace.", number=MIN_MELD),
+        whys=(Why.MELD_TOO_SHORT, Why.MELD_WRONG_CARD, Why.NOTHING_LAID),
+    )
+    yield Statement(
+        "melds.side",
+        w.t("Whose melds they are"),
+        sentences(
+            w.t("The melds belong to the side: you add to your own and to your partner's.") if teamed(r) else "",
+            w.t("You never add to a meld of another side. Of each rank a side has one meld only."),
+        ),
+        brief=w.t("one meld of each rank"),
+        topics=("side_melds",),
+    )
+    yield _wild_limits(w, r)
+    yield Statement(
+        "melds.wild_melds",
+        w.t("Melds of wild cards"),
+        w.t(
+            "Wild cards may form a meld of their own. The twos are its natural cards; jokers may stand among them in "
+            "the same numbers as wild cards in other melds. It counts towards an opening."
+        )
+        if r.melds.wild_melds
+        else w.t("Wild cards never form a meld of their own: they need natural cards beside them."),
+        brief=w.t("allowed") if r.melds.wild_melds else w.t("not allowed"),
+        fields=("melds.wild_melds",),
+        whys=(Why.MELD_ONLY_WILDS,),
+    )
+    yield Statement(
+        "melds.canasta",
+        w.t("Canastas"),
+        w.t(
+            "{number} cards or more in one meld are a canasta: natural if there is no wild card in it, else mixed. You "
+            "may go on adding to it. A wild card makes a natural canasta a mixed one, and once laid it stays where it "
+            "is.",
+            number=CANASTA,
+        ),
+        topics=("canasta",),
+    )
+
+
+def _wild_limits(w: Words, r: RuleSet) -> Statement:
+    limits = r.melds.wild_limits
+    rows = [(cards(w, MIN_MELD + at), w.number(most)) for at, most in enumerate(limits)]
+    largest = w.n("{n} card or more", "{n} cards or more", MIN_MELD + len(limits) - 1)
+    rows[-1] = largest, rows[-1][1]
+    return Statement(
+        "melds.wild_limits",
+        w.t("Wild cards in a meld"),
+        w.t(
+            "At least two cards of every meld are natural. How many may be wild depends on its size, and it is looked "
+            "at anew whenever cards are added."
+        ),
+        brief=w.t("at most {limits}", limits=", ".join(w.t("{number} in {size}", number=n, size=s) for s, n in rows)),
+        fields=("melds.wild_limits",),
+        whys=(Why.MELD_TOO_MANY_WILDS,),
+        table=Table((w.t("Meld"), w.t("Wild cards, at most")), tuple(rows)),
+    )
+
+
+# --- opening -------------------------------------------------------------------------------------------------------
+
+
+def the_opening(w: Words, r: RuleSet) -> Statements:
+    """What the first melds of a side must be worth."""
+    yield Statement(
+        "opening.what",
+        w.t("The first melds"),
+        sentences(
+            w.t(
+                "What a side lays first in a deal must reach a minimum. Lay as many melds at once as you need. Only "
+                "the points of the cards count: no bonus for a canasta, no red three, and of the discard pile only its "
+                "top card."
+            ),
+            w.t("When your partner has opened, you are free to lay what you like.") if teamed(r) else "",
+        ),
+        brief=w.t("a minimum, once for every side"),
+        whys=(Why.OPENING_TOO_LOW,),
+    )
+    yield _minimums(w, r)
+    if isinstance(r.opening, ByScoreAndLastDeal):
+        yield Statement(
+            "opening.last_deal",
+            w.t("After a lost deal"),
+            w.t("A side that lost points in the deal before opens with any meld."),
+            brief=w.t("no minimum after a deal with a loss"),
+            fields=("opening.kind",),
+        )
+
+
+def _minimums(w: Words, r: RuleSet) -> Statement:
+    opening = r.opening
+    first = opening.steps[0][0]
+    rows = []
+    if not isinstance(opening, ByScoreAndLastDeal):
+        rows.append((w.t("below {total}", total=w.number(first)), _minimum(w, opening.negative)))
+    rows += [(w.t("from {total}", total=w.number(total)), _minimum(w, need)) for total, need in opening.steps]
+    if isinstance(opening, ByScoreAndLastDeal):
+        rows[0] = (w.t("below {total}", total=w.number(opening.steps[1][0])), rows[0][1])
+    return Statement(
+        "opening.minimum",
+        w.t("The minimum"),
+        w.t("It depends on the points that the side has when the deal begins."),
+        brief="; ".join(f"{total}: {need}" for total, need in rows),
+        fields=("opening.kind", "opening.steps", "opening.negative"),
+        table=Table((w.t("Points of the side"), w.t("Minimum")), tuple(rows)),
+    )
+
+
+def _minimum(w: Words, need: int) -> str:
+    return w.number(need) if need else w.t("any meld")
+
+
+# --- threes --------------------------------------------------------------------------------------------------------
+
+
+def the_red_threes(w: Words, r: RuleSet) -> Statements:
+    """Laying them, and what they are worth."""
+    yield Statement(
+        "red_threes.laid",
+        w.t("Laying red threes"),
+        sentences(
+            w.t("A red three is no meld: it is laid face up before you, by itself."),
+            w.t("Those you are dealt are laid before the first turn, and replaced from the stock.")
+            if r.red_threes.dealt_laid == "before_play"
+            else w.t("Those you are dealt are laid when your first turn begins, and replaced from the stock."),
+        ),
+        brief=w.t("laid before the first turn")
+        if r.red_threes.dealt_laid == "before_play"
+        else w.t("laid when your first turn begins"),
+        fields=("red_threes.dealt_laid",),
+        whys=(Why.MELD_RED_THREE,),
+    )
+    yield Statement(
+        "red_threes.drawn",
+        w.t("A red three drawn"),
+        sentences(
+            w.t("One that you draw is laid at once, and you draw another card for it.")
+            if r.draw.replaces_red_three
+            else w.t("One that you draw is laid at once and not replaced: it was your draw."),
+            w.t("One that comes with the discard pile is laid and not replaced."),
+        ),
+        brief=w.t("replaced by another card") if r.draw.replaces_red_three else w.t("not replaced"),
+        fields=("draw.replaces_red_three",),
+    )
+    yield _red_three_points(w, r)
+    yield _red_three_sign(w, r)
+    yield _red_three_fine(w, r)
+
+
+def _red_three_points(w: Words, r: RuleSet) -> Statement:
+    rule = r.red_threes
+    each = w.t("Each red three is worth {points}.", points=points(w, rule.each))
+    together = [
+        w.t("On one side {number} are worth {points} together.", number=w.number(number), points=points(w, worth))
+        for number, worth in rule.together
+    ]
+    brief = [w.t("each {points}", points=w.number(rule.each))]
+    brief += [f"{w.number(number)} = {w.number(worth)}" for number, worth in rule.together]
+    return Statement(
+        "red_threes.points",
+        w.t("What red threes are worth"),
+        sentences(each, *together),
+        brief="; ".join(brief),
+        fields=("red_threes.each", "red_threes.together"),
+    )
+
+
+def _red_three_sign(w: Words, r: RuleSet) -> Statement:
+    rule = r.red_threes
+    melded = rule.plus_with == "melded"
+    if melded:
+        plus = w.t("They count for a side that has laid a meld.")
+        minus = w.t("Against a side that has laid nothing they count as much.")
+        nothing = w.t("For a side that has laid nothing they count nothing.")
+    else:
+        plus = w.t("They count for a side that has a canasta.")
+        minus = w.t(
+            "For a side with melds but no canasta they count nothing, against one that has laid nothing as much."
+        )
+        nothing = w.t("For any other side they count nothing.")
+    brief = [
+        w.t("for a side with a meld") if melded else w.t("for a side with a canasta"),
+        w.t("against a side without a meld") if rule.minus else w.t("never against a side"),
+    ]
+    return Statement(
+        "red_threes.sign",
+        w.t("For you or against you"),
+        sentences(plus, minus if rule.minus else nothing),
+        brief=", ".join(brief),
+        fields=("red_threes.plus_with", "red_threes.minus"),
+    )
+
+
+def _red_three_fine(w: Words, r: RuleSet) -> Statement:
+    rule = r.red_threes
+    if not (rule.in_hand or rule.in_hand_first_turn):
+        text = w.t("A red three that is still in a hand when the deal ends costs nothing.")
+    else:
+        text = w.t(
+            "A red three that is still in a hand when the deal ends counts {points}.", points=points(w, rule.in_hand)
+        )
+    first = (
+        w.t(
+            "If that player has not had a turn yet, it counts {points} only.",
+            points=points(w, rule.in_hand_first_turn),
+        )
+        if rule.in_hand_first_turn != rule.in_hand
+        else ""
+    )
+    brief = [points(w, rule.in_hand)]
+    brief += [w.t("{points} without a turn", points=points(w, rule.in_hand_first_turn))] if first else []
+    return Statement(
+        "red_threes.fine",
+        w.t("A red three left in the hand"),
+        sentences(text, first),
+        brief=", ".join(brief),
+        fields=("red_threes.in_hand", "red_threes.in_hand_first_turn"),
+    )
+
+
+def the_black_threes(w: Words, r: RuleSet) -> Statements:
+    """When they may be laid."""
+    yield Statement(
+        "black_threes.exit",
+        w.t("Laying black threes"),
+        sentences(
+            w.t(
+                "Black threes are laid only to go out: three or four of them, without a wild card, as the last thing "
+                "you lay."
+            ),
+            w.t("You may discard one more card after them.")
+            if r.going_out.black_threes_then_discard
+            else w.t("Nothing may be left to discard after them."),
+        ),
+        brief=w.t("a discard may follow") if r.going_out.black_threes_then_discard else w.t("no discard may follow"),
+        fields=("going_out.black_threes_then_discard",),
+        whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_NUMBER),
+    )

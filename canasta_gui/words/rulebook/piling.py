@@ -1,0 +1,166 @@
+"""The chapters on what is taken in one go: the discard pile, and the second packet."""
+
+from canasta_gui.rules.policies.reserve import NoReserve
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.rulebook.beginning import wild_cards
+from canasta_gui.words.rulebook.statement import Statement, Statements, cards, sentences
+from canasta_gui.words.speech import Words
+
+
+def the_pile(w: Words, r: RuleSet) -> Statements:
+    """Taking it, and what stands in the way."""
+    yield Statement(
+        "pile.taking",
+        w.t("Taking the pile"),
+        w.t(
+            "Instead of drawing you may take the discard pile, if its top card goes into a meld at once: with two "
+            "cards of its rank from your hand, with one of them and a wild card, or on a meld of your side."
+        ),
+        whys=(Why.PILE_NO_MATCH, Why.PILE_EMPTY),
+    )
+    yield Statement(
+        "pile.amount",
+        w.t("How much is taken"),
+        w.t("First show the cards and lay the meld; then all the rest of the pile comes into your hand."),
+        brief=w.t("the whole pile"),
+        fields=("pile.kind",),
+    )
+    yield Statement(
+        "pile.top",
+        w.t("What cannot be taken"),
+        w.t("With a wild card or a three on top the pile cannot be taken."),
+        whys=(Why.PILE_TOP_WILD, Why.PILE_TOP_THREE),
+    )
+    yield _black_three(w, r)
+    yield Statement(
+        "pile.frozen",
+        w.t("The frozen pile"),
+        w.t(
+            "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three turned "
+            "up. It stays frozen until somebody takes it, and only two natural cards of the top card's rank, both from "
+            "the hand, take it."
+        ),
+        whys=(Why.PILE_FROZEN,),
+    )
+    yield _before_opening(w, r)
+    yield _canasta_blocks(w, r)
+    if r.pile.top_alone:
+        yield _top_alone(w)
+    if r.pile.max_wilds < wild_cards(r):
+        yield _most_wilds(w, r)
+
+
+def _black_three(w: Words, r: RuleSet) -> Statement:
+    freezes = r.pile.black_threes_freeze
+    return Statement(
+        "pile.black_three",
+        w.t("A black three discarded"),
+        w.t("A black three on the pile freezes it like a wild card, until somebody takes it.")
+        if freezes
+        else w.t("A black three bars the pile to the next player, for one turn. With the next discard it is over."),
+        brief=w.t("it freezes the pile for everybody") if freezes else w.t("it bars one player"),
+        fields=("pile.black_threes_freeze",),
+        whys=(Why.PILE_BLOCKED,),
+    )
+
+
+def _before_opening(w: Words, r: RuleSet) -> Statement:
+    frozen = r.pile.frozen_before_opening
+    return Statement(
+        "pile.before_opening",
+        w.t("Before your side has opened"),
+        w.t(
+            "For a side that has not opened the pile is frozen too: two natural cards from the hand, and the minimum "
+            "must be reached in the same move."
+        )
+        if frozen
+        else w.t(
+            "A side that has not opened may also take the pile with one natural card and a wild card, if it reaches "
+            "its minimum in the same move."
+        ),
+        brief=w.t("two natural cards are needed") if frozen else w.t("a natural and a wild card will do"),
+        fields=("pile.frozen_before_opening",),
+        whys=(Why.PILE_SIDE_NOT_OPEN,),
+    )
+
+
+def _canasta_blocks(w: Words, r: RuleSet) -> Statement:
+    blocks = r.pile.own_canasta_blocks
+    return Statement(
+        "pile.own_canasta",
+        w.t("A canasta of the top card"),
+        w.t("If your side has a canasta of the top card's rank, that very canasta keeps you from the pile.")
+        if blocks
+        else w.t("If your side has a canasta of the top card's rank, the card may be added to it like to any meld."),
+        brief=w.t("your own canasta bars the pile") if blocks else w.t("the top card may go on your canasta"),
+        fields=("pile.own_canasta_blocks",),
+        whys=(Why.PILE_OWN_CANASTA,),
+    )
+
+
+def _top_alone(w: Words) -> Statement:
+    return Statement(
+        "pile.top_alone",
+        w.t("The top card alone"),
+        w.t(
+            "You may take the top card alone into your hand: show two natural cards of its rank, lay nothing, and "
+            "leave the rest of the pile. That works with a frozen pile too, but not when the stock is used up."
+        ),
+        brief=w.t("the top card alone may be taken, with a pair shown"),
+        fields=("pile.top_alone",),
+        whys=(Why.TOP_ALONE_NOT_NOW, Why.TOP_ALONE_NEEDS_PAIR),
+    )
+
+
+def _most_wilds(w: Words, r: RuleSet) -> Statement:
+    most = r.pile.max_wilds
+    return Statement(
+        "pile.max_wilds",
+        w.t("Too many wild cards"),
+        sentences(
+            w.n(
+                "No further wild card is discarded on a pile with {n} wild card.",
+                "No further wild card is discarded on a pile with {n} wild cards.",
+                most,
+            ),
+            w.t("Only a player who holds nothing else may do it."),
+        ),
+        brief=w.n("at most {n} wild card in the pile", "at most {n} wild cards in the pile", most),
+        fields=("pile.max_wilds",),
+        whys=(Why.TOO_MANY_WILDS_IN_PILE,),
+    )
+
+
+# --- the second packet ---------------------------------------------------------------------------------------------
+
+
+def the_reserve(w: Words, r: RuleSet) -> Statements:
+    """Cards that wait beside the hand."""
+    if isinstance(r.reserve, NoReserve):
+        return
+    size = cards(w, r.reserve.size)
+    yield Statement(
+        "reserve.packet",
+        w.t("The pony"),
+        w.t("Besides the hand everybody is dealt a second packet of {cards}, face down: the pony.", cards=size),
+        brief=w.t("a second packet of {cards}", cards=size),
+        fields=("reserve.kind", "reserve.size"),
+        whys=(Why.RESERVE_NONE,),
+    )
+    yield Statement(
+        "reserve.taking",
+        w.t("Taking the pony"),
+        w.t(
+            "Once you have laid cards yourself in this deal you may take your pony into your hand, at any moment of a "
+            "turn of yours. You need not. Red threes in it are laid and replaced."
+        ),
+        fields=("reserve.kind",),
+        whys=(Why.RESERVE_NOT_YET,),
+    )
+    yield Statement(
+        "reserve.left",
+        w.t("A pony left over"),
+        w.t("A pony that nobody took counts nothing, for you or against you."),
+        fields=("reserve.kind",),
+    )

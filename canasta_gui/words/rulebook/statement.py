@@ -1,0 +1,85 @@
+"""What a chapter of the rule page is made of."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.speech import Words
+
+
+@dataclass(frozen=True)
+class Table:
+    """A small table below a statement; every row has a cell for each column."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What other rule sets say instead; `names`: which ones, all saying the same."""
+
+    names: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One rule. A chapter writes the first block, the page fills in the second.
+
+    `key` names the rule whatever it says; `brief` is what another rule set's page says of it ("two wild cards in
+    four"), the whole text where it is empty. `fields` are the fields of the rule set that it states, `whys` the
+    refusals that come from it, `topics` what no field says (`ruleset.TOPICS`).
+    """
+
+    key: str
+    title: str
+    text: str
+    brief: str = ""
+    fields: tuple[str, ...] = ()
+    whys: tuple[Why, ...] = ()
+    topics: tuple[str, ...] = ()
+    table: Table | None = None
+
+    cites: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    own: bool = False
+    """Is it a house rule: not what the preset next to it says?"""
+
+    @property
+    def short(self) -> str:
+        """What it says in a few words."""
+        return self.brief or self.text
+
+
+Statements = Iterator[Statement]
+Write = Callable[[Words, RuleSet], Statements]
+
+
+def listed(w: Words, items: Sequence[str]) -> str:
+    """Some things in a row: "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return w.t("{first} and {second}", first=", ".join(items[:-1]), second=items[-1])
+
+
+def sentences(*parts: str) -> str:
+    """Sentences after one another; empty ones are left out."""
+    return " ".join(part for part in parts if part)
+
+
+def points(w: Words, number: int) -> str:
+    """A number of points in words."""
+    return w.n("{n} point", "{n} points", number)
+
+
+def cards(w: Words, number: int) -> str:
+    """A number of cards in words."""
+    return w.n("{n} card", "{n} cards", number)
+
+
+def teamed(rules: RuleSet) -> bool:
+    """Has anybody a partner?"""
+    return any(rules.partners)
