@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 
 from canasta_gui import __version__
 from canasta_gui.cli.console import fail
+from canasta_gui.words.speech import LANGUAGES
 
 
 class _Parser(argparse.ArgumentParser):
@@ -31,7 +32,7 @@ def _parser() -> _Parser:
     top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
     top.add_argument("--deals", type=_from_one, metavar="N", help="with --demo: end by itself after N deals")
     commands = top.add_subparsers(title="commands without a window", dest="command", metavar="COMMAND")
-    for add in (_add_simulate, _add_arena, _add_check, _add_judge, _add_perft):
+    for add in (_add_simulate, _add_arena, _add_check, _add_judge, _add_perft, _add_rules):
         add(commands).add_argument("--json", action="store_true", help="answer in JSON, on one line")
     return top
 
@@ -89,6 +90,14 @@ def _add_perft(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
     parser.add_argument("--position", required=True, metavar="FILE", help="a file with a position, - for the input")
     parser.add_argument("--depth", required=True, type=_from_zero, metavar="N", help="how many actions")
+    return parser
+
+
+def _add_rules(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("rules", help="the rules of a rule set, to read or to print")
+    parser.add_argument("preset", metavar="RULES", help="a preset or a TOML file")
+    parser.add_argument("--lang", choices=("auto", *LANGUAGES), default="auto", help="the language (auto)")
+    parser.add_argument("--html", metavar="FILE", help="write a page for the browser, ready to print, to this file")
     return parser
 
 

@@ -78,7 +78,7 @@ def test_every_refusal_of_a_rule_is_cited() -> None:
 def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
     for source in load_preset(preset).sources.values():
         for place in source.split(", "):
-            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d|§5\.1|§6", place), place
+            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d|§5\.1|§6|P|B", place), place
 
 
 @pytest.mark.parametrize("preset", preset_ids())
@@ -216,7 +216,10 @@ def test_what_is_missing_is_named() -> None:
         ({"opening": {"steps": []}}, "must rise"),
         ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
         ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),
-        ({"sources": {"pile_frosen": "000:1"}}, "'pile_frosen', which is no refusal, field or topic; did you mean 'pile_frozen'?"),
+        (
+            {"sources": {"pile_frosen": "000:1"}},
+            "'pile_frosen', which is no refusal, field or topic; did you mean 'pile_frozen'?",
+        ),
     ],
 )
 def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from canasta_gui.words.rulebook.page import Chapter, Page
 from canasta_gui.words.rulebook.sources import shown_cite
-from canasta_gui.words.rulebook.statement import Difference, Statement, Table
+from canasta_gui.words.rulebook.statement import Difference, Statement, Table, labelled
 from canasta_gui.words.speech import Words
 
 WIDTH = 96
@@ -33,18 +33,19 @@ def _chapter(words: Words, number: int, chapter: Chapter) -> Iterator[str]:
     if chapter.elsewhere:
         yield ""
         yield words.t("Elsewhere")
-        yield from (_difference(difference) for difference in chapter.elsewhere)
+        yield from (_difference(words, difference) for difference in chapter.elsewhere)
 
 
 def _statement(words: Words, statement: Statement) -> Iterator[str]:
-    house = f" ({words.t('house rule')})" if statement.own else ""
+    own = words.t("house rule")
+    house = f" ({own})" if statement.own else ""
     cites = f"  [{', '.join(map(shown_cite, statement.cites))}]" if statement.cites else ""
     yield f"{statement.title}{house}{cites}"
     yield _wrapped(statement.text, "  ")
     if statement.table is not None:
         yield from _table(statement.table)
     yield from (_wrapped(f"({note})", INDENT) for note in statement.notes)
-    yield from (_difference(difference) for difference in statement.differences)
+    yield from (_difference(words, difference) for difference in statement.differences)
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -56,8 +57,8 @@ def _table(table: Table) -> Iterator[str]:
         yield INDENT + "  ".join(cells).rstrip()
 
 
-def _difference(difference: Difference) -> str:
-    return _wrapped(f"≠ {', '.join(difference.names)}: {difference.says}", INDENT)
+def _difference(words: Words, difference: Difference) -> str:
+    return _wrapped("≠ " + labelled(words, ", ".join(difference.names), difference.says), INDENT)
 
 
 def _wrapped(text: str, indent: str) -> str:

@@ -3,7 +3,17 @@
 from canasta_gui.rules.policies.seating import RotatingSides
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.rulebook.statement import Statement, Statements, Table, cards, listed, sentences, teamed
+from canasta_gui.words.rulebook.statement import (
+    Statement,
+    Statements,
+    Table,
+    cards,
+    chained,
+    labelled,
+    listed,
+    sentences,
+    teamed,
+)
 from canasta_gui.words.speech import Words, mark
 
 TWOS_IN_A_PACK = 4
@@ -29,7 +39,7 @@ def the_cards(w: Words, r: RuleSet) -> Statements:
         "cards.pack",
         w.t("The pack"),
         w.t("You play with {pack}: {total} in all.", pack=listed(w, pack), total=total),
-        brief=w.t("{total}: {pack}", pack=listed(w, pack), total=total),
+        brief=labelled(w, total, listed(w, pack)),
         fields=("cards.packs", "cards.jokers", "cards.blanches"),
     )
     yield _wild_cards(w, r)
@@ -93,11 +103,9 @@ def the_sides(w: Words, r: RuleSet) -> Statements:
         w.t("The draw"),
         sentences(
             w.t("Before the first deal everybody draws a card."),
-            w.t(
-                "The highest card plays first, and the next highest is the partner."
-                if teamed(r)
-                else "The highest card plays first."
-            ),
+            w.t("The highest card plays first, and the next highest is the partner.")
+            if teamed(r)
+            else w.t("The highest card plays first."),
             w.t(
                 "The ace is high, and spades beat hearts, hearts diamonds, diamonds clubs. Whoever draws a joker, or "
                 "one of the four cards at either end, draws again; so do two players with the same card."
@@ -112,7 +120,7 @@ def the_sides(w: Words, r: RuleSet) -> Statements:
 
 def _sides(w: Words, r: RuleSet) -> Statement:
     players = w.n("{n} player", "{n} players", r.players)
-    groups = "; ".join(listed(w, [w.number(seat + 1) for seat in seats]) for seats in r.seating.sides)
+    groups = chained(w, [listed(w, [w.number(seat + 1) for seat in seats]) for seats in r.seating.sides])
     if not teamed(r):
         text = w.t("{players}, and everybody plays alone.", players=players)
         brief = w.t("everybody plays alone")
@@ -131,7 +139,7 @@ def _sides(w: Words, r: RuleSet) -> Statement:
 
 
 def _sitting_out(w: Words, r: RuleSet, seating: RotatingSides) -> Statement:
-    tables = "; ".join(listed(w, [w.number(seat + 1) for seat in table]) for table in seating.playing)
+    tables = chained(w, [listed(w, [w.number(seat + 1) for seat in table]) for table in seating.playing])
     number = w.number(len(r.playing(1)))
     return Statement(
         "sides.sitting_out",
@@ -243,10 +251,14 @@ def the_turn(w: Words, r: RuleSet) -> Statements:
     yield Statement(
         "turn.keep",
         w.t("Keeping cards"),
-        w.t(
-            "As long as you are not going out you must be able to end your turn: keep at least two cards, one to "
-            "discard and one to hold."
+        sentences(
+            w.t(
+                "As long as you are not going out you must be able to end your turn: keep at least two cards, one to "
+                "discard and one to hold."
+            ),
+            w.t("Only the first of your two hands may be laid to the last card.") if r.reserve.must_be_played else "",
         ),
+        brief=w.t("two cards, unless you go out"),
         whys=(Why.WOULD_BE_STUCK,),
     )
     yield Statement(

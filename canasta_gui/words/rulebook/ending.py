@@ -5,6 +5,14 @@ from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.rulebook.statement import Statement, Statements, Table, listed, points, sentences, teamed
 from canasta_gui.words.speech import Words
 
+CONCEALED = (
+    "concealed",
+    "concealed_partner_unmelded",
+    "concealed_own_canasta",
+    "concealed_no_adding_to_partner",
+    "concealed_without_minimum",
+)
+
 
 def going_out(w: Words, r: RuleSet) -> Statements:
     """What it needs, whom to ask, what it brings."""
@@ -41,7 +49,8 @@ def _canastas_needed(w: Words, r: RuleSet) -> Statement:
         "out.canastas",
         w.t("Canastas needed"),
         w.t(
-            "Your side must have {canastas}. It may be completed in the very turn in which you go out.", canastas=brief
+            "Your side must have {canastas}. What is missing may be completed in the very turn in which you go out.",
+            canastas=brief,
         ),
         brief=brief,
         fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild"),
@@ -94,12 +103,30 @@ def _asking(w: Words, r: RuleSet) -> Statement:
 
 def _concealed(w: Words, r: RuleSet) -> Statement:
     rule = r.going_out
-    strict = w.t("Your partner may not have laid anything either.") if rule.concealed_partner_unmelded else ""
+    conditions = [
+        (
+            rule.concealed_partner_unmelded,
+            w.t("Your partner may not have laid anything either."),
+            w.t("if your partner has laid nothing either"),
+        ),
+        (
+            rule.concealed_own_canasta,
+            w.t("A whole canasta must be among the cards you lay."),
+            w.t("with a canasta of your own"),
+        ),
+        (
+            rule.concealed_no_adding_to_partner,
+            w.t("You may not add to a meld of your partner's."),
+            w.t("without adding to your partner's melds"),
+        ),
+    ]
     worth = (
         w.t("It brings {points} instead.", points=points(w, rule.concealed))
         if rule.concealed
         else w.t("It brings nothing.")
     )
+    free = rule.concealed_without_minimum
+    phrases = [phrase for holds, _, phrase in conditions if holds] + ([w.t("without a minimum")] if free else [])
     return Statement(
         "out.concealed",
         w.t("The concealed exit"),
@@ -108,13 +135,13 @@ def _concealed(w: Words, r: RuleSet) -> Statement:
                 "If you have laid nothing before in this deal and your whole hand leaves in one turn, you go out "
                 "concealed. A last card may be discarded."
             ),
-            strict,
+            w.t("Both your hands must leave in it.") if r.reserve.must_be_played else "",
+            *(sentence for holds, sentence, _ in conditions if holds),
             worth,
+            w.t("If you did not take the pile and lay everything at once, you owe no minimum.") if free else "",
         ),
-        brief=w.t("{points}, if your partner has laid nothing either", points=points(w, rule.concealed))
-        if strict
-        else points(w, rule.concealed),
-        fields=("going_out.concealed", "going_out.concealed_partner_unmelded"),
+        brief=", ".join([points(w, rule.concealed), *phrases]),
+        fields=tuple(f"going_out.{name}" for name in CONCEALED),
     )
 
 
@@ -164,6 +191,14 @@ def the_stock_end(w: Words, r: RuleSet) -> Statements:
 def _last_red_three(w: Words, r: RuleSet) -> Statement:
     ends = r.stock_end.last_red_three_ends
     several = r.draw.count > 1
+    if r.red_threes.dead:
+        return Statement(
+            "stock_end.red_three",
+            w.t("A red three as the last card"),
+            w.t("If the last card of the stock is a red three, that changes nothing: it is a card like others."),
+            brief=w.t("the turn goes on"),
+            fields=("stock_end.last_red_three_ends", "red_threes.dead"),
+        )
     return Statement(
         "stock_end.red_three",
         w.t("A red three as the last card"),
@@ -214,14 +249,28 @@ def the_scoring(w: Words, r: RuleSet) -> Statements:
 
 def the_match(w: Words, r: RuleSet) -> Statements:
     """When it is over, and who wins."""
+    target = points(w, r.target)
+    number = w.n("{n} deal", "{n} deals", r.deals)
+    if r.target and r.deals:
+        end = w.t(
+            "The match is over after the deal in which a side reaches {points}, and at the latest after {deals}.",
+            points=target,
+            deals=number,
+        )
+    elif r.deals:
+        end = w.t("The match is over after {deals}.", deals=number)
+    else:
+        end = w.t("The match is over after the deal in which a side reaches {points}.", points=target)
     yield Statement(
         "match.target",
         w.t("The goal"),
-        w.t(
-            "The match is over after the deal in which a side reaches {points}; every deal is played to its end. The "
-            "highest total wins. If two sides are level at the top, another deal is played.",
-            points=points(w, r.target),
+        sentences(
+            end,
+            w.t(
+                "Every deal is played to its end. The highest total wins; if two sides are level at the top, another "
+                "deal is played."
+            ),
         ),
-        brief=points(w, r.target),
-        fields=("target",),
+        brief=", ".join([target] * bool(r.target) + [number] * bool(r.deals)),
+        fields=("target", "deals"),
     )

@@ -1,10 +1,20 @@
 """The chapters on what is laid on the table: melds, openings, red and black threes."""
 
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.policies.opening import ByScoreAndLastDeal
+from canasta_gui.rules.policies.opening import ByDeal, ByScore, ByScoreAndLastDeal
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.rulebook.statement import Statement, Statements, Table, cards, points, sentences, teamed
+from canasta_gui.words.rulebook.statement import (
+    Statement,
+    Statements,
+    Table,
+    cards,
+    chained,
+    labelled,
+    points,
+    sentences,
+    teamed,
+)
 from canasta_gui.words.speech import Words
 
 # --- melds ---------------------------------------------------------------------------------------------------------
@@ -38,7 +48,9 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
         )
         if r.melds.wild_melds
         else w.t("Wild cards never form a meld of their own: they need natural cards beside them."),
-        brief=w.t("allowed") if r.melds.wild_melds else w.t("not allowed"),
+        brief=w.t("wild cards may form a meld of their own")
+        if r.melds.wild_melds
+        else w.t("wild cards need natural ones beside them"),
         fields=("melds.wild_melds",),
         whys=(Why.MELD_ONLY_WILDS,),
     )
@@ -60,6 +72,7 @@ def _wild_limits(w: Words, r: RuleSet) -> Statement:
     rows = [(cards(w, MIN_MELD + at), w.number(most)) for at, most in enumerate(limits)]
     largest = w.n("{n} card or more", "{n} cards or more", MIN_MELD + len(limits) - 1)
     rows[-1] = largest, rows[-1][1]
+    in_words = ", ".join(w.t("{number} in {size}", number=most, size=size) for size, most in rows)
     return Statement(
         "melds.wild_limits",
         w.t("Wild cards in a meld"),
@@ -67,7 +80,7 @@ def _wild_limits(w: Words, r: RuleSet) -> Statement:
             "At least two cards of every meld are natural. How many may be wild depends on its size, and it is looked "
             "at anew whenever cards are added."
         ),
-        brief=w.t("at most {limits}", limits=", ".join(w.t("{number} in {size}", number=n, size=s) for s, n in rows)),
+        brief=w.t("at most {limits}", limits=in_words),
         fields=("melds.wild_limits",),
         whys=(Why.MELD_TOO_MANY_WILDS,),
         table=Table((w.t("Meld"), w.t("Wild cards, at most")), tuple(rows)),
@@ -105,7 +118,24 @@ def the_opening(w: Words, r: RuleSet) -> Statements:
 
 
 def _minimums(w: Words, r: RuleSet) -> Statement:
-    opening = r.opening
+    return _minimums_by_deal(w, r.opening) if isinstance(r.opening, ByDeal) else _minimums_by_score(w, r.opening)
+
+
+def _minimums_by_deal(w: Words, opening: ByDeal) -> Statement:
+    *first, last = opening.minimums
+    rows = [(w.t("deal {number}", number=w.number(no)), _minimum(w, need)) for no, need in enumerate(first, 1)]
+    rows.append((w.t("from deal {number} on", number=w.number(len(opening.minimums))), _minimum(w, last)))
+    return Statement(
+        "opening.minimum",
+        w.t("The minimum"),
+        w.t("It is the same for every side, and depends on the deal."),
+        brief=chained(w, [labelled(w, deal, need) for deal, need in rows]),
+        fields=("opening.kind", "opening.minimums"),
+        table=Table((w.t("Deal"), w.t("Minimum")), tuple(rows)),
+    )
+
+
+def _minimums_by_score(w: Words, opening: ByScore | ByScoreAndLastDeal) -> Statement:
     first = opening.steps[0][0]
     rows = []
     if not isinstance(opening, ByScoreAndLastDeal):
@@ -117,7 +147,7 @@ def _minimums(w: Words, r: RuleSet) -> Statement:
         "opening.minimum",
         w.t("The minimum"),
         w.t("It depends on the points that the side has when the deal begins."),
-        brief="; ".join(f"{total}: {need}" for total, need in rows),
+        brief=chained(w, [labelled(w, total, need) for total, need in rows]),
         fields=("opening.kind", "opening.steps", "opening.negative"),
         table=Table((w.t("Points of the side"), w.t("Minimum")), tuple(rows)),
     )
@@ -132,6 +162,20 @@ def _minimum(w: Words, need: int) -> str:
 
 def the_red_threes(w: Words, r: RuleSet) -> Statements:
     """Laying them, and what they are worth."""
+    if r.red_threes.dead:
+        yield Statement(
+            "red_threes.laid",
+            w.t("Dead cards"),
+            w.t(
+                "Red threes are never laid. They stay in the hand like other cards, they may be discarded, and a "
+                "discarded one does not freeze the pile."
+            ),
+            brief=w.t("never laid, but they may be discarded"),
+            fields=("red_threes.dead",),
+            whys=(Why.MELD_RED_THREE,),
+        )
+        yield _dead_red_threes(w, r)
+        return
     yield Statement(
         "red_threes.laid",
         w.t("Laying red threes"),
@@ -144,7 +188,7 @@ def the_red_threes(w: Words, r: RuleSet) -> Statements:
         brief=w.t("laid before the first turn")
         if r.red_threes.dealt_laid == "before_play"
         else w.t("laid when your first turn begins"),
-        fields=("red_threes.dealt_laid",),
+        fields=("red_threes.dealt_laid", "red_threes.dead"),
         whys=(Why.MELD_RED_THREE,),
     )
     yield Statement(
@@ -164,21 +208,49 @@ def the_red_threes(w: Words, r: RuleSet) -> Statements:
     yield _red_three_fine(w, r)
 
 
+def _dead_red_threes(w: Words, r: RuleSet) -> Statement:
+    rule = r.red_threes
+    fines = rule.in_hand or rule.in_hand_first_turn
+    each = points(w, -rule.each)
+    return Statement(
+        "red_threes.points",
+        w.t("What red threes cost"),
+        sentences(
+            w.t("Each red three that is still in a hand when the deal ends counts {points}.", points=each),
+            w.t("Besides it is fined with {points}.", points=points(w, rule.in_hand)) if fines else "",
+            w.t("Before that player's first turn the fine is {points}.", points=points(w, rule.in_hand_first_turn))
+            if rule.in_hand_first_turn != rule.in_hand
+            else "",
+        ),
+        brief=", ".join(
+            [w.t("each {points} in the hand", points=each)]
+            + [points(w, fine) for fine in (rule.in_hand, rule.in_hand_first_turn) if fines]
+        ),
+        fields=("red_threes.each", "red_threes.in_hand", "red_threes.in_hand_first_turn"),
+    )
+
+
 def _red_three_points(w: Words, r: RuleSet) -> Statement:
     rule = r.red_threes
     each = w.t("Each red three is worth {points}.", points=points(w, rule.each))
-    together = [
-        w.t("On one side {number} are worth {points} together.", number=w.number(number), points=points(w, worth))
-        for number, worth in rule.together
-    ]
-    brief = [w.t("each {points}", points=w.number(rule.each))]
-    brief += [f"{w.number(number)} = {w.number(worth)}" for number, worth in rule.together]
+    together = [(w.number(number), w.number(worth)) for number, worth in rule.together]
+    if len(together) > 1:
+        more, table = (
+            w.t("Several on one side are worth more."),
+            Table((w.t("Red threes"), w.t("Points")), tuple(together)),
+        )
+    else:
+        more, table = "", None
+        for number, worth in rule.together:
+            more = w.t("On one side {number} are worth {points} together.", number=number, points=points(w, worth))
+    brief = [w.t("each {points}", points=w.number(rule.each)), *(f"{number} = {worth}" for number, worth in together)]
     return Statement(
         "red_threes.points",
         w.t("What red threes are worth"),
-        sentences(each, *together),
-        brief="; ".join(brief),
+        sentences(each, more),
+        brief=", ".join(brief),
         fields=("red_threes.each", "red_threes.together"),
+        table=table,
     )
 
 

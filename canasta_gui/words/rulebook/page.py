@@ -22,9 +22,9 @@ CHAPTERS: tuple[tuple[str, str, Write], ...] = (
     ("opening", mark("Opening"), melding.the_opening),
     ("pile", mark("The discard pile"), piling.the_pile),
     ("reserve", mark("The second packet"), piling.the_reserve),
-    ("red_threes", mark("Red threes"), melding.the_red_threes),
-    ("black_threes", mark("Black threes"), melding.the_black_threes),
-    ("out", mark("Going out"), ending.going_out),
+    ("red_threes", mark("The red threes"), melding.the_red_threes),
+    ("black_threes", mark("The black threes"), melding.the_black_threes),
+    ("out", mark("Going out and asking"), ending.going_out),
     ("stock_end", mark("When the stock is used up"), ending.the_stock_end),
     ("scoring", mark("Scoring"), ending.the_scoring),
     ("match", mark("The end of the match"), ending.the_match),
@@ -72,7 +72,7 @@ def rule_page(
     own = None if base is None else _written(words, base)
     chapters = []
     for key, title, write in CHAPTERS:
-        statements = tuple(_annotated(words, rules, statement, others, own) for statement in write(words, rules))
+        statements = _chapter(words, rules, key, list(write(words, rules)), others, own)
         if statements:
             chapters.append(Chapter(key, words.t(title), statements, _elsewhere(key, statements, others)))
     cites = [cite for chapter in chapters for statement in chapter.statements for cite in statement.cites]
@@ -90,6 +90,22 @@ Written = Mapping[str, tuple[str, Statement]]
 
 def _written(words: Words, rules: RuleSet) -> Written:
     return {statement.key: (key, statement) for key, _, write in CHAPTERS for statement in write(words, rules)}
+
+
+def _chapter(
+    words: Words,
+    rules: RuleSet,
+    key: str,
+    statements: Sequence[Statement],
+    others: Mapping[str, Written],
+    base: Written | None,
+) -> tuple[Statement, ...]:
+    """The statements with what there is to say about them; a rule set without such a chapter is named only once."""
+    knowing = {name: told for name, told in others.items() if any(key == at for at, _ in told.values())}
+    return tuple(
+        _annotated(words, rules, statement, knowing if number else others, base)
+        for number, statement in enumerate(statements)
+    )
 
 
 def _annotated(

@@ -1,6 +1,7 @@
 """The chapters on what is taken in one go: the discard pile, and the second packet."""
 
-from canasta_gui.rules.policies.reserve import NoReserve
+from canasta_gui.rules.policies.pile import TopOfPile
+from canasta_gui.rules.policies.reserve import Foot, Pony
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.rulebook.beginning import wild_cards
@@ -19,28 +20,34 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         ),
         whys=(Why.PILE_NO_MATCH, Why.PILE_EMPTY),
     )
-    yield Statement(
-        "pile.amount",
-        w.t("How much is taken"),
-        w.t("First show the cards and lay the meld; then all the rest of the pile comes into your hand."),
-        brief=w.t("the whole pile"),
-        fields=("pile.kind",),
-    )
+    yield _amount(w, r)
     yield Statement(
         "pile.top",
         w.t("What cannot be taken"),
-        w.t("With a wild card or a three on top the pile cannot be taken."),
+        sentences(
+            w.t("With a wild card or a three on top the pile cannot be taken."),
+            w.t("Only the black three that the dealer turned up can be bought.")
+            if r.pile.up_black_three == "bought"
+            else "",
+        ),
+        brief=w.t("a wild card, a three"),
         whys=(Why.PILE_TOP_WILD, Why.PILE_TOP_THREE),
     )
     yield _black_three(w, r)
     yield Statement(
         "pile.frozen",
         w.t("The frozen pile"),
-        w.t(
-            "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three turned "
-            "up. It stays frozen until somebody takes it, and only two natural cards of the top card's rank, both from "
-            "the hand, take it."
+        sentences(
+            w.t(
+                "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three "
+                "turned up."
+            ),
+            w.t("It stays frozen as long as they lie in it.")
+            if isinstance(r.pile, TopOfPile)
+            else w.t("It stays frozen until somebody takes it."),
+            w.t("Only two natural cards of the top card's rank, both from the hand, take a frozen pile."),
         ),
+        brief=w.t("two natural cards are needed"),
         whys=(Why.PILE_FROZEN,),
     )
     yield _before_opening(w, r)
@@ -49,6 +56,21 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         yield _top_alone(w)
     if r.pile.max_wilds < wild_cards(r):
         yield _most_wilds(w, r)
+
+
+def _amount(w: Words, r: RuleSet) -> Statement:
+    title = w.t("How much is taken")
+    if not isinstance(r.pile, TopOfPile):
+        text = w.t("First show the cards and lay the meld; then all the rest of the pile comes into your hand.")
+        return Statement("pile.amount", title, text, w.t("the whole pile"), fields=("pile.kind",))
+    number = cards(w, r.pile.count)
+    text = w.t(
+        "First show the cards and lay the meld. You take {cards}, the top card among them, or what there is; the rest of "
+        "the pile stays.",
+        cards=number,
+    )
+    brief = w.t("{cards} from the top", cards=number)
+    return Statement("pile.amount", title, text, brief, fields=("pile.kind", "pile.count"))
 
 
 def _black_three(w: Words, r: RuleSet) -> Statement:
@@ -137,9 +159,14 @@ def _most_wilds(w: Words, r: RuleSet) -> Statement:
 
 def the_reserve(w: Words, r: RuleSet) -> Statements:
     """Cards that wait beside the hand."""
-    if isinstance(r.reserve, NoReserve):
-        return
-    size = cards(w, r.reserve.size)
+    if isinstance(r.reserve, Pony):
+        yield from _pony(w, r.reserve)
+    elif isinstance(r.reserve, Foot):
+        yield from _foot(w, r.reserve)
+
+
+def _pony(w: Words, pony: Pony) -> Statements:
+    size = cards(w, pony.size)
     yield Statement(
         "reserve.packet",
         w.t("The pony"),
@@ -155,6 +182,7 @@ def the_reserve(w: Words, r: RuleSet) -> Statements:
             "Once you have laid cards yourself in this deal you may take your pony into your hand, at any moment of a "
             "turn of yours. You need not. Red threes in it are laid and replaced."
         ),
+        brief=w.t("once you have laid cards"),
         fields=("reserve.kind",),
         whys=(Why.RESERVE_NOT_YET,),
     )
@@ -162,5 +190,48 @@ def the_reserve(w: Words, r: RuleSet) -> Statements:
         "reserve.left",
         w.t("A pony left over"),
         w.t("A pony that nobody took counts nothing, for you or against you."),
+        brief=w.t("it counts nothing"),
+        fields=("reserve.kind",),
+    )
+
+
+def _foot(w: Words, foot: Foot) -> Statements:
+    size = cards(w, foot.size)
+    yield Statement(
+        "reserve.packet",
+        w.t("The second hand"),
+        w.t("Besides the first hand everybody is dealt a second one of {cards}, face down.", cards=size),
+        brief=w.t("a second hand of {cards}", cards=size),
+        fields=("reserve.kind", "reserve.size"),
+        whys=(Why.RESERVE_NONE,),
+    )
+    if foot.chosen:
+        yield Statement(
+            "reserve.choice",
+            w.t("Which hand comes first"),
+            w.t(
+                "Before the first draw, beginning on the dealer's left, everybody looks at one card of each of the two "
+                "packets, and chooses by it with which to begin. The other waits face down."
+            ),
+            brief=w.t("you choose by one card of each"),
+            fields=("reserve.chosen",),
+            whys=(Why.CHOOSE_FIRST, Why.CHOOSE_NOT_NOW, Why.CHOOSE_NO_SUCH_PACKET),
+        )
+    yield Statement(
+        "reserve.taking",
+        w.t("From the first hand to the second"),
+        w.t(
+            "The second hand comes when the first is played, and by itself. If you lay your last card you go on with "
+            "it in the same turn; if you discard it, you play it from your next turn on. Nobody goes out before."
+        ),
+        brief=w.t("when the first hand is played"),
+        fields=("reserve.kind",),
+        whys=(Why.RESERVE_BY_ITSELF,),
+    )
+    yield Statement(
+        "reserve.left",
+        w.t("A second hand not played"),
+        w.t("When the deal ends, a second hand that nobody has played counts against its side like cards in a hand."),
+        brief=w.t("it counts against you"),
         fields=("reserve.kind",),
     )

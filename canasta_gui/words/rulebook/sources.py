@@ -13,6 +13,9 @@ BOOKS = {
     "002": mark("rules of Chinese canasta, published in French"),
     "003": mark("a Swiss leaflet on rummy and canasta, translated from the German"),
     "004": mark("a French encyclopaedia, after the code of 1951"),
+    "P": mark("the international rules as Pagat has them, pagat.com"),
+    "B": mark("the international rules as Bicycle has them, bicyclecards.com"),
+    "§": mark("the published rules, compared in this game's own rule book"),
 }
 RULING = mark("decided for this game, where the books are silent or contradict each other")
 
@@ -27,8 +30,8 @@ NOTES = {
         "not yet melded."
     ),
     "R08": mark(
-        "Taken literally, the leaflet frees everybody from the minimum as soon as one side has opened. We read it as "
-        "everywhere else: every side owes its own minimum, once."
+        "Taken literally, the book speaks of players and not of sides. We read it as everywhere else: every side owes "
+        "its own minimum, once."
     ),
     "R11": mark("So the book says; it is probably a slip, since every other book replaces a red three that is drawn."),
     "R12": mark("Only this book says so; elsewhere a black three blocks one player and no more."),
@@ -42,14 +45,22 @@ NOTES = {
 
 
 def cites_of(rules: RuleSet, statement: Statement) -> tuple[str, ...]:
-    """The citations of a statement: those of its fields (or their tables) and topics, then those of its refusals, each once."""
+    """The citations of a statement, each once: those of its fields (or their tables), its topics, its refusals."""
     found: dict[str, None] = {}
     for path in (*statement.fields, *statement.topics):
         table = path.split(".", maxsplit=1)[0]
         found |= dict.fromkeys(_split(rules.sources.get(path) or rules.sources.get(table, "")))
     for why in statement.whys:
         found |= dict.fromkeys(_split(rules.cited(why)))
-    return tuple(found)
+    return tuple(cite for cite in found if not any(within(cite, other) for other in found))
+
+
+def within(cite: str, other: str) -> bool:
+    """Is a line among the lines of another citation: `003:78` in `003:78-82`?"""
+    book, _, line = cite.partition(":")
+    same, _, lines = other.partition(":")
+    first, _, last = lines.partition("-")
+    return bool(last) and book == same and line.isdigit() and int(first) <= int(line) <= int(last)
 
 
 def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:
@@ -59,7 +70,7 @@ def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:
 
 def books_cited(words: Words, cites: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """What each sign in these citations stands for, sorted: `000` for a book, `R` for a ruling."""
-    signs = {cite.partition(":")[0] if ":" in cite else re.sub(r"\d+$", "", cite) for cite in cites}
+    signs = {cite.partition(":")[0] if ":" in cite else re.sub(r"[\d.]+$", "", cite) for cite in cites}
     told = {sign: words.t(BOOKS[sign]) if sign in BOOKS else words.t(RULING) for sign in signs}
     return tuple(sorted(told.items()))
 

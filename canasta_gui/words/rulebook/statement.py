@@ -1,5 +1,6 @@
 """What a chapter of the rule page is made of."""
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -65,6 +66,16 @@ def listed(w: Words, items: Sequence[str]) -> str:
     return w.t("{first} and {second}", first=", ".join(items[:-1]), second=items[-1])
 
 
+def chained(w: Words, items: Sequence[str]) -> str:
+    """Things that are lists themselves, with a semicolon between them."""
+    return functools.reduce(lambda one, other: w.t("{one}; {other}", one=one, other=other), items)
+
+
+def labelled(w: Words, label: str, text: str) -> str:
+    """Something behind its name and a colon."""
+    return w.t("{label}: {text}", label=label, text=text)
+
+
 def sentences(*parts: str) -> str:
     """Sentences after one another; empty ones are left out."""
     return " ".join(part for part in parts if part)
@@ -72,7 +83,8 @@ def sentences(*parts: str) -> str:
 
 def points(w: Words, number: int) -> str:
     """A number of points in words."""
-    return w.n("{n} point", "{n} points", number)
+    amount = w.n("{n} point", "{n} points", abs(number))
+    return f"\N{MINUS SIGN}{amount}" if number < 0 else amount
 
 
 def cards(w: Words, number: int) -> str:

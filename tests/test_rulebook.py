@@ -1,0 +1,350 @@
+"""The rules as a page: silent about no field, knowing no names, saying what differs; every refusal leads to it."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.words import Words
+from canasta_gui.words.rulebook import neighbours_of, read_rules, rule_page, statement_for
+from canasta_gui.words.rulebook.as_html import page_html
+from canasta_gui.words.rulebook.as_text import WIDTH, page_text
+from canasta_gui.words.rulebook.sources import within
+from canasta_gui.words.speech import LANGUAGES
+
+EN = Words("en")
+PRESETS = preset_ids()
+
+
+# --- fields, and what they can be changed to -----------------------------------------------------------------------
+
+
+def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every field of a table with its path; a table with a kind also as a whole."""
+    if not isinstance(value, dict):
+        yield path, value
+        return
+    for key, inner in value.items():
+        yield from leaves(inner, (*path, key))
+
+
+def fields_of(rules: RuleSet) -> list[tuple[str, ...]]:
+    """The fields that are rules: all but the name and where they are written."""
+    table = to_table(rules)
+    return [path for path, _ in leaves({k: v for k, v in table.items() if k not in ("id", "title", "sources")})]
+
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "pile.up_black_three": ("covered", "stays", "bought"),
+    "going_out.asking": ("compulsory", "optional", "none"),
+    "stock_end.forced": ("fitting", "possible"),
+    "red_threes.plus_with": ("melded", "canasta"),
+    "red_threes.dealt_laid": ("first_turn", "before_play"),
+    "seating.deal_passes": ("next_chair", "next_seat"),
+}
+
+# What must go with a change to make sense.
+COMPANY: dict[str, dict[str, Any]] = {
+    "going_out.wild": {"melds": {"wild_melds": True}},
+    "melds.wild_melds": {"going_out": {"wild": 0}},
+    "red_threes.dead": {"stock_end": {"last_red_three_ends": False}},
+    "stock_end.last_red_three_ends": {"red_threes": {"dead": False}},
+}
+
+# Fields that mean nothing in some rule sets: there a change need not be told.
+IDLE: dict[str, Callable[[RuleSet], bool]] = {
+    "draw.replaces_red_three": lambda r: r.red_threes.dead,
+    "red_threes.dealt_laid": lambda r: r.red_threes.dead,
+    "red_threes.plus_with": lambda r: r.red_threes.dead,
+    "red_threes.minus": lambda r: r.red_threes.dead,
+    "red_threes.together": lambda r: r.red_threes.dead,
+    "going_out.asking": lambda r: not any(r.partners),
+    "canastas.wild": lambda r: not r.melds.wild_melds,
+    "canastas.wild_pure": lambda r: not r.melds.wild_melds,
+}
+
+
+def idle(name: str, rules: RuleSet) -> bool:
+    """Does the field mean nothing in these rules?"""
+    return name in IDLE and IDLE[name](rules)
+
+
+def other_values(path: str, value: Any) -> list[Any]:
+    """What could stand there instead, whether it makes sense or not."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1, value * 2, value + 5]
+    if isinstance(value, str):
+        return [word for word in WORDS[path] if word != value]
+    assert isinstance(value, list)
+    return [*_other_lists(value)]
+
+
+def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
+    """One entry changed, the last one left out, two exchanged."""
+    for at, entry in enumerate(value):
+        if isinstance(entry, int):
+            yield [*value[:at], entry + 1, *value[at + 1 :]]
+        else:
+            for changed in _other_lists(entry):
+                yield [*value[:at], changed, *value[at + 1 :]]
+    yield value[:-1]
+    if len(value) > 1 and isinstance(value[0], list):
+        swapped = json.loads(json.dumps(value))
+        swapped[0][-1], swapped[1][-1] = swapped[1][-1], swapped[0][-1]
+        yield swapped
+
+
+def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
+    """What makes a shipped rule set of another kind: its table, and the players and packs that it is meant for."""
+    found = [to_table(load_preset(preset)) for preset in PRESETS]
+    return [
+        {key: other[key] for key in (table, "players", "seating", "cards")}
+        for other in found
+        if other[table]["kind"] != kind
+    ]
+
+
+def changes(rules: RuleSet, path: tuple[str, ...]) -> list[RuleSet]:
+    """Rule sets that differ from these in one field (and in what must go with it)."""
+    table = to_table(rules)
+    value: Any = table
+    for key in path:
+        value = value[key]
+    deltas: list[dict[str, Any]]
+    if path == ("players",):
+        deltas = [
+            {"players": other.players, "seating": to_table(other)["seating"]}
+            for other in map(load_preset, PRESETS)
+            if other.players != value
+        ]
+    elif path[-1] == "kind":
+        deltas = kinds_elsewhere(path[0], value)
+    else:
+        company = COMPANY.get(".".join(path), {})
+        deltas = [merged(company, _nested(path, other)) for other in other_values(".".join(path), value)]
+    if path == ("seating", "sides"):
+        deltas += _other_seatings(table["seating"])
+    return [changed for delta in deltas if (changed := _built(merged(table, delta))) is not None]
+
+
+def _other_seatings(seating: dict[str, Any]) -> list[dict[str, Any]]:
+    """Two sides joined, or two seats exchanged wherever they are named."""
+    exchanged = json.loads(json.dumps(seating).replace("0", "#").replace("1", "0").replace("#", "1"))
+    first, second, *others = seating["sides"]
+    return [{"seating": exchanged}, {"seating": {**seating, "sides": [sorted(first + second), *others]}}]
+
+
+def _nested(path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    for key in reversed(path):
+        value = {key: value}
+    assert isinstance(value, dict)
+    return value
+
+
+def _built(table: dict[str, Any]) -> RuleSet | None:
+    try:
+        return from_table(table)
+    except RuleSetError:
+        return None
+
+
+def told(rules: RuleSet, field: str) -> list[tuple[str, str, object]]:
+    """What the page says of a field."""
+    statements = rule_page(EN, rules).statements
+    return [(s.key, s.text, s.table) for s in statements if field in s.fields]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_field_is_passed_over_in_silence(preset: str) -> None:
+    """Every field changed to another legal value changes the page, and the change is marked against the original."""
+    rules = load_preset(preset)
+    for path in fields_of(rules):
+        name = ".".join(path)
+        changed = changes(rules, path)
+        if idle(name, rules) or (path[-1] == "kind" and not changed):
+            continue  # it means nothing here, or there is only one kind of it so far
+        seen = [other for other in changed if told(other, name) != told(rules, name)]
+        assert seen, f"{name}: the page does not change"
+        page = rule_page(EN, seen[0], {"before": rules}, rules)
+        marked = [*(s.differences for s in page.statements), *(chapter.elsewhere for chapter in page.chapters)]
+        assert any(marked), f"{name}: the change is not marked"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_field_is_stated_by_somebody(preset: str) -> None:
+    rules = load_preset(preset)
+    stated = {field for statement in rule_page(EN, rules).statements for field in statement.fields}
+    unsaid = {name for name in map(".".join, fields_of(rules)) if not idle(name, rules)} - stated
+    assert unsaid <= SAID_ONLY_WHERE_THEY_MATTER, unsaid
+
+
+SAID_ONLY_WHERE_THEY_MATTER = {
+    "pile.top_alone",
+    "pile.max_wilds",
+    "reserve.kind",
+    "going_out.in_hand",
+    "reserve.chosen",
+}
+"""Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_page_knows_fields_and_no_names(preset: str) -> None:
+    rules = load_preset(preset)
+    other = from_table({**to_table(rules), "id": "something-else"})
+    assert rule_page(EN, other) == rule_page(EN, rules)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_statements_have_keys_of_their_own_and_whole_sentences(preset: str) -> None:
+    for language in LANGUAGES:
+        page = rule_page(Words(language), load_preset(preset))
+        keys = [statement.key for statement in page.statements]
+        assert len(set(keys)) == len(keys)
+        for statement in page.statements:
+            assert statement.text.endswith("."), statement.text
+            assert statement.text[0].isupper() or statement.text[0].isdigit(), statement.text
+            assert "  " not in statement.text
+            assert not statement.brief.endswith("."), statement.brief
+            assert statement.title
+
+
+# --- refusals ------------------------------------------------------------------------------------------------------
+
+NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD, Why.MELD_NOT_THERE}
+"""Refusals of what makes no sense; there is no rule to look up."""
+
+
+def test_every_refusal_leads_to_a_rule_somewhere() -> None:
+    found = {why for preset in PRESETS for s in rule_page(EN, load_preset(preset)).statements for why in s.whys}
+    assert found == set(Why) - NO_RULE
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_refusal_that_a_preset_cites_leads_to_its_rule(preset: str) -> None:
+    rules = load_preset(preset)
+    page = rule_page(EN, rules)
+    for why in Why:
+        if rules.cited(why):
+            statement = statement_for(page, why)
+            assert statement is not None, why
+            for place in rules.cited(why).split(", "):
+                assert any(place == cite or within(place, cite) for cite in statement.cites), why
+
+
+# --- where it is written, and what others say ----------------------------------------------------------------------
+
+
+def test_a_rule_cites_its_lines_and_the_page_says_what_they_stand_for() -> None:
+    page = read_rules(EN, load_preset("suisse-4"))
+    drawing = next(statement for statement in page.statements if statement.key == "turn.draw")
+    assert drawing.cites == ("003:77", "R04")
+    assert "slip of the translation" in drawing.notes[0]
+    assert [sign for sign, _ in page.books] == ["003", "R"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "key"),
+    [
+        ("suisse-4", "turn.draw"),  # R04
+        ("suisse-4", "pile.before_opening"),  # R05
+        ("suisse-4", "opening.what"),  # R08
+        ("uruguay-4", "opening.what"),  # R08
+        ("uruguay-4", "red_threes.drawn"),  # R11
+        ("suisse-4", "out.concealed"),  # R20
+    ],
+)
+def test_where_a_source_is_probably_wrong_the_page_says_so(preset: str, key: str) -> None:
+    """RULES.md §7.8."""
+    assert next(s for s in rule_page(EN, load_preset(preset)).statements if s.key == key).notes
+
+
+def test_a_preset_is_compared_with_its_family_and_with_as_many_players_elsewhere() -> None:
+    names = neighbours_of(EN, load_preset("classique-4")).neighbours
+    assert {"2 players", "3 players", "5 players", "6 players (3 sides)", "Swiss canasta"} <= set(names)
+    assert len(set(map(id, names.values()))) == len(names)
+    for other in names.values():
+        assert other.players == 4 or other.title == "Canasta classique"
+
+
+def test_the_marks_say_who_differs_and_how() -> None:
+    page = read_rules(EN, load_preset("classique-4"))
+    wilds = next(statement for statement in page.statements if statement.key == "melds.wild_limits")
+    swiss = next(d for d in wilds.differences if "Swiss canasta" in d.names)
+    assert swiss.says.startswith("at most 1 in 3 cards, 2 in 4 cards")
+    pile = next(chapter for chapter in page.chapters if chapter.key == "pile")
+    assert any("Uruguay canasta" in d.names and "top card alone" in d.says for d in pile.elsewhere)
+
+
+def test_house_rules_are_compared_with_the_nearest_preset_and_cite_nothing_where_they_differ() -> None:
+    rules = from_table(merged(to_table(load_preset("suisse-3")), {"title": "Sunday", "cards": {"deal": 12}, "id": "x"}))
+    page = read_rules(EN, rules)
+    own = [statement for statement in page.statements if statement.own]
+    assert [statement.key for statement in own] == ["deal.hand"]
+    assert own[0].cites == ()
+    assert own[0].differences[0].names == ("Swiss canasta · 3 players",)
+    assert own[0].differences[0].says == "13 cards each"
+    assert page.title.startswith("Sunday")
+
+
+# --- as text and as HTML -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_text_stays_within_its_width(preset: str, language: str) -> None:
+    text = page_text(Words(language), read_rules(Words(language), load_preset(preset)))
+    assert max(map(len, text.splitlines())) <= WIDTH + len(" [000:000–000]") * 6
+    assert not re.search(r"\{\w*\}", text)
+
+
+class Reader(HTMLParser):
+    """Reads a page strictly: every tag closed by its own, every link with a place to go to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+        values = dict(attrs)
+        self.ids += [values["id"] or ""] if "id" in values else []
+        self.links += [values["href"] or ""] if "href" in values else []
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_html_is_well_formed_and_whole(preset: str, language: str) -> None:
+    page = read_rules(Words(language), load_preset(preset))
+    html = page_html(Words(language), page)
+    reader = Reader()
+    reader.feed(html)
+    assert reader.open == []
+    assert len(set(reader.ids)) == len(reader.ids)
+    assert {link.removeprefix("#") for link in reader.links} == {chapter.key for chapter in page.chapters}
+    assert all(statement.text in reader.text for statement in page.statements)
+    assert "http" not in html  # nothing is fetched
+
+
+def test_what_players_name_themselves_is_escaped() -> None:
+    rules = from_table(merged(to_table(load_preset("classique-4")), {"title": "<b>Ours & theirs</b>"}))
+    html = page_html(EN, read_rules(EN, rules))
+    assert "<h1>&lt;b&gt;Ours &amp; theirs&lt;/b&gt;" in html
+    assert "<b>Ours" not in html
