@@ -43,7 +43,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "pile.up_black_three": ("covered", "stays", "bought"),
     "going_out.asking": ("compulsory", "optional", "none"),
     "stock_end.forced": ("fitting", "possible"),
-    "red_threes.plus_with": ("melded", "canasta"),
+    "red_threes.plus_with": ("melded", "canasta", "two_canastas"),
+    "red_threes.minus_without": ("melded", "canasta"),
     "red_threes.dealt_laid": ("first_turn", "before_play"),
     "seating.deal_passes": ("next_chair", "next_seat"),
 }
@@ -63,6 +64,17 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "red_threes.plus_with": lambda r: r.red_threes.dead,
     "red_threes.minus": lambda r: r.red_threes.dead,
     "red_threes.together": lambda r: r.red_threes.dead,
+    "red_threes.minus_without": lambda r: (
+        r.red_threes.dead or not (r.red_threes.minus or r.red_threes.plus_with == "melded")
+    ),
+    "red_threes.per_colour": lambda r: not r.red_threes.black_too,
+    "red_threes.black_too": lambda r: r.red_threes.dead,
+    "pile.up_black_three": lambda r: r.red_threes.black_too,
+    "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
+    "pile.frozen_before_opening": lambda r: r.pile.always_frozen,
+    "going_out.black_threes": lambda r: r.red_threes.black_too,
+    "going_out.black_threes_then_discard": lambda r: r.red_threes.black_too or not r.going_out.black_threes,
+    "canastas.wild_by_jokers": lambda r: not r.melds.wild_melds,
     "going_out.asking": lambda r: not any(r.partners),
     "canastas.wild": lambda r: not r.melds.wild_melds,
     "canastas.wild_pure": lambda r: not r.melds.wild_melds,
@@ -94,7 +106,11 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
         else:
             for changed in _other_lists(entry):
                 yield [*value[:at], changed, *value[at + 1 :]]
-    yield value[:-1]
+    if value:
+        yield value[:-1]
+    else:
+        yield [[10, -500]]
+        yield [[10, 500]]
     if len(value) > 1 and isinstance(value[0], list):
         swapped = json.loads(json.dumps(value))
         swapped[0][-1], swapped[1][-1] = swapped[1][-1], swapped[0][-1]
@@ -191,6 +207,9 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "reserve.kind",
     "going_out.in_hand",
     "reserve.chosen",
+    "red_threes.black_too",
+    "fines.unfinished",
+    "fines.held",
 }
 """Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
 
@@ -223,7 +242,9 @@ NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD, Why.MELD_NOT_TH
 
 
 def test_every_refusal_leads_to_a_rule_somewhere() -> None:
-    found = {why for preset in PRESETS for s in rule_page(EN, load_preset(preset)).statements for why in s.whys}
+    without = merged(to_table(load_preset("classique-4")), {"going_out": {"black_threes": False}})
+    known = [*map(load_preset, PRESETS), from_table(without)]
+    found = {why for rules in known for s in rule_page(EN, rules).statements for why in s.whys}
     assert found == set(Why) - NO_RULE
 
 

@@ -192,7 +192,8 @@ def the_deal(w: Words, r: RuleSet) -> Statements:
         ),
         topics=("up_card",),
     )
-    yield _black_three_up(w, r)
+    if not r.red_threes.black_too:
+        yield _black_three_up(w, r)
 
 
 def _black_three_up(w: Words, r: RuleSet) -> Statement:

@@ -1,8 +1,20 @@
 """The chapters on how it ends: going out, the stock used up, the count, the match."""
 
+from canasta_gui.rules.cards import RANK_TWO
+from canasta_gui.rules.policies.tally import RankFines
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.rulebook.statement import Statement, Statements, Table, listed, points, sentences, teamed
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.rulebook.statement import (
+    Statement,
+    Statements,
+    Table,
+    labelled,
+    listed,
+    points,
+    sentences,
+    teamed,
+)
 from canasta_gui.words.speech import Words
 
 CONCEALED = (
@@ -12,6 +24,9 @@ CONCEALED = (
     "concealed_no_adding_to_partner",
     "concealed_without_minimum",
 )
+
+
+CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by_jokers")
 
 
 def going_out(w: Words, r: RuleSet) -> Statements:
@@ -218,33 +233,78 @@ def _last_red_three(w: Words, r: RuleSet) -> Statement:
 
 def the_scoring(w: Words, r: RuleSet) -> Statements:
     """What a deal is worth."""
+    against = r.canastas.cards_against_without
     yield Statement(
         "scoring.count",
         w.t("The count"),
-        w.t(
-            "After the deal each side adds up the cards it has laid, its canastas, its red threes and what going out "
-            "brought. From this it takes the cards that its players still hold, and what they are fined."
+        sentences(
+            w.t(
+                "After the deal each side adds up the cards it has laid, its canastas, its red threes and what going "
+                "out brought. From this it takes the cards that its players still hold, and what they are fined."
+            ),
+            w.t("The cards that a side without a canasta has laid count against it.") if against else "",
         ),
+        brief=w.t("without a canasta the melds count against their side") if against else w.t("laid cards count"),
+        fields=("canastas.cards_against_without",),
         topics=("count",),
     )
-    rows = [
-        (w.t("Natural canasta"), r.canastas.natural),
-        (w.t("Mixed canasta"), r.canastas.mixed),
-    ]
+    yield _canasta_points(w, r)
+    if r.fines.unfinished:
+        yield Statement(
+            "scoring.unfinished",
+            w.t("Melds to be finished"),
+            w.t("Some melds without wild cards must become canastas. If one has not when the deal ends, it is fined."),
+            brief=_fines_in_words(w, r.fines.unfinished),
+            fields=("fines.unfinished",),
+            table=_fines(w, r.fines.unfinished),
+        )
+    if r.fines.held:
+        yield Statement(
+            "scoring.held",
+            w.t("Cards to be laid"),
+            w.t("Three or more of some ranks in one hand when the deal ends are fined, besides their points."),
+            brief=_fines_in_words(w, r.fines.held),
+            fields=("fines.held",),
+            table=_fines(w, r.fines.held),
+        )
+
+
+def _canasta_points(w: Words, r: RuleSet) -> Statement:
+    bonus = r.canastas
+    rows = [(w.t("Natural canasta"), bonus.natural)]
+    rows += [(labelled(w, w.t("Natural canasta"), _of(w, rank)), worth) for rank, worth in bonus.natural_by_rank]
+    rows.append((w.t("Mixed canasta"), bonus.mixed))
     if r.melds.wild_melds:
         rows += [
-            (w.t("Canasta of wild cards, jokers among them"), r.canastas.wild),
-            (w.t("Canasta of twos alone"), r.canastas.wild_pure),
+            (w.t("Canasta of wild cards, jokers among them"), bonus.wild),
+            (w.t("Canasta of twos alone"), bonus.wild_pure),
+        ]
+        rows += [
+            (w.n("Canasta of wild cards with {n} joker", "Canasta of wild cards with {n} jokers", number), worth)
+            for number, worth in bonus.wild_by_jokers
         ]
     table = tuple((name, w.number(worth)) for name, worth in rows)
-    yield Statement(
+    return Statement(
         "scoring.canastas",
         w.t("Canastas"),
         w.t("Every canasta has its bonus, besides the points of its cards."),
         brief=" · ".join(f"{name} {worth}" for name, worth in table),
-        fields=("canastas.natural", "canastas.mixed", "canastas.wild", "canastas.wild_pure"),
+        fields=tuple(f"canastas.{name}" for name in CANASTAS),
         table=Table((w.t("Canasta"), w.t("Points")), table),
     )
+
+
+def _of(w: Words, rank: int) -> str:
+    """The cards that a rank names in these tables, where 2 are wild cards laid by themselves."""
+    return w.t("Wild cards") if rank == RANK_TWO else rank_label(w, rank)
+
+
+def _fines(w: Words, fines: RankFines) -> Table:
+    return Table((w.t("Cards"), w.t("Points")), tuple((_of(w, rank), w.number(fine)) for rank, fine in fines))
+
+
+def _fines_in_words(w: Words, fines: RankFines) -> str:
+    return " · ".join(f"{_of(w, rank)} {w.number(fine)}" for rank, fine in fines)
 
 
 def the_match(w: Words, r: RuleSet) -> Statements:

@@ -176,6 +176,17 @@ def the_red_threes(w: Words, r: RuleSet) -> Statements:
         )
         yield _dead_red_threes(w, r)
         return
+    if r.red_threes.black_too:
+        yield Statement(
+            "red_threes.black_too",
+            w.t("Black threes as well"),
+            w.t(
+                "What is said here of red threes holds for black ones too: both are bonus cards. They are laid, never "
+                "discarded."
+            ),
+            brief=w.t("black threes are bonus cards too"),
+            fields=("red_threes.black_too",),
+        )
     yield Statement(
         "red_threes.laid",
         w.t("Laying red threes"),
@@ -232,6 +243,7 @@ def _dead_red_threes(w: Words, r: RuleSet) -> Statement:
 
 def _red_three_points(w: Words, r: RuleSet) -> Statement:
     rule = r.red_threes
+    by_colour = rule.per_colour and rule.black_too
     each = w.t("Each red three is worth {points}.", points=points(w, rule.each))
     together = [(w.number(number), w.number(worth)) for number, worth in rule.together]
     if len(together) > 1:
@@ -247,36 +259,39 @@ def _red_three_points(w: Words, r: RuleSet) -> Statement:
     return Statement(
         "red_threes.points",
         w.t("What red threes are worth"),
-        sentences(each, more),
-        brief=", ".join(brief),
-        fields=("red_threes.each", "red_threes.together"),
+        sentences(each, more, w.t("Each colour is counted by itself.") if by_colour else ""),
+        brief=", ".join([*brief, *([w.t("each colour by itself")] if by_colour else [])]),
+        fields=("red_threes.each", "red_threes.together", "red_threes.per_colour"),
         table=table,
     )
 
 
+PLUS_WITH = {"melded": 0, "canasta": 1, "two_canastas": 2}
+
+
 def _red_three_sign(w: Words, r: RuleSet) -> Statement:
     rule = r.red_threes
-    melded = rule.plus_with == "melded"
-    if melded:
-        plus = w.t("They count for a side that has laid a meld.")
-        minus = w.t("Against a side that has laid nothing they count as much.")
-        nothing = w.t("For a side that has laid nothing they count nothing.")
+    finished = rule.minus_without == "canasta"
+    plus, plus_brief = (
+        (w.t("They count for a side that has laid a meld."), w.t("for a side with a meld")),
+        (w.t("They count for a side that has a canasta."), w.t("for a side with a canasta")),
+        (w.t("They count for a side that has two canastas."), w.t("for a side with two canastas")),
+    )[max(PLUS_WITH[rule.plus_with], int(finished))]
+    if not rule.minus:
+        minus, minus_brief = w.t("For any other side they count nothing."), w.t("never against a side")
+    elif finished:
+        minus = w.t("Against a side without a canasta they count as much.")
+        minus_brief = w.t("against a side without a canasta")
     else:
-        plus = w.t("They count for a side that has a canasta.")
-        minus = w.t(
-            "For a side with melds but no canasta they count nothing, against one that has laid nothing as much."
-        )
-        nothing = w.t("For any other side they count nothing.")
-    brief = [
-        w.t("for a side with a meld") if melded else w.t("for a side with a canasta"),
-        w.t("against a side without a meld") if rule.minus else w.t("never against a side"),
-    ]
+        minus = w.t("Against a side that has laid nothing they count as much.")
+        minus_brief = w.t("against a side without a meld")
+    gap = rule.minus and PLUS_WITH[rule.plus_with] > int(finished)
     return Statement(
         "red_threes.sign",
         w.t("For you or against you"),
-        sentences(plus, minus if rule.minus else nothing),
-        brief=", ".join(brief),
-        fields=("red_threes.plus_with", "red_threes.minus"),
+        sentences(plus, minus, w.t("In between they count nothing.") if gap else ""),
+        brief=f"{plus_brief}, {minus_brief}",
+        fields=("red_threes.plus_with", "red_threes.minus", "red_threes.minus_without"),
     )
 
 
@@ -309,6 +324,19 @@ def _red_three_fine(w: Words, r: RuleSet) -> Statement:
 
 def the_black_threes(w: Words, r: RuleSet) -> Statements:
     """When they may be laid."""
+    rule = r.going_out
+    if r.red_threes.black_too:
+        return
+    if not rule.black_threes:
+        yield Statement(
+            "black_threes.exit",
+            w.t("Laying black threes"),
+            w.t("Black threes are never laid: all one can do with them is to discard them."),
+            brief=w.t("never"),
+            fields=("going_out.black_threes",),
+            whys=(Why.BLACK_THREES_NEVER,),
+        )
+        return
     yield Statement(
         "black_threes.exit",
         w.t("Laying black threes"),
@@ -318,10 +346,10 @@ def the_black_threes(w: Words, r: RuleSet) -> Statements:
                 "you lay."
             ),
             w.t("You may discard one more card after them.")
-            if r.going_out.black_threes_then_discard
+            if rule.black_threes_then_discard
             else w.t("Nothing may be left to discard after them."),
         ),
-        brief=w.t("a discard may follow") if r.going_out.black_threes_then_discard else w.t("no discard may follow"),
-        fields=("going_out.black_threes_then_discard",),
+        brief=w.t("a discard may follow") if rule.black_threes_then_discard else w.t("no discard may follow"),
+        fields=("going_out.black_threes", "going_out.black_threes_then_discard"),
         whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_NUMBER),
     )

@@ -15,9 +15,18 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         "pile.taking",
         w.t("Taking the pile"),
         w.t(
+            "Instead of drawing you may take the discard pile, if you lay a meld with its top card at once: with two "
+            "natural cards of its rank, both from your hand."
+        )
+        if r.pile.always_frozen
+        else w.t(
             "Instead of drawing you may take the discard pile, if its top card goes into a meld at once: with two "
             "cards of its rank from your hand, with one of them and a wild card, or on a meld of your side."
         ),
+        brief=w.t("two natural cards are needed")
+        if r.pile.always_frozen
+        else w.t("a pair, a natural and a wild card, or a meld of your side"),
+        fields=("pile.always_frozen",),
         whys=(Why.PILE_NO_MATCH, Why.PILE_EMPTY),
     )
     yield _amount(w, r)
@@ -33,23 +42,9 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         brief=w.t("a wild card, a three"),
         whys=(Why.PILE_TOP_WILD, Why.PILE_TOP_THREE),
     )
-    yield _black_three(w, r)
-    yield Statement(
-        "pile.frozen",
-        w.t("The frozen pile"),
-        sentences(
-            w.t(
-                "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three "
-                "turned up."
-            ),
-            w.t("It stays frozen as long as they lie in it.")
-            if isinstance(r.pile, TopOfPile)
-            else w.t("It stays frozen until somebody takes it."),
-            w.t("Only two natural cards of the top card's rank, both from the hand, take a frozen pile."),
-        ),
-        brief=w.t("two natural cards are needed"),
-        whys=(Why.PILE_FROZEN,),
-    )
+    if not r.red_threes.black_too:
+        yield _black_three(w, r)
+    yield _frozen(w, r)
     yield _before_opening(w, r)
     yield _canasta_blocks(w, r)
     if r.pile.top_alone:
@@ -65,8 +60,8 @@ def _amount(w: Words, r: RuleSet) -> Statement:
         return Statement("pile.amount", title, text, w.t("the whole pile"), fields=("pile.kind",))
     number = cards(w, r.pile.count)
     text = w.t(
-        "First show the cards and lay the meld. You take {cards}, the top card among them, or what there is; the rest of "
-        "the pile stays.",
+        "First show the cards and lay the meld. You take {cards}, the top card among them, or what there is; the rest "
+        "of the pile stays.",
         cards=number,
     )
     brief = w.t("{cards} from the top", cards=number)
@@ -87,8 +82,33 @@ def _black_three(w: Words, r: RuleSet) -> Statement:
     )
 
 
+def _frozen(w: Words, r: RuleSet) -> Statement:
+    if r.pile.always_frozen:
+        text = [w.t("The pile is frozen for everybody, at all times.")]
+        brief = w.t("always frozen")
+    else:
+        text = [
+            w.t(
+                "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three "
+                "turned up."
+            ),
+            w.t("It stays frozen as long as they lie in it.")
+            if isinstance(r.pile, TopOfPile)
+            else w.t("It stays frozen until somebody takes it."),
+        ]
+        brief = w.t("frozen by wild cards")
+    return Statement(
+        "pile.frozen",
+        w.t("The frozen pile"),
+        sentences(*text, w.t("Only two natural cards of the top card's rank, both from the hand, take a frozen pile.")),
+        brief=brief,
+        fields=("pile.always_frozen",),
+        whys=(Why.PILE_FROZEN,),
+    )
+
+
 def _before_opening(w: Words, r: RuleSet) -> Statement:
-    frozen = r.pile.frozen_before_opening
+    frozen = r.pile.frozen_before_opening or r.pile.always_frozen
     return Statement(
         "pile.before_opening",
         w.t("Before your side has opened"),
