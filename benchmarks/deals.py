@@ -1,0 +1,33 @@
+"""Deals a second of four `club` players, beside rounds of RLCard's rule-based players of gin rummy."""
+
+import random
+
+from rlcard import make
+from rlcard.models.gin_rummy_rule_models import GinRummyNoviceRuleAgent
+from side_by_side import arguments, compare
+
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.simulate import Plan, Seat, simulate
+
+
+def main() -> None:
+    """Run both in turns."""
+    options = arguments(__doc__)
+    rules, seeds = load_preset(options.rules), random.Random(1)
+    env = make("gin-rummy", config={"seed": 1})
+    env.set_agents([GinRummyNoviceRuleAgent(), GinRummyNoviceRuleAgent()])
+    seats = (Seat("club", LEVELS["club"]),) * rules.players
+
+    def ours() -> int:
+        return len(list(simulate(Plan(rules, seats, 1, seeds.randrange(2**32)), lambda _: None)))
+
+    def theirs() -> int:
+        env.run(is_training=False)
+        return 1
+
+    compare(f"deals, {rules.id}, club", ours, "RLCard gin rummy, novice rules", theirs, options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Deals of our own, for the benchmarks."""
+
+import random
+from collections.abc import Callable
+
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import whole_deck
+from canasta_gui.rules.engine import play, start_deal
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.ruleset import RuleSet
+
+
+def fresh_deal(rules: RuleSet, chance: random.Random) -> Position:
+    """A shuffled deal before its first action."""
+    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    chance.shuffle(deck)
+    pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[0], totals=[0] * rules.n_sides)
+    return pos
+
+
+def play_out(pos: Position, choose: Callable[[list[Action]], Action]) -> int:
+    """Play a deal to its end; the number of decisions."""
+    number = 0
+    while pos.phase is not Phase.OVER:
+        seat = pos.to_act
+        play(pos, seat, choose(list(candidates(pos, seat))))
+        number += 1
+    return number
+
+
+def positions(rules: RuleSet, number: int, seed: int = 1) -> list[Position]:
+    """Positions from all over random deals."""
+    chance, found = random.Random(seed), list[Position]()
+    while len(found) < number:
+        pos, length = fresh_deal(rules, chance), chance.randrange(120)
+        while pos.phase is not Phase.OVER and length:
+            play(pos, pos.to_act, chance.choice(list(candidates(pos, pos.to_act))))
+            length -= 1
+        if pos.phase is not Phase.OVER:
+            found.append(pos)
+    return found
