@@ -36,7 +36,8 @@ def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 def fields_of(rules: RuleSet) -> list[tuple[str, ...]]:
     """The fields that are rules: all but the name and where they are written."""
     table = to_table(rules)
-    return [path for path, _ in leaves({k: v for k, v in table.items() if k not in ("id", "title", "sources")})]
+    apart = ("id", "title", "sources", "special_hands")  # of special hands see the test of their own
+    return [path for path, _ in leaves({k: v for k, v in table.items() if k not in apart})]
 
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -69,7 +70,7 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     ),
     "red_threes.per_colour": lambda r: not r.red_threes.black_too,
     "red_threes.black_too": lambda r: r.red_threes.dead,
-    "pile.up_black_three": lambda r: r.red_threes.black_too,
+    "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
@@ -235,6 +236,26 @@ def test_statements_have_keys_of_their_own_and_whole_sentences(preset: str) -> N
             assert statement.title
 
 
+HANDS: list[dict[str, Any]] = [
+    {"name": "Garbage", "points": 3000, "groups": [4, 4, 3, 3]},
+    {"name": "Ours", "points": 500, "groups": [2, 12], "wild_groups": 1, "ranks": [14, 7]},
+]
+
+
+def with_special_hands(*hands: dict[str, Any]) -> RuleSet:
+    """The classic with special hands."""
+    return from_table(merged(to_table(load_preset("classique-4")), {"special_hands": list(hands)}))
+
+
+def test_special_hands_are_told_with_their_cards_and_points() -> None:
+    table = next(s.table for s in rule_page(EN, with_special_hands(*HANDS)).statements if s.key == "out.special")
+    assert table is not None
+    assert table.rows == (
+        ("Garbage", "cards of a rank: 3, 3, 4, 4; no wild cards", "3,000"),
+        ("Ours", "cards of a rank: 2, 12; among them: Aces and Sevens; 1 group of jokers or of twos", "500"),
+    )
+
+
 # --- refusals ------------------------------------------------------------------------------------------------------
 
 NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD, Why.MELD_NOT_THERE}
@@ -243,7 +264,7 @@ NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD, Why.MELD_NOT_TH
 
 def test_every_refusal_leads_to_a_rule_somewhere() -> None:
     without = merged(to_table(load_preset("classique-4")), {"going_out": {"black_threes": False}})
-    known = [*map(load_preset, PRESETS), from_table(without)]
+    known = [*map(load_preset, PRESETS), from_table(without), with_special_hands(*HANDS)]
     found = {why for rules in known for s in rule_page(EN, rules).statements for why in s.whys}
     assert found == set(Why) - NO_RULE
 

@@ -152,6 +152,7 @@ _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "ask": ({}, lambda _: act.Ask()),
     "answer": ({"yes": False}, _answer),
     "reserve": ({}, lambda _: act.TakeReserve()),
+    "show": ({}, lambda _: act.Show()),
     "pass": ({}, lambda _: act.Pass()),
     "choose": ({"pile": False}, _choose),
 }

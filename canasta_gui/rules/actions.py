@@ -88,10 +88,16 @@ class Choose(NamedTuple):
     do: Literal["choose"] = "choose"
 
 
+class Show(NamedTuple):
+    """Show the whole hand, a special one; ends the deal."""
+
+    do: Literal["show"] = "show"
+
+
 class Pass(NamedTuple):
     """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
 
     do: Literal["pass"] = "pass"
 
 
-Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve | Choose
+Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve | Choose | Show

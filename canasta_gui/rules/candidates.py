@@ -78,6 +78,8 @@ def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
             yield lay
     yield from _allowed(pos, seat, _black_threes(pos, seat))
     yield from _discards(pos, seat)
+    if pos.rules.special_hands:
+        yield from _allowed(pos, seat, iter((act.Show(),)))
     yield from _allowed(pos, seat, iter((act.Ask(),)))
     yield from _reserve(pos, seat)
     if len(hand) <= 1:

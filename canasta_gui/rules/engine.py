@@ -43,7 +43,7 @@ def start_deal(
     for n in range(rules.reserve.size):
         for seat in order_of_play:
             _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
-    while pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
+    while rules.pile.up_card and pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
     if rules.red_threes.dealt_laid == "before_play":
         for seat in order_of_play:
@@ -149,6 +149,11 @@ def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> N
         _begin_turn(pos, events, pos.next_seat(seat))
 
 
+def _show(pos: Position, seat: int, action: act.Show, events: Events) -> None:
+    _emit(pos, events, ev.Showed(seat, tuple(pos.hands[seat])))
+    _end(pos, events, "special", seat)
+
+
 def _choose(pos: Position, seat: int, action: act.Choose, events: Events) -> None:
     packet = (pos.hands if action.pile == 0 else pos.reserves)[seat]
     _emit(pos, events, ev.Chose(seat, action.pile, tuple(packet)))
@@ -223,4 +228,5 @@ _PLAYERS: dict[type[Any], Callable[[Position, int, Any, Events], None]] = {
     act.Pass: _pass,
     act.TakeReserve: _take_reserve,
     act.Choose: _choose,
+    act.Show: _show,
 }

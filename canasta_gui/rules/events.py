@@ -130,6 +130,14 @@ class TookTop(NamedTuple):
     tag: Literal["took_top"] = "took_top"
 
 
+class Showed(NamedTuple):
+    """A seat shows its whole hand, a special one; the cards stay there."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["showed"] = "showed"
+
+
 class Asked(NamedTuple):
     """A seat asked its partner whether it may go out."""
 
@@ -180,7 +188,7 @@ class ScoreLine(NamedTuple):
         return sum(self[1:])
 
 
-How = Literal["ordinary", "concealed", "in_hand", "stock", "red_three"]
+How = Literal["ordinary", "concealed", "in_hand", "special", "stock", "red_three"]
 
 
 class DealEnded(NamedTuple):
@@ -208,6 +216,7 @@ Event = (
     | ChoiceBegan
     | Chose
     | TookReserve
+    | Showed
     | Asked
     | Answered
     | Discarded

@@ -33,7 +33,8 @@ def can_shed(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *
     value = rules.value_of_kind
     points = sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
     left = list(counts)
-    if points >= need and _all_laid(rules, left, melds, discarded=False):
+    last_is_laid = not (may_discard and rules.going_out.must_discard)
+    if last_is_laid and points >= need and _all_laid(rules, left, melds, discarded=False):
         return True
     if not may_discard:
         return False

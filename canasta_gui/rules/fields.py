@@ -17,8 +17,8 @@ from canasta_gui.rules.sense import Rows, Span
 
 Table = Mapping[str, Any]
 
-DERIVED = frozenset({"id", "sources"})
-"""Fields that nobody chooses: the name of the file, and where a book says so."""
+DERIVED = frozenset({"id", "sources", "special_hands"})
+"""Fields that nobody chooses: the name of the file, where a book says so, what comes with a shipped set."""
 
 ONE = Rows(1, 1)
 UNSAID, SOME = Span(0, 10000), Rows(0, 10)

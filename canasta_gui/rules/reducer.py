@@ -150,6 +150,10 @@ def _pile_shrunk(pos: Position) -> None:
     pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
 
 
+def _showed(pos: Position, event: ev.Showed) -> None:
+    """Nothing moves: the deal ends with it."""
+
+
 def _asked(pos: Position, event: ev.Asked) -> None:
     pos.phase, pos.asker = Phase.ANSWER, event.seat
 
@@ -197,6 +201,7 @@ _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
     ev.ChoiceBegan: _choice_began,
     ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
+    ev.Showed: _showed,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -8,6 +8,7 @@ from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KEY_STEP, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card, meld_key
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.pile_access import pile_refusal
+from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
@@ -218,7 +219,7 @@ def _check_stuck(pos: Position, seat: int) -> Refusal | None:
     if (
         stuck
         and reserve_refusal(pos, seat) is not None
-        and (exit_barred(pos, seat) or not Trial(pos, seat).can_shed_rest())
+        and (not pos.hands[seat] or exit_barred(pos, seat) or not Trial(pos, seat).can_shed_rest())
     ):
         return None
     return Refusal(Why.PASS_NOT_NOW)
@@ -241,6 +242,17 @@ def reserve_refusal(pos: Position, seat: int) -> Refusal | None:
     return Refusal(Why.MUST_GO_OUT) if pos.answer is True else None
 
 
+def _check_show(pos: Position, seat: int, action: act.Show) -> Refusal | None:
+    """A special hand, after the draw and before the side has laid anything (§6)."""
+    if pos.phase is not Phase.PLAY:
+        return Refusal(Why.DRAW_FIRST)
+    if pos.is_open(pos.side(seat)):
+        return Refusal(Why.SPECIAL_SIDE_OPEN)
+    if pos.has_foot(seat) or best_special(pos.rules.special_hands, pos.counts[seat]) is None:
+        return Refusal(Why.SPECIAL_NONE)
+    return Refusal(Why.OUT_REFUSED) if pos.answer is False else None
+
+
 def _check_choose(pos: Position, seat: int, action: act.Choose) -> Refusal | None:
     if pos.phase is not Phase.CHOOSE:
         return Refusal(Why.CHOOSE_NOT_NOW)
@@ -257,4 +269,5 @@ _CHECKERS: dict[type[Any], Callable[[Position, int, Any], Refusal | None]] = {
     act.Pass: _check_pass,
     act.TakeReserve: _check_reserve,
     act.Choose: _check_choose,
+    act.Show: _check_show,
 }

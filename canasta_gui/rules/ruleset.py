@@ -21,6 +21,7 @@ from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
 from canasta_gui.rules.policies.seating import Seating
+from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
 from canasta_gui.rules.refusal import Why
@@ -72,6 +73,7 @@ class RuleSet:
     sources: Mapping[str, str] = field(hash=False)
     deals: Annotated[int, Span(0, 20)] = 0
     fines: Fines = NO_FINES
+    special_hands: tuple[SpecialHand, ...] = ()
     id: str = ""
 
     # Tables that the engine looks up instead of branching; they follow from the fields above.

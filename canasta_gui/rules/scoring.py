@@ -5,16 +5,27 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
 from canasta_gui.rules.events import How, ScoreLine
 from canasta_gui.rules.policies.melds import MIN_MELD
+from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
 
-EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand"})
+EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
 
 
 def score_lines(pos: Position, how: How, by: int) -> tuple[ScoreLine, ...]:
     """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act)."""
     winner = pos.side(by) if how in EXITS else None
-    return tuple(_side_line(pos, side, how if side == winner else None) for side in range(pos.rules.n_sides))
+    sides = range(pos.rules.n_sides)
+    if how == "special":
+        return tuple(_special_line(pos, side, by) if side == winner else _side_line(pos, side, None) for side in sides)
+    return tuple(_side_line(pos, side, how if side == winner else None) for side in sides)
+
+
+def _special_line(pos: Position, side: int, by: int) -> ScoreLine:
+    """The side of the seat that showed a special hand gets its points and nothing else (§6)."""
+    shown = best_special(pos.rules.special_hands, pos.counts[by])
+    points = shown.points if shown else 0
+    return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=points, hands=0, fines=0)
 
 
 def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:

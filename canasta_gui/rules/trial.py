@@ -87,7 +87,9 @@ class Trial:
         """Has every card left the hand but one at most, and may that one follow as the exit?"""
         if self.size > 1 or exit_barred(self.pos, self.seat) is not None:
             return False
-        return self.can_shed_rest() if self.size else canasta_refusal(self.pos, self.melds) is None
+        if self.size:
+            return self.can_shed_rest()
+        return not self.pos.rules.going_out.must_discard and canasta_refusal(self.pos, self.melds) is None
 
     def end_refusal(self) -> Refusal | None:
         """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
@@ -101,6 +103,8 @@ class Trial:
         if not must_go_out and (left > 1 or (left == 1 and self._reserve_helps())):
             return None
         barred = exit_barred(self.pos, self.seat)
+        if left == 0 and self.pos.rules.going_out.must_discard:
+            return Refusal(Why.OUT_MUST_DISCARD)
         if left == 0:
             return canasta_refusal(self.pos, self.melds) or barred  # nobody need ask for what cannot be
         if barred is None and self.can_shed_rest():

@@ -64,6 +64,10 @@ def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> 
     return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
 
 
+def _showed(words: Words, event: ev.Showed, names: Sequence[str]) -> str:
+    return words.t("{name} shows a special hand.", name=names[event.seat])
+
+
 def _chose(words: Words, event: ev.Chose, names: Sequence[str]) -> str:
     return words.t("{name} has chosen the first hand.", name=names[event.seat])
 
@@ -93,6 +97,7 @@ def ending_sentence(words: Words, event: ev.DealEnded, names: Sequence[str]) -> 
         "ordinary": words.t("{name} goes out.", name=name),
         "concealed": words.t("{name} goes out concealed.", name=name),
         "in_hand": words.t("{name} goes out with a canasta in hand.", name=name),
+        "special": words.t("{name} ends the deal with a special hand.", name=name),
         "stock": words.t("The stock is used up: nobody goes out."),
         "red_three": words.t("The last card of the stock was a red three: nobody goes out."),
     }
@@ -105,6 +110,7 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Melded: _melded,
     ev.TookPile: _took,
     ev.TookTop: _took_top,
+    ev.Showed: _showed,
     ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
     ev.Asked: _asked,

@@ -1,5 +1,6 @@
 """What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
 
+from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.speech import Words, mark
 
@@ -18,6 +19,14 @@ def match_length(words: Words, rules: RuleSet) -> str:
     deals = words.n("{n} deal", "{n} deals", rules.deals) if rules.deals else ""
     to = words.t("to {points}", points=words.number(rules.target)) if rules.target else ""
     return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
+
+
+SPECIAL_HANDS = (mark("Seven pairs"), mark("Seven pairs with aces, sevens and wild cards"), mark("Garbage"))
+
+
+def special_hand_name(words: Words, hand: SpecialHand) -> str:
+    """What a special hand is called."""
+    return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
 
 
 def rules_title(words: Words, rules: RuleSet) -> str:

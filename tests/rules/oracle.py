@@ -18,6 +18,7 @@ from canasta_gui.rules.actions import (
     Lay,
     MeldCards,
     Pass,
+    Show,
     Take,
     TakeReserve,
 )
@@ -59,7 +60,7 @@ def after(pos: Position, action: Action) -> Position:
 
 def all_actions(pos: Position) -> Iterator[Action]:
     """Every action that could be tried, melds of wrong cards and cards not held apart."""
-    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve())
+    yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve(), Show())
     yield from (Choose(pile) for pile in (0, 1, 2))
     if pos.phase in (Phase.ANSWER, Phase.CHOOSE):
         return
@@ -153,11 +154,30 @@ class Oracle:
             return pos.phase is Phase.DRAW and bool(pos.stock) and (pos.answer is not True or self._blind_exit(pos))
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
-        if isinstance(action, TakeReserve):
-            return self._may_take_the_reserve(pos)
+        if isinstance(action, TakeReserve | Show):
+            return self._may_take_the_reserve(pos) if isinstance(action, TakeReserve) else self._may_show(pos)
         if isinstance(action, Take) and action.only_top:
             return self._may_take_the_top(pos, action)
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
+
+    def _may_show(self, pos: Position) -> bool:
+        """§6: a special hand, before the side has laid anything and unless the partner said no."""
+        if (
+            pos.phase is not Phase.PLAY
+            or pos.melds[pos.side(pos.turn)]
+            or pos.answer is False
+            or pos.has_foot(pos.turn)
+        ):
+            return False
+        held = Counter(KIND[card] for card in pos.hands[pos.turn])
+        wild = [kind for kind in held if kind <= RANK_TWO]
+        threes = any(card >> 2 == RANK_THREE for card in pos.hands[pos.turn])
+        return not threes and any(
+            sorted(held.values()) == sorted(hand.groups)
+            and len(wild) == hand.wild_groups
+            and all(rank in held for rank in hand.ranks)
+            for hand in pos.rules.special_hands
+        )
 
     def _may_take_the_top(self, pos: Position, action: Take) -> bool:
         """R13, R55: a pair from the hand, nothing laid, the stock not gone."""
@@ -182,7 +202,7 @@ class Oracle:
         if _second_hand(pos) and not then.reserves[pos.turn]:
             return True  # R31: it has been taken, and nobody knew it
         if then.phase is Phase.OVER:
-            return self._may_go_out(pos, then)
+            return not pos.rules.going_out.must_discard and self._may_go_out(pos, then)
         return self.can_end(then)
 
     def can_end(self, pos: Position) -> bool:
@@ -193,7 +213,7 @@ class Oracle:
         return self._can_end[key]
 
     def _ends(self, pos: Position, action: Action) -> bool:
-        if isinstance(action, Ask | Answer | Draw | Pass | Choose):
+        if isinstance(action, Ask | Answer | Draw | Pass | Show | Choose):
             return False  # nothing that helps once something was laid
         if isinstance(action, Discard):
             return self._may_discard(pos, action.card)
@@ -379,7 +399,11 @@ def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> boo
 def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
     """Can the hand of the seat in turn be laid to the last card, or but for one that is discarded, as an exit?"""
     hand = pos.hands[pos.turn]
-    kept: list[Card | None] = [None, *({KIND[card]: card for card in hand}.values() if may_discard else ())]
+    needs_discard = may_discard and pos.rules.going_out.must_discard
+    kept: list[Card | None] = [
+        *([] if needs_discard else [None]),
+        *({KIND[card]: card for card in hand}.values() if may_discard else ()),
+    ]
     return any(_laid_but_for(pos, card, need) for card in kept)
 
 

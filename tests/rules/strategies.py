@@ -59,6 +59,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "black_threes_then_discard": rng.random() < 0.5,
             "black_threes": rng.random() < 0.8,
             "in_hand": rng.choice((0, 1000)),
+            "must_discard": rng.random() < 0.2,
             "concealed_partner_unmelded": rng.random() < 0.3,
             "concealed_own_canasta": rng.random() < 0.3,
             "concealed_no_adding_to_partner": rng.random() < 0.3,
@@ -77,6 +78,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "frozen_before_opening": rng.random() < 0.7,
             "always_frozen": rng.random() < 0.1,
             "own_canasta_blocks": rng.random() < 0.3,
+            "up_card": rng.random() < 0.8,
         },
         "red_threes": {
             "plus_with": rng.choice(("melded", "canasta", "two_canastas")),
@@ -88,11 +90,18 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "dead": dead,
         },
         "opening": _opening(rng),
+        "special_hands": rng.choice(([], [], _SPECIAL)),
     }
     if rng.random() < 0.4:
         foot = {"kind": "foot", "size": rng.choice((1, 2, 4)), "chosen": rng.random() < 0.5}
         delta["reserve"] = rng.choice(({"kind": "pony", "size": 3}, foot))
     return from_table(merged(to_table(base), delta))
+
+
+_SPECIAL = [
+    {"name": "small", "points": 1000, "groups": [2, 2], "wild_groups": 0},
+    {"name": "with aces", "points": 2000, "groups": [1, 2, 2], "wild_groups": 1, "ranks": [14]},
+]
 
 
 def _opening(rng: Random) -> dict[str, Any]:

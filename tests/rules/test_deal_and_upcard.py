@@ -6,7 +6,7 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Draw
 from canasta_gui.rules.cards import parse_cards
 from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.position import Phase
+from canasta_gui.rules.position import NOBODY, Phase
 from canasta_gui.rules.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
@@ -137,3 +137,13 @@ def test_a_position_may_begin_in_the_middle() -> None:
     pos = position("to act: 2   phase: draw\nhand 2: KS\npile: 3S 9C\nblocked: 2")
     assert pos.blocked == 2
     refused(pos, 2, take("KS"), Why.PILE_BLOCKED)
+
+
+def test_where_no_card_is_turned_up_the_pile_starts_empty() -> None:
+    """§6."""
+    pos, events = deal({0: "KS KH"}, then="9C 4D", rules=house_rules({"pile": {"up_card": False}}))
+    assert (pos.pile, pos.up_cards, pos.frozen, pos.blocked) == ([], 0, False, NOBODY)
+    assert "turned_up" not in kinds_of_events(events)
+    refused(pos, 0, take("KS KH"), Why.PILE_EMPTY)
+    played(pos, 0, Draw())
+    assert "9C" in hand(pos, 0)

@@ -158,3 +158,31 @@ def test_it_may_be_agreed_that_black_threes_are_never_laid() -> None:  # §6: «
     allowed(position(text + "3S", rules), 0, discard("3S"))
     pos = position(text.replace("answer: yes\n", "") + "KS KH KD 3S 3C 3C", rules)
     refused(pos, 0, Ask(), Why.ASK_NO_EXIT)
+
+
+# --- with a discard (§6) ----------------------------------------------------------------------------------------------
+
+DISCARD = house_rules({"going_out": {"must_discard": True, "asking": "none"}})
+
+
+def test_where_the_last_card_must_be_discarded_none_is_laid() -> None:
+    """§6: must discard."""
+    pos = position(f"to act: 0   phase: play\nhand 0: KS KH KD\n{CANASTA}", DISCARD)
+    refused(pos, 0, lay("KS KH KD"), Why.OUT_MUST_DISCARD)
+    pos = position(f"to act: 0   phase: play\nhand 0: KS KH KD 7C\n{CANASTA}", DISCARD)
+    played(pos, 0, lay("KS KH KD"))
+    assert ended(played(pos, 0, discard("7C"))).how == "concealed"
+
+
+def test_so_an_exit_needs_a_card_that_is_not_laid() -> None:
+    """§6, R50: what cannot leave with a discard is no exit to ask for."""
+    rules = house_rules({"going_out": {"must_discard": True}})
+    pos = position(f"to act: 0   phase: play\nhand 0: KS KH KD\n{CANASTA}", rules)
+    refused(pos, 0, Ask(), Why.ASK_NO_EXIT)
+    allowed(position(f"to act: 0   phase: play\nhand 0: KS KH KD KC\n{CANASTA}", rules), 0, Ask())
+
+
+def test_a_pile_that_would_leave_nothing_to_discard_is_not_taken() -> None:
+    """§6, R51."""
+    pos = position(f"to act: 0   phase: draw\nhand 0: KS KH\npile: KD\n{CANASTA}", DISCARD)
+    refused(pos, 0, take("KS KH"), Why.OUT_MUST_DISCARD)

@@ -168,7 +168,7 @@ def with_fields(item: Item, **fields: Any) -> str:
         ([HEAD, '{"seat": 0, "do": "discard", "card": "1C"}'], "line 2: no such card: '1C'"),
         (
             [HEAD, with_fields(END, how="tired")],
-            "line 2: 'how' must be one of ordinary, concealed, in_hand, stock, red_three, not 'tired'",
+            "line 2: 'how' must be one of ordinary, concealed, in_hand, special, stock, red_three, not 'tired'",
         ),
         ([HEAD, with_fields(END, lines=[7])], "line 2: a score line must be an object, not 7"),
         (

@@ -12,6 +12,7 @@ Asking = Literal["compulsory", "optional", "none"]
 class GoingOut:
     """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones.
 
+    `must_discard`: is the last card always discarded, never laid (§6)?
     `black_threes`: may black threes be laid on the way out, or never (§6)? `black_threes_then_discard`: may a discard
     follow them (R26)?
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
@@ -28,6 +29,7 @@ class GoingOut:
     bonus: Annotated[int, POINTS]
     concealed: Annotated[int, POINTS]
     in_hand: Annotated[int, POINTS] = 0
+    must_discard: bool = False
     concealed_partner_unmelded: bool = False
     concealed_own_canasta: bool = False
     concealed_no_adding_to_partner: bool = False

@@ -20,7 +20,7 @@ class _Pile:
     `black_threes_freeze`: like wild cards, until the pile is taken (R12). `top_alone`: with a pair shown the top card
     alone may be taken into the hand (R13).
     `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
-    all times (§6)?
+    all times (§6)? `up_card`: does the dealer turn one up, or does the pile start empty (§6)?
     """
 
     max_wilds: Annotated[int, Span(0, 30)]
@@ -30,6 +30,7 @@ class _Pile:
     top_alone: bool = False
     frozen_before_opening: bool = True
     always_frozen: bool = False
+    up_card: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,16 +183,21 @@ def the_deal(w: Words, r: RuleSet) -> Statements:
         brief=w.t("{cards} each", cards=cards(w, r.cards.deal)),
         fields=("cards.deal",),
     )
+    up_card = r.pile.up_card
     yield Statement(
         "deal.up_card",
         w.t("The up-card"),
         w.t(
             "The dealer turns up the top card of the stock: the discard pile begins with it. A wild card or a red "
             "three is covered with the next card, as often as needed, and leaves the pile frozen."
-        ),
+        )
+        if up_card
+        else w.t("No card is turned up: the discard pile is empty at first."),
+        brief=w.t("the dealer turns a card up") if up_card else w.t("no card is turned up"),
+        fields=("pile.up_card",),
         topics=("up_card",),
     )
-    if not r.red_threes.black_too:
+    if up_card and not r.red_threes.black_too:
         yield _black_three_up(w, r)
 
 

@@ -1,6 +1,7 @@
 """The chapters on how it ends: going out, the stock used up, the count, the match."""
 
 from canasta_gui.rules.cards import RANK_TWO
+from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.tally import RankFines
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
@@ -15,6 +16,7 @@ from canasta_gui.words.rulebook.statement import (
     sentences,
     teamed,
 )
+from canasta_gui.words.rules import special_hand_name
 from canasta_gui.words.speech import Words
 
 CONCEALED = (
@@ -31,10 +33,16 @@ CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by
 
 def going_out(w: Words, r: RuleSet) -> Statements:
     """What it needs, whom to ask, what it brings."""
+    discard = r.going_out.must_discard
     yield Statement(
         "out.how",
         w.t("Getting rid of the last card"),
-        w.t("You go out when your last card is laid or discarded. The deal is over at once."),
+        w.t("You go out when you discard your last card; you may not lay it. The deal is over at once.")
+        if discard
+        else w.t("You go out when your last card is laid or discarded. The deal is over at once."),
+        brief=w.t("the last card must be discarded") if discard else w.t("the last card is laid or discarded"),
+        fields=("going_out.must_discard",),
+        whys=(Why.OUT_MUST_DISCARD,),
         topics=("last_card",),
     )
     yield _canastas_needed(w, r)
@@ -51,6 +59,8 @@ def going_out(w: Words, r: RuleSet) -> Statements:
     yield _concealed(w, r)
     if r.going_out.in_hand:
         yield _in_hand(w, r)
+    if r.special_hands:
+        yield _special_hands(w, r)
 
 
 def _canastas_needed(w: Words, r: RuleSet) -> Statement:
@@ -173,6 +183,37 @@ def _in_hand(w: Words, r: RuleSet) -> Statement:
         brief=w.t("{points} for a canasta in hand", points=worth),
         fields=("going_out.in_hand",),
     )
+
+
+def _special_hands(w: Words, r: RuleSet) -> Statement:
+    rows = tuple(
+        (special_hand_name(w, hand), _groups_in_words(w, hand), w.number(hand.points)) for hand in r.special_hands
+    )
+    return Statement(
+        "out.special",
+        w.t("Special hands"),
+        w.t(
+            "As long as your side has laid nothing you may show one of these hands whole, after the draw and instead "
+            "of laying and discarding. The deal is over, and your side gets its points and nothing else; the others "
+            "count as always."
+        ),
+        brief=" · ".join(f"{name} {worth}" for name, _, worth in rows),
+        fields=("special_hands",),
+        whys=(Why.SPECIAL_NONE, Why.SPECIAL_SIDE_OPEN),
+        table=Table((w.t("Hand"), w.t("Cards"), w.t("Points")), rows),
+    )
+
+
+def _groups_in_words(w: Words, hand: SpecialHand) -> str:
+    """What a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
+    parts = [w.t("cards of a rank: {numbers}", numbers=", ".join(str(number) for number in sorted(hand.groups)))]
+    if hand.ranks:
+        parts.append(w.t("among them: {ranks}", ranks=listed(w, [rank_label(w, rank) for rank in hand.ranks])))
+    if hand.wild_groups:
+        parts.append(w.n("{n} group of jokers or of twos", "{n} groups of jokers or of twos", hand.wild_groups))
+    else:
+        parts.append(w.t("no wild cards"))
+    return "; ".join(parts)
 
 
 # --- the stock -----------------------------------------------------------------------------------------------------
