@@ -117,7 +117,10 @@ class TablePainter:
     def _plate(
         self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard, seat: int
     ) -> None:
-        """A name plate: who sits there, how many cards he holds, whether it is his turn and whether he deals."""
+        """A name plate: who sits there, how many cards he holds, whether it is his turn and whether he deals.
+
+        It is faint for somebody who sits out.
+        """
         spot = layout.table.seats[seat]
         theme, look = self.look.theme, self.look
         own = seat == layout.bottom
@@ -125,30 +128,39 @@ class TablePainter:
         rect = box(Rect(spot.plate.x, spot.plate.y, spot.plate.w, min(height, spot.plate.h)))
         active = view.phase is not Phase.OVER and view.to_act == seat
         line = theme.accent if active else theme.panel_line
-        fill = mix(theme.panel, theme.accent, 0.16) if active else theme.panel
+        idle = seat not in view.playing
+        fill = mix(theme.panel, theme.accent, 0.16) if active else with_alpha(theme.panel, 110 if idle else 255)
         if active:
             look.skin.shadow(
                 surface, rect, radius=look.px(10), blur=look.px(9), drop=0, colour=with_alpha(theme.accent, 120)
             )
         look.skin.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
-        inner = rect.inflate(-look.px(16), -look.px(6))
-        half = inner.height // 2
-        self._icon_line(
-            surface,
-            pygame.Rect(inner.x, inner.y, inner.width, half),
-            "computer" if seat in board.computers else "person",
-            board.names[seat],
-            look.font(Size.CAPTION),
-            theme.text,
-            bold=True,
-        )
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
-        if seat not in view.playing:
-            count = self.words.t("sits out")
-        below = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
-        look.text.draw(surface, count, below, look.font(Size.CAPTION * 0.86), theme.dim)
+        icon = "computer" if seat in board.computers else "person"
+        self._plate_lines(
+            surface, rect, "" if idle else icon, board.names[seat], self.words.t("sits out") if idle else count
+        )
         if seat == view.dealer:
             self._dealer_button(surface, rect)
+
+    def _plate_lines(self, surface: pygame.Surface, plate: pygame.Rect, icon: str, name: str, state: str) -> None:
+        """The name and what is said below it; the icon leaves the first line to a long name. Without an icon: faint."""
+        look, theme = self.look, self.look.theme
+        inner = plate.inflate(-look.px(16), -look.px(6))
+        half = inner.height // 2
+        first = pygame.Rect(inner.x, inner.y, inner.width, half)
+        second = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
+        size, small = look.font(Size.CAPTION), look.font(Size.CAPTION * 0.86)
+        long = look.text.width(name, size, bold=True) > inner.width - round(size * 1.1) - look.px(5)
+        if long or not icon:
+            first.width += look.px(5)
+            look.text.draw(surface, name, first, size, theme.text if icon else theme.dim, bold=True)
+        else:
+            self._icon_line(surface, first, icon, name, size, theme.text, bold=True)
+        if long and icon:
+            self._icon_line(surface, second, icon, state, small, theme.dim)
+        else:
+            look.text.draw(surface, state, second, small, theme.dim)
 
     def _dealer_button(self, surface: pygame.Surface, plate: pygame.Rect) -> None:
         """The mark of the dealer: a small disc with the first letter of the word, at the corner of his plate."""
