@@ -12,7 +12,7 @@ from pathlib import Path
 
 from canasta_gui import storage
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.rules.drawing import SeatDraw, first_dealer, seat_players
+from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.referee import check
@@ -228,9 +228,9 @@ class App:
                 rules,
                 names,
                 frozenset(people),
-                SeatDraw(rules.players, shuffled(rules, self.chance)),
+                SeatDraw(rules.players, shuffled(rules, self.chance), all_again=rules.seat_draw.joker == "all_again"),
                 choose=self.chance.choice,
-                on_done=lambda draw: self.begin(setup, seat_players(rules, draw.ranking())),
+                on_done=lambda draw: self.begin(setup, seated(rules, draw.ranking())),
                 pause=self.settings.computer_pause,
                 speed=self.settings.animation_speed,
             )
@@ -238,17 +238,17 @@ class App:
 
     # --- a match ---
 
-    def begin(self, setup: GameSetup, order: list[int]) -> None:
-        """Begin a match: `order` says which player sits on each seat."""
+    def begin(self, setup: GameSetup, seats: Seated) -> None:
+        """Begin a match: `seats` says which player sits where, and who deals."""
         rules = load_preset(setup.preset)
         file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,
-            [_seat_info(setup.players[player]) for player in order],
+            [_seat_info(setup.players[player]) for player in seats.players],
             FileJournal(file, self.tell),
             lambda _: shuffled(rules, self.chance),
             started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            first_dealer=first_dealer(rules),
+            first_dealer=seats.dealer,
         )
         match.start()
         self._sit_down(match, file, fresh=True)

@@ -48,6 +48,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "red_threes.minus_without": ("melded", "canasta"),
     "red_threes.dealt_laid": ("first_turn", "before_play"),
     "seating.deal_passes": ("next_chair", "next_seat"),
+    "seat_draw.highest": ("plays_first", "deals"),
+    "seat_draw.partners": ("by_rank", "as_seated"),
+    "seat_draw.joker": ("drawer_again", "all_again"),
 }
 
 # What must go with a change to make sense.

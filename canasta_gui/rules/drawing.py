@@ -1,8 +1,7 @@
-"""The draw for partners, seats and the first deal (000:9-15, 000:45-49).
+"""The draw for partners, seats and the first deal (000:9-15, 000:45-49, R38).
 
 Everybody draws a card from the spread deck. Whoever draws a joker, several cards at once or one of the four first or
-last cards draws again, and so do players with identical cards. The highest card is eldest and plays first; the next
-highest is his partner.
+last cards draws again, and so do players with identical cards. What the cards decide is up to the rule set.
 """
 
 from collections.abc import Sequence
@@ -34,10 +33,14 @@ class Drawn(NamedTuple):
 
 
 class SeatDraw:
-    """The draw as it goes: `spread` is the shuffled deck face down; drawn cards leave it."""
+    """The draw as it goes: `spread` is the shuffled deck face down; drawn cards leave it.
 
-    def __init__(self, players: int, spread: Sequence[Card]) -> None:
+    `all_again`: after a joker everybody draws again (004:19).
+    """
+
+    def __init__(self, players: int, spread: Sequence[Card], *, all_again: bool = False) -> None:
         self.players = players
+        self.all_again = all_again
         self.spread = tuple(spread)
         self.gone: set[int] = set()
         self.kept: dict[int, Card] = {}
@@ -60,6 +63,9 @@ class SeatDraw:
         cards = tuple(self.spread[place] for place in places)
         self.gone.update(places)
         why = self._redraw(places, cards)
+        if why is Redraw.JOKER and self.all_again:
+            self.kept.clear()
+            return Drawn(player, cards, tuple(range(self.players)), why)
         if why is not None:
             return Drawn(player, cards, (player,), why)
         twins = [other for other, card in self.kept.items() if card == cards[0]]
@@ -83,28 +89,32 @@ class SeatDraw:
         return sorted(self.kept, key=lambda player: -self.kept[player])
 
 
-def seat_players(rules: RuleSet, ranking: Sequence[int]) -> list[int]:
-    """Which player sits where: the eldest where the first deal begins, his side filled with those who follow him.
+class Seated(NamedTuple):
+    """Which player sits on each seat, and which seats deal and play first."""
 
-    Then the other sides, in the order in which they play; whoever sits out the first deal comes last on his side. The
-    eldest plays first, so the first dealer is the seat on his right.
+    players: tuple[int, ...]
+    dealer: int
+    first: int
+
+
+def seated(rules: RuleSet, ranking: Sequence[int]) -> Seated:
+    """What the cards drawn decide; `ranking`: the players from the highest card on."""
+    order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
+    if rules.seat_draw.partners == "as_seated":
+        best = order.index(next(seat for seat in ranking if seat in order))
+        first = (best + deals) % len(order)
+        return Seated(tuple(range(rules.players)), order[first - 1], order[first])
+    return Seated(_players_from(rules, order[-1] if deals else order[0], ranking), order[-1], order[0])
+
+
+def _players_from(rules: RuleSet, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
+    """The highest on the seat `best`, his side filled with those who follow him; then the other sides in turn.
+
+    Whoever sits out the first deal comes last on his side.
     """
     order = rules.playing(1)
-    turn = [order.index(seat) if seat in order else rules.players + seat for seat in range(rules.players)]
-    sides = sorted(
-        (sorted(seats, key=lambda seat: turn[seat]) for seats in rules.seating.sides), key=lambda s: turn[s[0]]
-    )
-    players = [0] * rules.players
-    for seat, player in zip((seat for seats in sides for seat in seats), ranking, strict=True):
-        players[seat] = player
-    return players
-
-
-def first_player(rules: RuleSet) -> int:
-    """The seat of the eldest, who plays first (000:45)."""
-    return rules.playing(1)[0]
-
-
-def first_dealer(rules: RuleSet) -> int:
-    """The seat on the right of the eldest (000:49)."""
-    return rules.tables[0][-1]
+    n, size = order.index(best), len(order)
+    turn = [(order.index(seat) - n) % size if seat in order else size + seat for seat in range(rules.players)]
+    sides = sorted((sorted(seats, key=turn.__getitem__) for seats in rules.seating.sides), key=lambda s: turn[s[0]])
+    seats = [seat for side in sides for seat in side]
+    return tuple(player for _, player in sorted(zip(seats, ranking, strict=True)))

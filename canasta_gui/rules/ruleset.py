@@ -20,6 +20,7 @@ from canasta_gui.rules.policies.melds import MeldRule
 from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
+from canasta_gui.rules.policies.seat_draw import DRAWN_FOR_PARTNERS, SeatDrawing
 from canasta_gui.rules.policies.seating import Seating
 from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.stock_end import StockEnd
@@ -74,6 +75,7 @@ class RuleSet:
     deals: Annotated[int, Span(0, 20)] = 0
     fines: Fines = NO_FINES
     special_hands: tuple[SpecialHand, ...] = ()
+    seat_draw: SeatDrawing = DRAWN_FOR_PARTNERS
     id: str = ""
 
     # Tables that the engine looks up instead of branching; they follow from the fields above.

@@ -17,6 +17,7 @@ from typing import Any
 from canasta_gui import storage
 from canasta_gui.app import App
 from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
+from canasta_gui.rules.drawing import Seated
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from canasta_gui.ui.loop import Loop
@@ -155,8 +156,8 @@ class Answers:
 
     def begin(self) -> bool:
         """Sit down without drawing for it; Ada plays first."""
-        players = tuple(SeatSetup(name, name == NAMES[0]) for name in NAMES)
-        self.app.begin(GameSetup("classique-4", players), [0, 1, 2, 3])
+        players = tuple(SeatSetup(name, name == NAMES[0]) for name in NAMES[:4])
+        self.app.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
         self.loop.moving = True  # the cards are about to be dealt
         return True
 

@@ -3,7 +3,8 @@
 import pytest
 
 from canasta_gui.rules.cards import card_name, parse_card, parse_cards
-from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, seat_players
+from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, Seated, seated
+from canasta_gui.rules.ruleset import load_preset
 from tests.rules.support import CLASSIQUE, house_rules
 
 END = "4C 5C 6C 7C"
@@ -102,16 +103,74 @@ def test_nobody_draws_twice_or_where_there_is_no_card() -> None:
     assert draw.waiting == [1, 2, 3]
 
 
+# --- what the cards decide, source by source (R38) ------------------------------------------------------------------
+
+
 def test_the_highest_card_is_eldest_and_the_next_is_his_partner() -> None:  # 000:45
-    players = seat_players(CLASSIQUE, [3, 1, 0, 2])
-    assert players == [3, 0, 1, 2]  # player 3 on seat 0, his partner player 1 opposite
+    assert seated(CLASSIQUE, [3, 1, 0, 2]).players == (3, 0, 1, 2)  # player 3 on seat 0, his partner player 1 opposite
 
 
 def test_the_first_dealer_sits_on_the_eldests_right() -> None:  # 000:49, R38
-    assert first_dealer(CLASSIQUE) == 3
-    assert (first_dealer(CLASSIQUE) + 1) % 4 == 0  # so the eldest plays first
+    table = seated(CLASSIQUE, [3, 1, 0, 2])
+    assert (table.dealer, table.first) == (3, 0)  # so the eldest plays first
+    assert table.players[table.first] == 3
 
 
 def test_the_next_in_rank_share_the_eldests_side_whatever_the_seats() -> None:
     rules = house_rules({"players": 6, "cards": {"packs": 3}, "seating": {"sides": [[1, 3, 5], [0, 2, 4]]}})
-    assert seat_players(rules, [5, 4, 3, 2, 1, 0]) == [5, 2, 4, 1, 3, 0]
+    assert seated(rules, [5, 4, 3, 2, 1, 0]).players == (5, 2, 4, 1, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs"), [("chinoise-4", [{3, 1}, {0, 2}]), ("chinoise-6", [{5, 3}, {1, 4}, {0, 2}])]
+)
+def test_the_two_highest_play_together_and_the_highest_plays_first(preset: str, pairs: list[set[int]]) -> None:
+    """002:25-27: his neighbour on the right deals; partners never sit side by side."""
+    rules = load_preset(preset)
+    ranking = [3, 1, 0, 2] if rules.players == 4 else [5, 3, 1, 4, 0, 2]
+    table = seated(rules, ranking)
+    assert [{table.players[seat] for seat in side} for side in rules.seating.sides] == pairs
+    assert table.players[table.first] == ranking[0]
+    assert table.dealer == (table.first - 1) % rules.players
+    assert all(abs(one - other) > 1 for one, other in (side for side in rules.seating.sides))
+
+
+@pytest.mark.parametrize("preset", ["suisse-2", "suisse-3", "suisse-4", "suisse-6"])
+def test_partners_are_not_drawn_and_the_lot_says_who_deals(preset: str) -> None:
+    """003:69: the left neighbour of the dealer begins."""
+    rules = load_preset(preset)
+    for dealer in range(rules.players):
+        ranking = [dealer, *(player for player in range(rules.players) if player != dealer)]
+        assert seated(rules, ranking) == Seated(tuple(range(rules.players)), dealer, (dealer + 1) % rules.players)
+
+
+def test_whoever_sits_out_the_first_deal_does_not_deal_it() -> None:  # 003:67-69, R39
+    rules = load_preset("suisse-5")
+    assert 0 not in rules.playing(1)
+    table = seated(rules, [0, 3, 1, 2, 4])
+    assert (table.dealer, table.first) == (3, 4)  # clockwise sit 4 1 2 3: seat 4 took the free chair
+
+
+@pytest.mark.parametrize("preset", ["uruguay-2", "uruguay-3", "uruguay-4", "uruguay-6"])
+def test_the_highest_card_wins_the_deal(preset: str) -> None:  # 004:19, 004:29
+    rules = load_preset(preset)
+    ranking = list(range(rules.players))[::-1]
+    table = seated(rules, ranking)
+    assert table.players[table.dealer] == ranking[0]
+    assert table.first == (table.dealer + 1) % rules.players
+
+
+def test_the_two_highest_play_against_the_two_lowest() -> None:  # 004:19
+    rules = load_preset("uruguay-4")
+    table = seated(rules, [2, 0, 3, 1])
+    sides = [{table.players[seat] for seat in side} for side in rules.seating.sides]
+    assert sorted(map(sorted, sides)) == [[0, 2], [1, 3]]
+
+
+def test_after_a_joker_everybody_draws_again_where_the_rules_say_so() -> None:  # 004:19
+    draw = SeatDraw(4, parse_cards(f"{END} KS QH JK 9D 7H {END}"), all_again=True)
+    draw.pick(0, 4)
+    draw.pick(1, 5)
+    assert draw.pick(2, 6) == drawn(2, "JK", (0, 1, 2, 3), Redraw.JOKER)
+    assert draw.waiting == [0, 1, 2, 3]
+    assert load_preset("uruguay-4").seat_draw.joker == "all_again"

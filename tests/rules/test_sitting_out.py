@@ -5,7 +5,7 @@ import pytest
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Ask, Discard, Draw
 from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.drawing import first_player, seat_players
+from canasta_gui.rules.drawing import seated
 from canasta_gui.rules.engine import start_deal
 from canasta_gui.rules.notation import NotationError, read_position, write_position
 from canasta_gui.rules.refusal import Why
@@ -173,8 +173,8 @@ def test_seats_that_cannot_play_together_are_named(playing: list[list[int]], com
 
 def test_the_eldest_sits_where_the_first_deal_begins() -> None:  # 000:45, R39
     rules = load_preset("classique-5")
-    players = seat_players(rules, [3, 0, 4, 1, 2])
-    assert players[first_player(rules)] == 3
-    assert first_player(rules) in rules.playing(1)
+    players, _, first = seated(rules, [3, 0, 4, 1, 2])
+    assert players[first] == 3
+    assert first in rules.playing(1)
     assert {players[seat] for seat in rules.seating.sides[0]} == {3, 0, 4}
     assert players[0] == 4  # who sits out the first deal drew the lowest card of his side

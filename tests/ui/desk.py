@@ -16,6 +16,7 @@ from canasta_gui.ai import club
 from canasta_gui.app import LEVEL, PRESET, App, Game
 from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
+from canasta_gui.rules.drawing import Seated
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.ruleset import load_preset
@@ -338,9 +339,10 @@ class Desk:
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        number = load_preset(preset).players
-        players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[:number]))
-        self.app.begin(GameSetup(preset, players), list(range(number)))
+        rules = load_preset(preset)
+        players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
+        table = rules.playing(1)
+        self.app.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

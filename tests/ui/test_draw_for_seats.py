@@ -17,16 +17,22 @@ EVERYBODY = frozenset(range(4))
 
 
 def show(
-    driver: Driver, cards: Sequence[str], people: frozenset[int] = EVERYBODY, speed: float = 0, pause: float = 0.5
+    driver: Driver,
+    cards: Sequence[str],
+    people: frozenset[int] = EVERYBODY,
+    speed: float = 0,
+    pause: float = 0.5,
+    preset: str = "classique-4",
 ) -> tuple[DrawForSeatsScene, list[SeatDraw]]:
     done: list[SeatDraw] = []
+    rules = load_preset(preset)
     scene = DrawForSeatsScene(
         driver.kit,
         Words("en"),
-        load_preset("classique-4"),
-        NAMES,
+        rules,
+        NAMES[: rules.players],
         people,
-        SeatDraw(4, deck_with(40, *cards)),
+        SeatDraw(rules.players, deck_with(40, *cards), all_again=rules.seat_draw.joker == "all_again"),
         choose=lambda left: next(place for place in left if place >= 40),
         on_done=done.append,
         pause=pause,
@@ -146,3 +152,50 @@ def test_leaving_while_a_card_flies_does_no_harm(driver: Driver) -> None:
     scene.leave()
     assert done == []
     assert not driver.step(1.0)
+
+
+# --- what the draw decides, source by source (R38) ------------------------------------------------------------------
+
+
+def draw_all(driver: Driver, scene: DrawForSeatsScene, number: int) -> None:
+    for place in range(40, 40 + number):
+        driver.click_at(visible_spot(scene, place))
+
+
+def test_in_classique_the_highest_begins_and_the_next_is_his_partner(driver: Driver) -> None:  # 000:45
+    show(driver, ())
+    assert driver.has("heading", "Draw for partners")
+    assert driver.has("label", "The highest card begins; the next highest is the partner.")
+
+
+def test_in_uruguay_the_highest_deals_and_the_two_highest_play_together(driver: Driver) -> None:  # 004:19
+    scene, _ = show(driver, ("KS", "7H", "QD", "AS"), preset="uruguay-4")
+    assert driver.has("label", "The highest card deals; the next highest is the partner.")
+    draw_all(driver, scene, 4)
+    assert driver.has("label", "Clara and Bruno against Ada and Diego")
+    assert driver.has("label", "Clara plays first; Diego deals.")
+
+
+def test_in_uruguay_a_joker_sends_everybody_back(driver: Driver) -> None:  # 004:19
+    scene, _ = show(driver, ("KS", "JK"), preset="uruguay-4")
+    draw_all(driver, scene, 2)
+    assert driver.has("label", "Bruno has drawn a joker: everybody draws again.")
+    assert driver.has("label", "Ada, draw a card")
+
+
+def test_in_the_swiss_game_the_draw_is_for_the_deal_alone(driver: Driver) -> None:  # 003:69
+    scene, _ = show(driver, ("7S", "7H", "QD", "AS"), preset="suisse-4")
+    assert driver.has("heading", "Draw for the first deal")
+    assert driver.has("label", "The highest card deals.")
+    draw_all(driver, scene, 4)
+    assert driver.has("label", "Ada and Clara against Bruno and Diego")
+    assert driver.has("label", "Ada plays first; Diego deals.")
+
+
+def test_where_everybody_plays_alone_no_partners_are_spoken_of(driver: Driver) -> None:  # 000:290
+    scene, _ = show(driver, ("KS", "7H"), preset="classique-2")
+    assert driver.has("heading", "Draw for the first turn")
+    assert driver.has("label", "The highest card begins.")
+    draw_all(driver, scene, 2)
+    assert driver.has("label", "Ada against Bruno")
+    assert driver.has("label", "Ada plays first; Bruno deals.")

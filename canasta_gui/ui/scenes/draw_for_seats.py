@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.cards import HIDDEN, Card
-from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, first_dealer, first_player, seat_players
+from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, seated
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
@@ -64,15 +64,10 @@ class DrawForSeatsScene(FormScene):
         self._spread = Spread(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
         self._slots = [_Slot(name, self._cards) for name in names]
         self._prompt = Paragraph("", size=Size.HEADING, bold=True, colour="accent", align="center", widest=1100)
-        self._message = Paragraph(
-            words.t("The highest card begins; the next highest is the partner."),
-            colour="dim",
-            align="center",
-            widest=1100,
-        )
+        self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
         self._done = Button(words.t("To the table"), self._finish, kind="primary", size=Size.LARGE)
         self._done.visible = False
-        super().__init__(kit, words.t("Draw for partners"), self._build())
+        super().__init__(kit, self._heading(), self._build())
         self.layer.set_focus(self._spread)
         self._next()
 
@@ -81,7 +76,7 @@ class DrawForSeatsScene(FormScene):
         return Frame(
             Column(
                 [
-                    Heading(self._words.t("Draw for partners"), size=Size.HEADING, colour="dim", align="center"),
+                    Heading(self._heading(), size=Size.HEADING, colour="dim", align="center"),
                     self._spread,
                     texts,
                     Space(grow=2),
@@ -92,6 +87,30 @@ class DrawForSeatsScene(FormScene):
             ),
             pad=(Gap.NORMAL, Gap.NORMAL),
         )
+
+    # What it is for
+
+    @property
+    def _partners_drawn(self) -> bool:
+        """Do the cards say who plays with whom?"""
+        alone = all(len(side) == 1 for side in self._rules.seating.sides)
+        return not alone and self._rules.seat_draw.partners == "by_rank"
+
+    def _heading(self) -> str:
+        t = self._words.t
+        if self._partners_drawn:
+            return t("Draw for partners")
+        deals = self._rules.seat_draw.highest == "deals"
+        return t("Draw for the first deal") if deals else t("Draw for the first turn")
+
+    def _purpose(self) -> str:
+        """What the cards will decide."""
+        t, deals = self._words.t, self._rules.seat_draw.highest == "deals"
+        if not self._partners_drawn:
+            return t("The highest card deals.") if deals else t("The highest card begins.")
+        if deals:
+            return t("The highest card deals; the next highest is the partner.")
+        return t("The highest card begins; the next highest is the partner.")
 
     # Whose turn
 
@@ -144,6 +163,8 @@ class DrawForSeatsScene(FormScene):
         name = self._names[drawn.player]
         if drawn.why is None:
             return w.t("{name}: {card}", name=name, card=card_label(w, drawn.cards[0]))
+        if drawn.why is Redraw.JOKER and self._draw.all_again:
+            return w.t("{name} has drawn a joker: everybody draws again.", name=name)
         if drawn.why is Redraw.JOKER:
             return w.t("{name} has drawn a joker and draws again.", name=name)
         if drawn.why is Redraw.END_CARD:
@@ -155,7 +176,7 @@ class DrawForSeatsScene(FormScene):
 
     def _show_result(self) -> None:
         w = self._words
-        seats = seat_players(self._rules, self._draw.ranking())
+        seats, dealer, first = seated(self._rules, self._draw.ranking())
         sides = [[self._names[seats[seat]] for seat in side] for side in self._rules.seating.sides]
         teams = [
             w.t("{first} and {second}", first=", ".join(side[:-1]), second=side[-1]) if len(side) > 1 else side[0]
@@ -165,8 +186,8 @@ class DrawForSeatsScene(FormScene):
         self._message.colour = "text"
         self._message.name = w.t(
             "{first} plays first; {dealer} deals.",
-            first=self._names[seats[first_player(self._rules)]],
-            dealer=self._names[seats[first_dealer(self._rules)]],
+            first=self._names[seats[first]],
+            dealer=self._names[seats[dealer]],
         )
         for number, side in enumerate(self._rules.seating.sides):
             for seat in side:

@@ -98,24 +98,44 @@ def the_sides(w: Words, r: RuleSet) -> Statements:
     yield _sides(w, r)
     if isinstance(r.seating, RotatingSides):
         yield _sitting_out(w, r, r.seating)
-    yield Statement(
+    yield _draw_for_seats(w, r)
+    yield _dealer(w, r)
+
+
+def _draw_for_seats(w: Words, r: RuleSet) -> Statement:
+    """What the cards drawn before the first deal decide (R38)."""
+    rule, drawn = r.seat_draw, teamed(r) and r.seat_draw.partners == "by_rank"
+    if rule.highest == "deals":
+        decides = w.t("The highest card deals the first deal, and the player on the left of the dealer plays first.")
+        brief = w.t("the highest card deals")
+    else:
+        decides = w.t("The highest card plays first, and the player on the right of that one deals the first deal.")
+        brief = w.t("the highest card plays first")
+    if rule.partners == "as_seated":
+        brief = w.t("{decides}; the seats are not drawn for", decides=brief)
+    if rule.joker == "all_again":
+        jokers = w.t("After a joker everybody draws again.")
+        brief = w.t("{decides}; after a joker everybody draws again", decides=brief)
+    else:
+        jokers = w.t("Whoever draws a joker draws again.")
+    return Statement(
         "sides.draw",
         w.t("The draw"),
         sentences(
             w.t("Before the first deal everybody draws a card."),
-            w.t("The highest card plays first, and the next highest is the partner.")
-            if teamed(r)
-            else w.t("The highest card plays first."),
+            decides,
+            w.t("The highest play together, and so do those who follow them.") if drawn else "",
+            w.t("Everybody stays where he sits: the seats are not drawn for.") if rule.partners == "as_seated" else "",
             w.t(
-                "The ace is high, and spades beat hearts, hearts diamonds, diamonds clubs. Whoever draws a joker, or "
-                "one of the four cards at either end, draws again; so do two players with the same card."
+                "The ace is high, and spades beat hearts, hearts diamonds, diamonds clubs. Whoever draws one of the "
+                "four cards at either end draws again; so do two players with the same card."
             ),
-            w.t("The player on the right of the one who plays first deals the first deal."),
+            jokers,
         ),
-        brief=w.t("the highest card plays first"),
+        brief=brief,
+        fields=("seat_draw.highest", "seat_draw.partners", "seat_draw.joker"),
         topics=("draw_for_seats",),
     )
-    yield _dealer(w, r)
 
 
 def _sides(w: Words, r: RuleSet) -> Statement:

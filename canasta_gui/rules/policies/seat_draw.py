@@ -1,0 +1,21 @@
+"""The draw before the first deal: what the cards decide (R38)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDrawing:
+    """`highest`: the highest card plays first, and its right neighbour deals (000:45-49), or it deals (004:19).
+
+    `partners`: the highest sit together, then those who follow them (000:45, 002:25, 004:19); or partners are not
+    drawn, everybody stays on his seat and only the deal is drawn for (003:69). `joker`: whoever draws one draws again,
+    or everybody does (004:19).
+    """
+
+    highest: Literal["plays_first", "deals"] = "plays_first"
+    partners: Literal["by_rank", "as_seated"] = "by_rank"
+    joker: Literal["drawer_again", "all_again"] = "drawer_again"
+
+
+DRAWN_FOR_PARTNERS = SeatDrawing()
