@@ -25,6 +25,7 @@ from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
+from canasta_gui.ui.crash import crash_report
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
@@ -94,6 +95,7 @@ class App:
         self._untold: StorageProblem | None = None
         self._after_settings: Callable[[], None] = self.title
         loop.on_quit = self.quit
+        loop.on_crash = self.crashed
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
 
     def _language(self) -> str:
@@ -117,6 +119,40 @@ class App:
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
         """Show a sentence and go on."""
         self.loop.show(MessageScene(self.kit, title, text, [(self.words.t("Continue"), "primary", then)]))
+
+    def crashed(self, error: Exception) -> None:
+        """Something broke: keep the game, write the report, say where both are and how to tell us."""
+        report, path = self.report(error)
+        t, file = self.words.t, self.game.file if self.game is not None else None
+        sentences = [t("That is our mistake, not yours.")]
+        if file is not None and file.saved:
+            sentences.append(t("The game is saved up to the last action: you can continue it from the title."))
+        if path is not None:
+            sentences.append(t("The report lies in {path}.", path=path))
+
+        def copy() -> None:
+            done = self.loop.window.copy_text(report)
+            scene.layer.say(t("The report is copied.") if done else t("The report could not be copied."))
+
+        scene = MessageScene(
+            self.kit,
+            t("Something broke"),
+            " ".join(sentences),
+            [
+                (t("To the title"), "primary", self.title),
+                (t("Copy the report"), "secondary", copy),
+                (t("Quit"), "secondary", self.quit),
+            ],
+            details=report.splitlines()[-1],
+            icon="flag",
+        )
+        self.loop.show(scene)
+
+    def report(self, error: Exception) -> tuple[str, Path | None]:
+        """The report of a crash, and where it was written; None where nothing can be."""
+        file = self.game.file if self.game is not None else None
+        text = crash_report(error, record=file.path if file is not None else None)
+        return text, storage.save_report(self.folders, self.now(), text)
 
     def tell(self, problem: StorageProblem) -> None:
         """Something could not be saved: say so where the players are, or as soon as they sit at the table."""
@@ -456,7 +492,12 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
             app.demo(deals)
         else:
             app.start()
-        loop.run()
+        try:
+            loop.run()
+        except Exception as error:  # not even what tells of a crash could be shown
+            text, path = app.report(error)
+            print(f"canasta-gui: {path or text}", file=sys.stderr)
+            return 1
         app.sounds.close()
     finally:
         executor.shutdown(cancel_futures=True)

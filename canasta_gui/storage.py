@@ -19,6 +19,8 @@ import platformdirs
 
 APP_NAME: Final = "canasta-gui"
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
+MOST_REPORTS: Final = 10
+"""So many reports of crashes are kept."""
 LANGUAGE_CHOICES: Final = ("auto", "en", "fr")
 
 
@@ -52,6 +54,11 @@ class Folders:
     def games(self) -> Path:
         """The folder of the saved games."""
         return self.data / "games"
+
+    @property
+    def reports(self) -> Path:
+        """The folder of the reports of crashes."""
+        return self.data / "reports"
 
     @property
     def settings_file(self) -> Path:
@@ -120,6 +127,18 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
         except OSError:
             return StorageProblem(ProblemCode.UNWRITABLE, folder)
     return None
+
+
+def save_report(folders: Folders, when: datetime, text: str) -> Path | None:
+    """Keep the report of a crash beside the last few; its path, None where nothing can be written."""
+    path = folders.reports / f"crash-{when.strftime('%Y-%m-%d-%H%M%S')}.txt"
+    try:
+        write_atomically(path, text)
+        for old in sorted(folders.reports.glob("crash-*.txt"))[:-MOST_REPORTS]:
+            old.unlink()
+    except OSError:
+        return None
+    return path
 
 
 def set_aside(path: Path) -> Path:

@@ -24,6 +24,7 @@ class Loop:
     """Runs one scene at a time in a window. `clock` gives seconds that always grow (time.monotonic).
 
     `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
+    `on_crash` hears of an error that a scene raised, and should show another one; an error there ends the program.
     """
 
     def __init__(
@@ -37,6 +38,8 @@ class Loop:
         self.window = window
         self.on_quit = on_quit or self.stop
         self.on_fullscreen = on_fullscreen
+        self.on_crash: Callable[[Exception], None] | None = None
+        self._refuge: Scene | None = None  # what was shown after a crash
         self._clock = clock
         self._pointer = Pointer(window.to_pixels, lambda: window.size)
         self._scene: Scene | None = None
@@ -96,13 +99,24 @@ class Loop:
         self._draw()
         return moving
 
+    def step_safely(self, now: float) -> bool:
+        """A step; what a scene raises is told to `on_crash`, unless it is the very scene that tells of a crash."""
+        try:
+            return self.step(now)
+        except Exception as error:
+            if self.on_crash is None or (self._scene is not None and self._scene is self._refuge):
+                raise
+            self.on_crash(error)
+            self._refuge = self._scene
+            return False
+
     def run(self) -> None:
-        """Run until `stop`; what a scene raises comes out here. The last scene is left in any case."""
+        """Run until `stop`; an error that nobody takes comes out here. The last scene is left in any case."""
         pace = pygame.time.Clock()
         self._stopped = False
         try:
             while not self._stopped:
-                if self.step(self._clock()):
+                if self.step_safely(self._clock()):
                     pace.tick(FRAMES_PER_SECOND)
                 elif not self._stopped:
                     self._wait(IDLE_SECONDS)

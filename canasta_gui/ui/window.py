@@ -115,6 +115,14 @@ class Window:
         """Show what has been drawn."""
         self._window.flip()
 
+    def copy_text(self, text: str) -> bool:
+        """Put a text on the clipboard; False where there is none."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
     def close(self) -> None:
         """Close the window for good."""
         self._window.destroy()

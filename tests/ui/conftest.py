@@ -1,12 +1,14 @@
 """A window without a screen, and a player who posts events into it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.window import Window
+from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 
 
@@ -31,3 +33,16 @@ def driver(window: Window, kit: Kit) -> Driver:
     pygame.event.clear()
     kit.text.log = None
     return Driver(window, kit)
+
+
+@pytest.fixture
+def desks(home: Path) -> Iterator[Desks]:
+    """Opens the whole program, in an empty home and in English."""
+    with Desks(home) as desks:
+        yield desks
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    """The program; nothing moves in it."""
+    return desks()

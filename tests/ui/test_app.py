@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,17 +25,6 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.window import WindowError
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
-
-
-@pytest.fixture
-def desk(desks: Desks) -> Desk:
-    return desks()
 
 
 @pytest.fixture
