@@ -79,7 +79,9 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "going_out.black_threes": lambda r: r.red_threes.black_too,
     "going_out.black_threes_then_discard": lambda r: r.red_threes.black_too or not r.going_out.black_threes,
     "canastas.wild_by_jokers": lambda r: not r.melds.wild_melds,
-    "going_out.asking": lambda r: not any(r.partners),
+    "going_out.asking": lambda r: not (any(r.alliance.partners) or r.joined),
+    "melds.wild_melds": lambda r: bool(r.joined),  # they do not go together
+    "going_out.wild": lambda r: bool(r.joined),
     "canastas.wild": lambda r: not r.melds.wild_melds,
     "canastas.wild_pure": lambda r: not r.melds.wild_melds,
 }
@@ -261,7 +263,7 @@ def test_special_hands_are_told_with_their_cards_and_points() -> None:
 
 # --- refusals ------------------------------------------------------------------------------------------------------
 
-NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD, Why.MELD_NOT_THERE}
+NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD}
 """Refusals of what makes no sense; there is no rule to look up."""
 
 

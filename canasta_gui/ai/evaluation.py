@@ -54,7 +54,7 @@ def standing(
             chances.append((chance, _pure_chance(outlook, rank, meld, held)))
             worth += _held_points(outlook, rank, held, laid=bool(meld.cards))
     if not opened:
-        ours *= outlook.opens_through_pile(outlook.side)
+        ours *= outlook.opens_through_pile(outlook.seat)
     lead = ours - outlook.rivals_reach(frozen=frozen)
     worth += weights.reach * lead * outlook.pile_to_come(pile) * (1.0 - end)
     worth += share * _wild_hopes(outlook, melds.get(RANK_TWO, NO_MELD), counts)

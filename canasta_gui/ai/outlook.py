@@ -88,15 +88,15 @@ class Outlook:
 
     def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
         """The chance that another seat can take the pile, frozen or not, when this kind is on top."""
-        view, weights, side = self.view, self.weights, self.rules.side_of[seat]
+        view, weights, side = self.view, self.weights, self.view.side(seat)
         opened = view.is_open(side)
         if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
             return 0.0
-        if opened and not frozen and kind in view.melds[side]:
+        if opened and not frozen and view.melds_of(side, kind):
             return 1.0
         pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)
         if not opened:
-            pair *= self.opens_through_pile(side)
+            pair *= self.opens_through_pile(seat)
         elif not frozen:
             one = max(pair, self.holds(seat, kind, 1))
             pair += (one - pair) * self.holds_wild(seat) * weights.spends_wild
@@ -106,9 +106,9 @@ class Outlook:
             pair *= weights.let_pass ** min(2, memory.let_pass[seat][kind])
         return pair
 
-    def opens_through_pile(self, side: int) -> float:
-        """The chance that a side that holds a pair for the pile can open with it."""
-        minimum = self.view.minimum(side)
+    def opens_through_pile(self, seat: int) -> float:
+        """The chance that a seat that holds a pair for the pile can open with it."""
+        minimum = self.view.minimum_for(seat)
         return max((step for step in self.weights.opens_by_pile if minimum >= step[0]), default=(0, 1.0))[1]
 
     def rivals_reach(self, *, frozen: bool) -> float:
@@ -150,14 +150,14 @@ class Outlook:
 
     def rival_sides(self) -> list[int]:
         """The other sides."""
-        return [side for side in range(self.rules.n_sides) if side != self.side]
+        return [side for side in self.view.sides if side != self.side]
 
 
 def _end_chance(view: Position, side: int, stock_rounds: float, weights: Weights) -> float:
     """The chance that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
     risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
     by_hand = weights.exit_risk_by_hand
-    for other in range(view.rules.n_sides):
+    for other in view.sides:
         if other != side:
             seats = view.seats(other)
             shortest = min(len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats)

@@ -87,7 +87,7 @@ def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
 
 
 def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
-    hand, need = pos.hands[seat], pos.minimum(pos.side(seat))
+    hand, need = pos.hands[seat], pos.minimum_for(seat)
     for shapes in minimal_openings(pos.rules, pos.counts[seat], need):
         yield act.Lay(pick(shapes, hand))
     yield from _exits_below_the_minimum(pos, seat)

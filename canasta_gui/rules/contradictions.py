@@ -23,7 +23,7 @@ def contradictions(rules: "RuleSet") -> tuple[Flaw, ...]:
 
 
 def _the_rest(rules: "RuleSet") -> Iterator[Iterator[Flaw]]:
-    for part in (_match, _cards, _stock, _wild_limits, _going_out, _red_threes, _points, _steps, _sources):
+    for part in (_match, _cards, _stock, _wild_limits, _joining, _going_out, _red_threes, _points, _steps, _sources):
         yield part(rules)
 
 
@@ -102,6 +102,12 @@ def _wild_limits(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.WILD_LIMITS_NATURAL, at)
     elif any(later - earlier not in (0, 1) for earlier, later in itertools.pairwise(limits)):
         yield Flaw(FlawCode.WILD_LIMITS_RISE, at)
+
+
+def _joining(rules: "RuleSet") -> Iterator[Flaw]:
+    """Two melds of wild cards that cannot become one would have to be told apart everywhere."""
+    if rules.seating.joined() and rules.melds.wild_melds:
+        yield Flaw(FlawCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
 
 
 def _going_out(rules: "RuleSet") -> Iterator[Flaw]:

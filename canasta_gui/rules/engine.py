@@ -13,7 +13,7 @@ from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import IllegalActionError
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.scoring import score_lines
+from canasta_gui.rules.scoring import EXITS, score_lines
 
 Events = list[ev.Event]
 
@@ -133,6 +133,8 @@ def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
     for meld in action.melds:
         _emit(pos, events, ev.Melded(seat, side, meld.key, meld.cards))
     _emit(pos, events, ev.TookPile(seat, below))
+    if pos.sides_may_join:
+        _emit(pos, events, ev.SidesJoined(seat, melds=True))
     _lay_red_threes(pos, events, seat, replace=False)
     _end_if_out(pos, events, seat)
 
@@ -146,7 +148,7 @@ def _lay(pos: Position, seat: int, action: act.Lay, events: Events) -> None:
 def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> None:
     _emit(pos, events, ev.Discarded(seat, action.card))
     if not _end_if_out(pos, events, seat):
-        _begin_turn(pos, events, pos.next_seat(seat))
+        _end_turn(pos, events, seat)
 
 
 def _show(pos: Position, seat: int, action: act.Show, events: Events) -> None:
@@ -185,6 +187,14 @@ def _pass(pos: Position, seat: int, action: act.Pass, events: Events) -> None:
     if stock_gone:
         _end(pos, events, "stock", seat)
     else:
+        _end_turn(pos, events, seat)
+
+
+def _end_turn(pos: Position, events: Events, seat: int) -> None:
+    """The next seat's turn, unless the deal ends with the turn in which the stock ran out (000:304)."""
+    if pos.rules.stock_end.ends_with_turn and not pos.stock:
+        _end(pos, events, "stock", seat)
+    else:
         _begin_turn(pos, events, pos.next_seat(seat))
 
 
@@ -213,6 +223,8 @@ def _exit_kind(pos: Position, seat: int) -> ev.How:
 
 
 def _end(pos: Position, events: Events, how: ev.How, by: int) -> None:
+    if how in EXITS and pos.sides_may_join:
+        _emit(pos, events, ev.SidesJoined(by, melds=False))
     lines = score_lines(pos, how, by)
     totals = tuple(pos.totals[line.side] + line.total for line in lines)
     _emit(pos, events, ev.DealEnded(how, by, lines, totals))

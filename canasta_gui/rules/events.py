@@ -138,6 +138,17 @@ class Showed(NamedTuple):
     tag: Literal["showed"] = "showed"
 
 
+class SidesJoined(NamedTuple):
+    """From now on a seat plays alone, and the others are partners (000:296).
+
+    `melds`: do the partners' melds become one table too? Not where the exit ends the deal (000:298, R53).
+    """
+
+    lone: int
+    melds: bool
+    tag: Literal["sides_joined"] = "sides_joined"
+
+
 class Asked(NamedTuple):
     """A seat asked its partner whether it may go out."""
 
@@ -170,7 +181,10 @@ class Passed(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One side's result of a deal, in points; `hands` and `fines` are zero or negative."""
+    """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
+
+    `seat`: whose line it is where partners for a deal have totals of their own; it is the number of the side then.
+    """
 
     side: int
     cards: int
@@ -181,11 +195,17 @@ class ScoreLine(NamedTuple):
     out: int
     hands: int
     fines: int
+    seat: int | None = None
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The points, `cards` to `fines`."""
+        return self.cards, self.natural, self.mixed, self.wild, self.red_threes, self.out, self.hands, self.fines
 
     @property
     def total(self) -> int:
         """The sum of all columns."""
-        return sum(self[1:])
+        return sum(self.columns)
 
 
 How = Literal["ordinary", "concealed", "in_hand", "special", "stock", "red_three"]
@@ -217,6 +237,7 @@ Event = (
     | Chose
     | TookReserve
     | Showed
+    | SidesJoined
     | Asked
     | Answered
     | Discarded

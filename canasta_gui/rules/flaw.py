@@ -51,6 +51,7 @@ class FlawCode(Enum):
     OUT_NO_CANASTA = mark("going out needs at least one canasta")
     OUT_WILD = mark("going out needs canastas of wild cards, but wild cards may not be laid by themselves")
     OUT_MIXED = mark("going out needs mixed canastas, but melds may not hold wild cards")
+    JOINED_WILD_MELDS = mark("where sides join during a deal, wild cards may not be laid by themselves")
     WORTHLESS = mark("every card that can be melded must be worth at least 1 point, a black three at least 0")
     ENDLESS = mark("a match needs a target or a number of deals")
     DEAD_RED_THREES = mark("red threes that are never laid cannot end the deal")

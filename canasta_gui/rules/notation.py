@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeVar, get_args
 from canasta_gui.rules.cards import (
     FIRST_NATURAL,
     HIDDEN,
+    KEY_STEP,
     RANK_NAMES,
     RANK_THREE,
     RANK_TWO,
@@ -23,10 +24,12 @@ from canasta_gui.rules.cards import (
     card_name,
     card_names,
     parse_card,
+    rank_of_key,
     whole_deck,
 )
 from canasta_gui.rules.events import How
-from canasta_gui.rules.position import NOBODY, Phase, Position, make_meld, recount
+from canasta_gui.rules.joining import join_sides
+from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, preset_ids, to_table
 
 
@@ -52,6 +55,7 @@ _PLAIN_KEYS = (
     "laid this turn",
     "ranks this turn",
     "took the pile",
+    "lone hand",
     "had a turn",
     "answer",
     "asked by",
@@ -217,6 +221,7 @@ class _Reader:
     def position(self) -> Position:
         pos = Position(self._rules)
         self._place_cards(pos)
+        self._set_sides(pos)
         self._set_turn(pos)
         self._set_table(pos)
         recount(pos)
@@ -239,10 +244,21 @@ class _Reader:
             elif key == "stock":
                 pos.stock = self._cards(field, hidden=True)[::-1]
 
+    def _set_sides(self, pos: Position) -> None:
+        """Who plays alone. The melds of the others lie together then, unless nobody took the pile before the exit."""
+        pos.took = self._seats("took the pile", 0)
+        pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
+        pos.lone = self._number("lone hand", NOBODY, self._rules.players)
+        if pos.lone == NOBODY:
+            return
+        if not self._rules.joined:
+            _fail(self._fields["lone hand"].where, "in these rules nobody becomes the isolated hand")
+        if pos.took >> pos.lone & 1 or pos.phase is not Phase.OVER:
+            join_sides(pos, merging=False)
+
     def _set_turn(self, pos: Position) -> None:
         pos.deal_no = self._number("deal", 1)
         self._check_playing(pos)
-        pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
         if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
             _fail(self._fields["phase"].where, "in this game nobody chooses a packet")
         dealer = self._number("dealer", NOBODY, self._rules.players)
@@ -287,7 +303,6 @@ class _Reader:
         pos.laid = self._seats("laid this deal", 0)
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
         pos.laid_ranks = self._ranks("ranks this turn")
-        pos.took = self._seats("took the pile", 0)
         pos.had_turn = self._seats("had a turn", _usual_turns(pos))
         pos.blocked = self._number("blocked", NOBODY, self._rules.players)
         pos.up_cards = self._up_cards(pos.pile)
@@ -503,15 +518,23 @@ def _parts(pos: Position) -> dict[str, Any]:
         parts[f"hand {seat}"] = card_names(hand)
         if pos.reserves[seat]:
             parts[f"reserve {seat}"] = card_names(pos.reserves[seat])
-    for side, melds in enumerate(pos.melds):
-        if melds:
-            parts[f"melds side {side}"] = [card_names(melds[rank].cards) for rank in sorted(melds)]
-    for side in range(pos.rules.n_sides):
-        if threes := pos.side_red_threes(side):
+    for side, melds in _lines_of_melds(pos).items():
+        parts[f"melds side {side}"] = [card_names(meld.cards) for meld in melds]
+    for side, seats in enumerate(pos.rules.seating.sides):
+        if threes := [card for seat in seats for card in pos.red_threes[seat]]:
             parts[f"red threes side {side}"] = card_names(threes)
     parts["pile"] = card_names(pos.pile)
     parts["stock"] = card_names(reversed(pos.stock))
     return parts | {key: value for key, (value, default) in _rest(pos).items() if value != default}
+
+
+def _lines_of_melds(pos: Position) -> dict[int, list[Meld]]:
+    """The melds of each side; two of a rank, which partners for a deal may have, stand with the seat they are of."""
+    lines: dict[int, list[Meld]] = {}
+    for side, melds in enumerate(pos.melds):
+        for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):
+            lines.setdefault(key // KEY_STEP or side, []).append(melds[key])
+    return dict(sorted(lines.items()))
 
 
 def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
@@ -522,6 +545,7 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
         "laid this turn": (pos.laid_now, False),
         "ranks this turn": ([RANK_NAMES[rank] for rank in sorted(Counter(pos.laid_ranks).elements())], []),
         "took the pile": (_seats_of(pos.took), []),
+        "lone hand": (pos.lone, NOBODY),
         "had a turn": (_seats_of(pos.had_turn), _seats_of(_usual_turns(pos))),
         "answer": (pos.answer, None),
         "asked by": (pos.asker, NOBODY),

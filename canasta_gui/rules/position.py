@@ -21,6 +21,7 @@ from canasta_gui.rules.cards import (
 )
 from canasta_gui.rules.events import How
 from canasta_gui.rules.policies.melds import CANASTA
+from canasta_gui.rules.policies.seating import Alliance
 from canasta_gui.rules.ruleset import RuleSet
 
 NOBODY = -1
@@ -67,10 +68,12 @@ class Position:
     `melds[side]`: key → Meld (`cards.meld_key`). `red_threes[seat]`: laid. `pile`: bottom first.
     `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
+    `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     """
 
     __slots__ = (
+        "alliance",
         "answer",
         "asker",
         "blocked",
@@ -86,6 +89,7 @@ class Position:
         "laid",
         "laid_now",
         "laid_ranks",
+        "lone",
         "melds",
         "phase",
         "pile",
@@ -106,6 +110,8 @@ class Position:
     viewer: int | None
     deal_no: int
     dealer: int
+    alliance: Alliance
+    lone: int
     totals: list[int]
     previous: list[int]
     turn: int
@@ -144,6 +150,7 @@ class Position:
         players, sides = self.rules.players, self.rules.n_sides
         self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
         self.previous = list(previous) or [0] * sides
+        self.alliance, self.lone = self.rules.alliance, NOBODY
         self.turn, self.phase, self.drawn = NOBODY, Phase.DRAW, False
         self.hands = [[] for _ in range(players)]
         self.counts = [[0] * N_KINDS for _ in range(players)]
@@ -160,6 +167,7 @@ class Position:
         twin = Position.__new__(Position)
         twin.rules, twin.viewer = self.rules, self.viewer
         twin.deal_no, twin.dealer = self.deal_no, self.dealer
+        twin.alliance, twin.lone = self.alliance, self.lone
         twin.totals, twin.previous = self.totals[:], self.previous[:]
         twin.turn, twin.phase, twin.drawn = self.turn, self.phase, self.drawn
         twin.hands = [hand[:] for hand in self.hands]
@@ -197,16 +205,22 @@ class Position:
         return self.partners(self.turn)[0]
 
     def side(self, seat: int) -> int:
-        """The side of a seat."""
-        return self.rules.side_of[seat]
+        """The side of a seat, as the sides are now."""
+        return self.alliance.side_of[seat]
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The numbers of the sides there are now."""
+        return tuple(side for side, seats in enumerate(self.alliance.sides) if seats)
+
+    @property
+    def sides_may_join(self) -> bool:
+        """Will the sides still change in this deal, when somebody takes the pile or goes out?"""
+        return self.lone == NOBODY and bool(self.rules.joined)
 
     def is_open(self, side: int) -> bool:
         """Has the side laid a meld?"""
         return bool(self.melds[side])
-
-    def minimum(self, side: int) -> int:
-        """The points that the side's opening needs in this deal."""
-        return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no)
 
     @property
     def order_of_play(self) -> tuple[int, ...]:
@@ -228,6 +242,10 @@ class Position:
     def second_hand(self, seat: int) -> list[Card]:
         """The cards of a second hand that the seat has still to play; unlike a pony they count against it."""
         return self.reserves[seat] if self.rules.reserve.must_be_played else []
+
+    def minimum_for(self, seat: int) -> int:
+        """The points with which the seat would open for its side in this deal, by its own total (000:302)."""
+        return self.rules.opening.minimum(self.totals, self.rules.side_of[seat], self.previous, self.deal_no)
 
     def may_conceal(self, seat: int) -> bool:
         """Has the seat (and where it matters its partners) laid nothing in earlier turns of this deal (R19)?"""
@@ -257,7 +275,7 @@ class Position:
 
     def side_red_threes(self, side: int) -> list[Card]:
         """The red threes laid by the seats of a side."""
-        return [card for seat in self.rules.seating.sides[side] for card in self.red_threes[seat]]
+        return [card for seat in self.alliance.sides[side] for card in self.red_threes[seat]]
 
     def next_seat(self, seat: int) -> int:
         """The seat that plays after this one."""
@@ -271,7 +289,7 @@ class Position:
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The partners of a seat who play this deal, the next one in turn first."""
-        partners = self.rules.partners[seat]
+        partners = self.alliance.partners[seat]
         if len(self.rules.tables) == 1:
             return partners
         table = self.playing
@@ -280,7 +298,7 @@ class Position:
 
     def seats(self, side: int) -> tuple[int, ...]:
         """The seats of a side that play this deal."""
-        seats, playing = self.rules.seating.sides[side], self.playing
+        seats, playing = self.alliance.sides[side], self.playing
         return tuple(seat for seat in seats if seat in playing)
 
 

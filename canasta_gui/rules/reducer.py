@@ -6,6 +6,7 @@ from typing import Any
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
+from canasta_gui.rules.joining import join_sides
 from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
 
 
@@ -154,6 +155,12 @@ def _showed(pos: Position, event: ev.Showed) -> None:
     """Nothing moves: the deal ends with it."""
 
 
+def _sides_joined(pos: Position, event: ev.SidesJoined) -> None:
+    pos.lone = event.lone
+    if event.melds:
+        join_sides(pos)
+
+
 def _asked(pos: Position, event: ev.Asked) -> None:
     pos.phase, pos.asker = Phase.ANSWER, event.seat
 
@@ -202,6 +209,7 @@ _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {
     ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
     ev.Showed: _showed,
+    ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -21,7 +21,7 @@ from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
 from canasta_gui.rules.policies.seat_draw import DRAWN_FOR_PARTNERS, SeatDrawing
-from canasta_gui.rules.policies.seating import Seating
+from canasta_gui.rules.policies.seating import Alliance, Seating, alliance_of
 from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
@@ -85,8 +85,8 @@ class RuleSet:
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
     red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
-    side_of: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    partners: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    alliance: Alliance = field(init=False, repr=False, compare=False)
+    joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     next_in_turn: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
 
@@ -95,8 +95,6 @@ class RuleSet:
         if flaws := contradictions(self):
             raise RuleSetError(flaws, self.id or self.title)
         by_kind = self.values.by_kind()
-        sides = self.seating.sides
-        side_of = tuple(next(n for n, seats in enumerate(sides) if s in seats) for s in range(self.players))
         put = object.__setattr__
         put(self, "value_of_kind", by_kind)
         put(self, "value", tuple(by_kind[KIND[card]] if card in FACES else 0 for card in range(60)))
@@ -105,16 +103,21 @@ class RuleSet:
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
         put(self, "red_threes_and_like", self.red_threes.cards())
         put(self, "bonus_threes", frozenset() if self.red_threes.dead else self.red_threes.cards())  # laid, not played
-        put(self, "side_of", side_of)
+        put(self, "alliance", alliance_of(self.seating.sides))
+        put(self, "joined", tuple(map(alliance_of, self.seating.joined())))
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
-        put(self, "partners", tuple(_partners_in_turn(sides[side_of[s]], s) for s in range(self.players)))
 
     @property
     def n_sides(self) -> int:
-        """How many sides there are."""
+        """How many sides a deal begins with; each has a total of its own, whoever may join whom later."""
         return len(self.seating.sides)
+
+    @property
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat when a deal begins."""
+        return self.alliance.side_of
 
     def playing(self, deal_no: int) -> tuple[int, ...]:
         """The seats that play this deal, clockwise."""
@@ -138,11 +141,6 @@ def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:
     """The most wild cards that a meld of so many natural cards can hold."""
     most = max(limits)
     return max((w for w in range(most + 1) if w <= limits[naturals + w]), default=0)
-
-
-def _partners_in_turn(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The partners of a seat, the next one in turn first."""
-    return tuple(s for s in seats if s > seat) + tuple(s for s in seats if s < seat)
 
 
 def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:

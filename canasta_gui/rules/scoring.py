@@ -4,21 +4,30 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
 from canasta_gui.rules.events import How, ScoreLine
+from canasta_gui.rules.joining import side_by_side
 from canasta_gui.rules.policies.melds import MIN_MELD
+from canasta_gui.rules.policies.seating import Alliance
 from canasta_gui.rules.policies.special import best_special
-from canasta_gui.rules.position import Meld, Position
+from canasta_gui.rules.position import NOBODY, Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
 
 
 def score_lines(pos: Position, how: How, by: int) -> tuple[ScoreLine, ...]:
-    """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act)."""
-    winner = pos.side(by) if how in EXITS else None
-    sides = range(pos.rules.n_sides)
-    if how == "special":
-        return tuple(_special_line(pos, side, by) if side == winner else _side_line(pos, side, None) for side in sides)
-    return tuple(_side_line(pos, side, how if side == winner else None) for side in sides)
+    """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
+
+    Sides that joined during the deal keep a line each: both write down what they made together, but a red three counts
+    for whoever laid it (000:312).
+    """
+    rules, alliance = pos.rules, _alliance(pos, how, by)
+    lines = []
+    for side, own in enumerate(rules.seating.sides):
+        seats = alliance.sides[alliance.side_of[own[0]]]
+        exit_ = how if how in EXITS and by in seats else None
+        line = _special_line(pos, side, by) if exit_ == "special" else _side_line(pos, side, seats, exit_)
+        lines.append(line._replace(seat=own[0]) if rules.joined else line)
+    return tuple(lines)
 
 
 def _special_line(pos: Position, side: int, by: int) -> ScoreLine:
@@ -28,9 +37,17 @@ def _special_line(pos: Position, side: int, by: int) -> ScoreLine:
     return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=points, hands=0, fines=0)
 
 
-def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
-    rules, melds = pos.rules, pos.melds[side]
-    canastas = pos.canastas(side)
+def _alliance(pos: Position, how: How, by: int) -> Alliance:
+    """Who counts together: whoever goes out before any sides have joined plays alone (000:298, R53)."""
+    lone = by if how in EXITS and pos.sides_may_join else pos.lone
+    return pos.alliance if lone == NOBODY else pos.rules.joined[lone]
+
+
+def _side_line(pos: Position, side: int, seats: Sequence[int], exit_: How | None) -> ScoreLine:
+    """The line of a side that counts together with all of `seats`."""
+    rules, own = pos.rules, pos.rules.seating.sides[side]
+    melds = side_by_side({one: pos.melds[one] for one in sorted({rules.side_of[seat] for seat in seats})})
+    canastas = sum(meld.is_canasta for meld in melds.values())
     natural, mixed, wild = _canasta_bonuses(rules, melds)
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
@@ -38,7 +55,6 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         "concealed": going_out.concealed,
         "in_hand": going_out.in_hand,
     }
-    seats = rules.seating.sides[side]
     left = _left_in_hand(pos, seats)
     cards = sum(rules.value[card] for meld in melds.values() for card in meld.cards)
     return ScoreLine(
@@ -47,11 +63,14 @@ def _side_line(pos: Position, side: int, exit_: How | None) -> ScoreLine:
         natural=natural,
         mixed=mixed,
         wild=wild,
-        red_threes=rules.red_threes.worth(pos.side_red_threes(side), opened=bool(melds), canastas=canastas)
-        + rules.red_threes.held(sum(card in RED_THREES for card in left)),
+        red_threes=rules.red_threes.worth(
+            [card for seat in own for card in pos.red_threes[seat]], opened=bool(melds), canastas=canastas
+        )
+        + rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own))),
         out=bonuses.get(exit_, 0),
         hands=-sum(rules.value[card] for card in left),
-        fines=sum(_red_three_fine(pos, seat) + _held_fine(pos, seat) for seat in seats)
+        fines=sum(_red_three_fine(pos, seat) for seat in own)
+        + sum(_held_fine(pos, seat) for seat in seats)
         + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items()),
     )
 

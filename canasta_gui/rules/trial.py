@@ -44,16 +44,10 @@ class Trial:
 
     def _merge(self, key: int, cards: tuple[Card, ...]) -> Refusal | None:
         rank = rank_of_key(key)
-        if key != rank and key not in self.melds:
+        if key not in self.melds and (key != rank or any(rank_of_key(other) == rank for other in self.melds)):
             return Refusal(Why.MELD_NOT_THERE)
         meld = self.melds[key] = grown_meld(self.melds.get(key), rank, cards)
-        size = len(meld.cards)
-        if rank == RANK_THREE:
-            return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
-        if size < MIN_MELD:
-            return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
-        limit = self.pos.rules.wild_limit[size]
-        return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
+        return meld_refusal(self.pos.rules, rank, meld)
 
     def receive(self, cards: Iterable[Card]) -> None:
         """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
@@ -72,7 +66,7 @@ class Trial:
 
     def opening_need(self) -> int:
         """The minimum that the side still owes; 0 for an open side."""
-        return 0 if self.pos.is_open(self.side) else self.pos.minimum(self.side)
+        return 0 if self.pos.is_open(self.side) else self.pos.minimum_for(self.seat)
 
     def exit_need(self) -> int:
         """The minimum that the side owes if all cards leave the hand in this turn."""
@@ -126,6 +120,17 @@ class Trial:
         return not self.pos.has_foot(self.seat) and can_shed(
             self.pos.rules, self.counts, self.melds, need=0, may_discard=True
         )
+
+
+def meld_refusal(rules: RuleSet, rank: int, meld: Meld) -> Refusal | None:
+    """May a meld of this rank lie there, with so many cards and so many wild ones among them?"""
+    size = len(meld.cards)
+    if rank == RANK_THREE:
+        return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
+    if size < MIN_MELD:
+        return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
+    limit = rules.wild_limit[size]
+    return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
 
 
 def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal | None:

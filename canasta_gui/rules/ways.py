@@ -254,7 +254,8 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
     for key in keys:
         if opened:
-            yield TakeWay(pick((key,), pos.hands[seat])[0].cards, ())
+            using = pick((key,), pos.hands[seat])[0].cards
+            yield from (TakeWay(using, (), fit // KEY_STEP) for fit in fitting or [rank])
         else:
             yield from _opening_takes(rules, pos, seat, key)
 
@@ -270,7 +271,7 @@ def _opening_takes(rules: RuleSet, pos: Position, seat: int, key: Shape) -> Iter
     left = _without(counts, key, None)
     assert left is not None
     with_top = key._replace(naturals=key.naturals + 1)
-    for shapes in minimal_openings(rules, left, pos.minimum(pos.side(seat)), fixed=with_top):
+    for shapes in minimal_openings(rules, left, pos.minimum_for(seat), fixed=with_top):
         grown = shapes[0]._replace(naturals=shapes[0].naturals - 1)  # the top card is not in the hand
         using, *melds = pick((grown, *shapes[1:]), hand)
         yield TakeWay(using.cards, tuple(melds))

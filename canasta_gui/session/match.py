@@ -9,6 +9,7 @@ from canasta_gui.rules.actions import Action, Lay, Take
 from canasta_gui.rules.cards import Card, whole_deck
 from canasta_gui.rules.engine import play, start_deal
 from canasta_gui.rules.events import DealEnded, Event
+from canasta_gui.rules.naming import action_as_recorded
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
@@ -343,7 +344,7 @@ class Match:
     def _play(self, seat: int, action: Action) -> list[Item]:
         """Play a legal action; the lines that it adds to the record."""
         assert self._position is not None
-        items: list[Item] = [PlayLine(seat, action)]
+        items: list[Item] = [PlayLine(seat, action, action_as_recorded(self._position, seat, action))]
         if isinstance(action, Lay | Take) and self.seats[seat].player == "human":
             self._undo.append(_Snapshot(self._position.copy(), len(self._events), len(self._lines)))
         else:

@@ -61,10 +61,11 @@ class DealLine(NamedTuple):
 
 
 class PlayLine(NamedTuple):
-    """A seat's action."""
+    """A seat's action. `said`: the action as JSON data, where the position it was played in is known."""
 
     seat: int
     action: Action
+    said: Mapping[str, Any] | None = None
 
 
 class EndLine(NamedTuple):
@@ -126,12 +127,14 @@ def _encode_deal(item: DealLine) -> dict[str, Any]:
 
 
 def _encode_play(item: PlayLine) -> dict[str, Any]:
-    return {"seat": item.seat, **action_to_json(item.action)}
+    return {"seat": item.seat, **(item.said or action_to_json(item.action))}
 
 
 def score_line_to_json(line: ScoreLine) -> dict[str, int]:
-    """A score line as JSON data, with its total."""
-    return {**line._asdict(), "total": line.total}
+    """A score line as JSON data, with its total; `seat` only where it is a seat's own line."""
+    own = {} if line.seat is None else {"seat": line.seat}
+    points = {column: getattr(line, column) for column in ScoreLine._fields[1:-1]}
+    return {"side": line.side, **own, **points, "total": line.total}
 
 
 _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
@@ -279,7 +282,10 @@ def _score_line(value: object) -> ScoreLine:
     if not isinstance(value, Mapping):
         raise _LineError(f"a score line must be an object, not {value!r}")
     _only(value, (*ScoreLine._fields, "total"))
-    line = ScoreLine(*(_field(value, column, int) for column in ScoreLine._fields))
+    seat = _field(value, "seat", int) if "seat" in value else None
+    side = _field(value, "side", int) if "side" in value or seat is None else seat
+    columns = {column: _field(value, column, int) for column in ScoreLine._fields[1:-1]}
+    line = ScoreLine(side, **columns, seat=seat)
     total = _field(value, "total", int)
     if total != line.total:
         raise _LineError(f"the score line of side {line.side} adds up to {line.total}, not {total}")

@@ -54,6 +54,8 @@ _PLAIN: dict[type[ev.Event], Steps] = {
     ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,)),
     ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,)),
     ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
+    ev.Showed: Steps(hold=0.7),
+    ev.SidesJoined: Steps(0.5, hold=1.0, arc=0.3),
     ev.Asked: Steps(hold=0.7),
     ev.Answered: Steps(hold=0.7),
     ev.Passed: Steps(hold=0.7),

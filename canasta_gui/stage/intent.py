@@ -306,7 +306,7 @@ class Intent:
     def status(self) -> DraftStatus:
         """The staging area in numbers."""
         points = self.draft.points(self.view)
-        minimum = 0 if self.view.is_open(self.side) else self.view.minimum(self.side)
+        minimum = 0 if self.view.is_open(self.side) else self.view.minimum_for(self.seat)
         laid = bool(self.draft.melds or self.draft.taking)
         declared = self.declare() if laid else None
         refusal = declared if isinstance(declared, Refusal) else None

@@ -138,9 +138,10 @@ def lay_out(
     zones: dict[Place, Rect] = {}
     badges: dict[Place, MeldBadge] = {}
     top = view.pile[-1] if taking else None
-    box = _own_area(view, mine, draft, top, table, placed, zones, badges)
+    box = _own_area(view, bottom, draft, top, table, placed, zones, badges)
     for side, area in table.others.items():
-        _Row(area, table.card, _reds(view, side), _meld_columns(view, side)).place(placed, zones, badges)
+        columns = _meld_columns(view, side) if side != mine else ()
+        _Row(area, table.card, _reds(view, side), columns).place(placed, zones, badges)
     placed += _stock(table, view.stock)
     placed += _pile(table, pile, view.up_cards)
     choosing = view.is_choosing(bottom)
@@ -207,7 +208,7 @@ def _is_red(card: Card) -> bool:
 
 def _own_area(
     view: SeatView,
-    mine: int,
+    bottom: int,
     draft: Draft,
     top: Card | None,
     table: Table,
@@ -217,7 +218,8 @@ def _own_area(
 ) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
     drafts = _draft_columns(draft, top)
-    _Row(table.own, table.card, _reds(view, mine), _meld_columns(view, mine), drafts).place(placed, zones, badges)
+    reds, columns = _reds(view, view.rules.side_of[bottom]), _meld_columns(view, view.side(bottom))
+    _Row(table.own, table.card, reds, columns, drafts).place(placed, zones, badges)
     boxes = [zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 

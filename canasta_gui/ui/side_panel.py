@@ -30,11 +30,16 @@ class Line(NamedTuple):
 
 
 class SidePanel:
-    """Draws the panel of a side at a moment: four lines, or two where there is little room."""
+    """Draws the panel of a side at a moment: four lines, or two where there is little room.
+
+    A side that has joined another for this deal keeps its panel: the total is its own, the melds are those of both.
+    """
 
     def __init__(self, look: Look, words: Words, view: SeatView, names: tuple[str, ...], side: int) -> None:
         self._look, self._words, self._view, self._side = look, words, view, side
-        self._names = " · ".join(names[seat] for seat in view.rules.seating.sides[side])
+        self._seats = view.rules.seating.sides[side]
+        self._playing_side = view.side(self._seats[0])
+        self._names = " · ".join(names[seat] for seat in self._seats)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
         """Draw it in the middle of a place; `own`: the side of the player in front."""
@@ -58,17 +63,17 @@ class SidePanel:
     # --- what it says ---
 
     def _opening(self) -> Line:
-        t, theme, minimum = self._words.t, self._look.theme, self._view.minimum(self._side)
-        if self._view.is_open(self._side):
+        t, theme, minimum = self._words.t, self._look.theme, self._view.minimum_for(self._seats[0])
+        if self._view.is_open(self._playing_side):
             return Line(t("Open"), theme.good)
         return Line(t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld"), theme.warning)
 
     def _canastas(self, *, reds: bool) -> Line:
         """The canastas, by kinds where going out asks for kinds; with `reds` the number of red threes too."""
         t, rule = self._words.t, self._view.rules.going_out
-        kinds = canasta_kinds(self._view.melds[self._side])
+        kinds = canasta_kinds(self._view.melds[self._playing_side])
         needs = (rule.natural, rule.mixed, rule.wild)
-        laid = len(self._view.side_red_threes(self._side))
+        laid = sum(len(self._view.red_threes[seat]) for seat in self._seats)
         told = [self._words.n("{n} red three", "{n} red threes", laid)] if laid and reds else []
         if any(needs):
             marks = (NATURAL, MIXED, WILD)

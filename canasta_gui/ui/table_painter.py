@@ -56,14 +56,14 @@ class TablePainter:
             self._area(surface, rect, strong=False)
             if len(table.others) > 1:
                 self._owners(surface, rect, view, board, side)
-            if not view.melds[side] and not view.side_red_threes(side):
+            if side in view.sides and not view.melds[side] and not view.side_red_threes(side):
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
         if layout.draft_box is not None:
             text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
             self._staging(surface, table.own, layout.draft_box, text)
         elif not view.melds[own] and not view.side_red_threes(own):
-            minimum = view.minimum(own)
+            minimum = view.minimum_for(layout.bottom)
             text = self.words.t("Lay your opening melds here: any meld will do")
             if minimum:
                 text = self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
@@ -198,8 +198,8 @@ class TablePainter:
         outer.width = min(outer.width, self.look.px(300))
         if rect.center.x < layout.table.stock.center.x:
             outer.right = round(rect.right)
-        panel = SidePanel(self.look, self.words, view, board.names, side)
-        panel.draw(surface, outer, own=side == view.side(layout.bottom))
+        own = view.side(view.rules.seating.sides[side][0]) == view.side(layout.bottom)
+        SidePanel(self.look, self.words, view, board.names, side).draw(surface, outer, own=own)
 
     # --- the cards ---
 

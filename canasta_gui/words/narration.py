@@ -72,6 +72,16 @@ def _chose(words: Words, event: ev.Chose, names: Sequence[str]) -> str:
     return words.t("{name} has chosen the first hand.", name=names[event.seat])
 
 
+def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> str:
+    name = names[event.lone]
+    first, second = (other for seat, other in enumerate(names) if seat != event.lone)
+    if event.melds:
+        return words.t("{name} plays alone; {first} and {second} are partners.", name=name, first=first, second=second)
+    return words.t(
+        "{name} plays alone; {first} and {second} add up their points.", name=name, first=first, second=second
+    )
+
+
 def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
@@ -113,6 +123,7 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Showed: _showed,
     ev.Chose: _chose,
     ev.TookReserve: _took_reserve,
+    ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Discarded: _discarded,

@@ -11,6 +11,7 @@ TITLES = (
     mark("Chinese canasta"),
     mark("International canasta"),
     mark("Tête et Queue"),
+    mark("Isolated hand"),
 )
 
 

@@ -22,9 +22,20 @@ from canasta_gui.rules.actions import (
     Take,
     TakeReserve,
 )
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, RED_THREES, Card
+from canasta_gui.rules.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    KEY_STEP,
+    KIND,
+    RANK_FOUR,
+    RANK_THREE,
+    RANK_TWO,
+    RED_THREES,
+    Card,
+    rank_of_key,
+)
 from canasta_gui.rules.engine import play
-from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.position import Meld, Phase, Position
 
 State = tuple[object, ...]
 
@@ -33,7 +44,8 @@ def alike(pos: Position) -> State:
     """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
     return (
         [sorted(KIND[card] for card in cards) for cards in pos.hands],
-        [[(rank, sorted(KIND[card] for card in side[rank].cards)) for rank in sorted(side)] for side in pos.melds],
+        [[(key, sorted(KIND[card] for card in side[key].cards)) for key in sorted(side)] for side in pos.melds],
+        pos.lone,
         [len(cards) for cards in pos.red_threes],
         [len(cards) for cards in pos.reserves],
         [KIND[card] for card in pos.pile],
@@ -67,46 +79,50 @@ def all_actions(pos: Position) -> Iterator[Action]:
     hand = pos.hands[pos.turn]
     for card in {KIND[card]: card for card in hand}.values():
         yield Discard(card)
-    ranks = _ranks(pos, hand)
+    keys = _keys(pos, hand)
     if pos.phase is Phase.PLAY:
-        yield from (Lay(melds) for melds in _lays(hand, sorted(ranks)) if melds)
+        yield from (Lay(melds) for melds in _lays(hand, sorted(keys)) if melds)
     elif pos.pile:
         top = pos.pile[-1] >> 2
-        for melds in _lays(hand, sorted(ranks | {top})):
-            using = next((meld.cards for meld in melds if meld.rank == top), ())
-            rest = tuple(meld for meld in melds if meld.rank != top)
-            yield Take(using, rest)
+        homes = pos.melds_of(pos.side(pos.turn), top) or [top]
+        for melds, home in product(list(_lays(hand, sorted({*keys, *homes}))), homes):
+            using = next((meld.cards for meld in melds if meld.key == home), ())
+            rest = tuple(meld for meld in melds if meld.key != home)
+            yield Take(using, rest, of=home // KEY_STEP)
             yield Take(using, rest, only_top=True)
 
 
-def _ranks(pos: Position, hand: Sequence[Card]) -> set[int]:
-    """The ranks of melds that cards of a hand might go to."""
-    ranks = set(pos.melds[pos.side(pos.turn)]) | {card >> 2 for card in hand if card >= FIRST_NATURAL}
-    return ranks | ({RANK_TWO} if pos.rules.melds.wild_melds else set())
+def _keys(pos: Position, hand: Sequence[Card]) -> set[int]:
+    """The melds, begun or not, that cards of a hand might go to."""
+    begun = pos.melds[pos.side(pos.turn)]
+    ranks = {card >> 2 for card in hand if card >= FIRST_NATURAL} | (
+        {RANK_TWO} if pos.rules.melds.wild_melds else set()
+    )
+    return set(begun) | (ranks - {rank_of_key(key) for key in begun})
 
 
-def _lays(hand: Sequence[Card], ranks: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
-    """Every way to lay some of the cards on these ranks; naturals only go to their own."""
+def _lays(hand: Sequence[Card], keys: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
+    """Every way to lay some of the cards on these melds; naturals only go to their own rank."""
     by_kind: dict[int, list[Card]] = {}
     for card in hand:
         by_kind.setdefault(KIND[card], []).append(card)
-    choices = [list(_shares(held, ranks)) for held in by_kind.values()]
+    choices = [list(_shares(held, keys)) for held in by_kind.values()]
     for choice in product(*choices):
         laid: dict[int, list[Card]] = {}
         for share in choice:
-            for rank, cards in share.items():
-                laid.setdefault(rank, []).extend(cards)
-        yield tuple(MeldCards(rank, tuple(cards)) for rank, cards in laid.items())
+            for key, cards in share.items():
+                laid.setdefault(key, []).extend(cards)
+        yield tuple(MeldCards(rank_of_key(key), tuple(cards), key // KEY_STEP) for key, cards in laid.items())
 
 
-def _shares(cards: list[Card], ranks: Sequence[int]) -> Iterator[dict[int, list[Card]]]:
+def _shares(cards: list[Card], keys: Sequence[int]) -> Iterator[dict[int, list[Card]]]:
     """The ways to share out cards of one kind among the melds; some may stay in the hand."""
     natural = cards[0] >= FIRST_NATURAL
-    homes = [rank for rank in ranks if not natural or rank == cards[0] >> 2]
+    homes = [key for key in keys if not natural or rank_of_key(key) == cards[0] >> 2]
     for numbers in product(range(len(cards) + 1), repeat=len(homes)):
         if sum(numbers) <= len(cards):
             left = iter(cards)
-            yield {rank: [next(left) for _ in range(n)] for rank, n in zip(homes, numbers, strict=True) if n}
+            yield {key: [next(left) for _ in range(n)] for key, n in zip(homes, numbers, strict=True) if n}
 
 
 def smaller(action: Action) -> Iterator[Action]:
@@ -126,7 +142,7 @@ def _fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
     for n, meld in enumerate(melds):
         before, behind = melds[:n], melds[n + 1 :]
         yield before + behind
-        yield from ((*before, MeldCards(meld.rank, rest), *behind) for rest in _one_less(meld.cards))
+        yield from ((*before, meld._replace(cards=rest), *behind) for rest in _one_less(meld.cards))
 
 
 # --- the rules -------------------------------------------------------------------------------------------------------
@@ -225,7 +241,7 @@ class Oracle:
         """000:153-155, R19, R23: the canastas are there; the partner said yes, or need not be asked."""
         rule, seat = pos.rules.going_out, pos.turn
         side = then.melds[pos.side(seat)]
-        if not _canastas_suffice(pos, {rank: meld.cards for rank, meld in side.items()}) or pos.answer is False:
+        if not _canastas_suffice(pos, {key: meld.cards for key, meld in side.items()}) or pos.answer is False:
             return False
         strict = rule.concealed_partner_unmelded
         others = [partner for partner in pos.partners(seat) if strict and pos.laid >> partner & 1]
@@ -253,15 +269,13 @@ class Oracle:
         else:
             if pos.phase is not Phase.DRAW or not self._key_fits(pos, action.using):
                 return False
-            laid.insert(0, MeldCards(pos.pile[-1] >> 2, (*action.using, pos.pile[-1])))
-        for rank, cards, _ in laid:
-            whole = (*cards, *(side[rank].cards if rank in side else ()))
-            if not _is_meld(pos, rank, whole):
-                return False
+            laid.insert(0, MeldCards(pos.pile[-1] >> 2, (*action.using, pos.pile[-1]), action.of))
+        if not all(_may_grow(pos, side, meld) for meld in laid):
+            return False
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
-        if not side and points < pos.minimum(pos.side(pos.turn)) and not self._needs_no_minimum(pos, action):
+        if not side and points < pos.minimum_for(pos.turn) and not self._needs_no_minimum(pos, action):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
             if _second_hand(pos):
@@ -289,7 +303,7 @@ class Oracle:
         if self._frozen(pos) or (not side and pos.rules.pile.frozen_before_opening):
             return pair
         wilds = sum(card < FIRST_NATURAL for card in using)
-        return pair or top >> 2 in side or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
+        return pair or _begun(side, top >> 2) or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
 
     def _frozen(self, pos: Position) -> bool:
         """000:121-123; R12, R55 where black threes freeze."""
@@ -306,7 +320,7 @@ class Oracle:
 
     def _own_canasta(self, pos: Position, rank: int) -> bool:
         melds = pos.melds[pos.side(pos.turn)]
-        return rank in melds and len(melds[rank].cards) >= 7
+        return any(rank_of_key(key) == rank and len(meld.cards) >= 7 for key, meld in melds.items())
 
     def _may_pass(self, pos: Position) -> bool:
         if pos.phase is Phase.PLAY:  # R52
@@ -322,7 +336,8 @@ class Oracle:
             return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
         if not pos.pile or self._frozen(pos):
             return False
-        return pos.pile[-1] >> 2 in pos.melds[pos.side(pos.turn)] and self.legal(pos, Take())
+        fitting = pos.melds_of(pos.side(pos.turn), pos.pile[-1] >> 2)
+        return any(self.legal(pos, Take(of=meld // KEY_STEP)) for meld in fitting)
 
     def _may_ask(self, pos: Position) -> bool:
         """R50."""
@@ -367,6 +382,18 @@ def _laid_apart(pos: Position, cards: Sequence[Card]) -> bool:
     return black or any(card in RED_THREES for card in cards)
 
 
+def _begun(side: Mapping[int, Meld], rank: int) -> bool:
+    """Has the side a meld of this rank?"""
+    return any(rank_of_key(key) == rank for key in side)
+
+
+def _may_grow(pos: Position, side: Mapping[int, Meld], meld: MeldCards) -> bool:
+    """000:88: a side has one meld of a rank, but those that partners brought with them (R28)."""
+    there = side[meld.key].cards if meld.key in side else ()
+    new = meld.key == meld.rank and not _begun(side, meld.rank)
+    return (bool(there) or new) and _is_meld(pos, meld.rank, (*meld.cards, *there))
+
+
 def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
     """000:19, 000:98-100, R09, R10; black threes R26."""
     wilds = sum(card < FIRST_NATURAL for card in cards)
@@ -388,8 +415,8 @@ def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> boo
     """000:153; 002:11 where the kinds matter."""
     rule = pos.rules.going_out
     found = Counter(
-        "wild" if rank == RANK_TWO else "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
-        for rank, cards in melds.items()
+        "wild" if key == RANK_TWO else "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
+        for key, cards in melds.items()
         if len(cards) >= 7
     )
     kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild))
@@ -414,13 +441,12 @@ def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
         rest.remove(kept)
         if any(card in BLACK_THREES for card in rest) and not rules.going_out.black_threes_then_discard:
             return False
-    ranks = sorted(_ranks(pos, rest))
-    for melds in _lays(rest, ranks):
-        whole = {rank: (*cards, *(side[rank].cards if rank in side else ())) for rank, cards, _ in melds}
-        all_melds = {rank: meld.cards for rank, meld in side.items()} | whole
+    for melds in _lays(rest, sorted(_keys(pos, rest))):
+        before = {key: meld.cards for key, meld in side.items()}
+        all_melds = before | {meld.key: (*meld.cards, *before.get(meld.key, ())) for meld in melds}
         if (
             sum(len(meld.cards) for meld in melds) == len(rest)
-            and all(_is_meld(pos, rank, cards) for rank, cards in whole.items())
+            and all(_may_grow(pos, side, meld) for meld in melds)
             and _canastas_suffice(pos, all_melds)
             and sum(rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE) >= need
         ):

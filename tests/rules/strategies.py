@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_TWO, Card, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_TWO, Card, parse_card, parse_cards, rank_of_key, whole_deck
+from canasta_gui.rules.joining import join_sides
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
@@ -41,7 +42,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
     if rng.random() < 0.5:
         return random_house_rules(rng, preset)
     base = load_preset(preset or rng.choice(preset_ids()))
-    wild_melds, dead = rng.random() < 0.3, rng.random() < 0.2
+    wild_melds, dead = rng.random() < 0.3 and not base.joined, rng.random() < 0.2
     wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])
     delta: dict[str, Any] = {
         "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
@@ -65,10 +66,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "concealed_no_adding_to_partner": rng.random() < 0.3,
             "concealed_without_minimum": rng.random() < 0.4,
         },
-        "stock_end": {
-            "last_red_three_ends": not dead and rng.random() < 0.5,
-            "forced": rng.choice(("fitting", "possible")),
-        },
+        "stock_end": _stock_end(rng, dead=dead),
         "pile": {
             **rng.choice(({"kind": "whole"}, {"kind": "top", "count": rng.randint(1, 4)})),
             "max_wilds": rng.choice((6, 0, 1, 20)),
@@ -102,6 +100,14 @@ _SPECIAL = [
     {"name": "small", "points": 1000, "groups": [2, 2], "wild_groups": 0},
     {"name": "with aces", "points": 2000, "groups": [1, 2, 2], "wild_groups": 1, "ranks": [14]},
 ]
+
+
+def _stock_end(rng: Random, *, dead: bool) -> dict[str, Any]:
+    ends = not dead and rng.random() < 0.5
+    if rng.random() < 0.2:
+        return {"kind": "last_drawer_discards", "last_red_three_ends": ends}
+    forced = rng.choice(("fitting", "possible"))
+    return {"kind": "player_in_turn_decides", "last_red_three_ends": ends, "forced": forced}
 
 
 def _opening(rng: Random) -> dict[str, Any]:
@@ -171,7 +177,7 @@ def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool) -> list
         return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
     if not melds and rng.random() < 0.6:  # a hand that might open
         return rng.choices(parse_cards("AS AS KS KS JK BL 7S 2S 4S 3S"), k=most)
-    pool = _HANDS + [rank * 4 + 3 for rank in melds] * 4 + parse_cards("3D 3D") * dead
+    pool = _HANDS + [rank_of_key(key) * 4 + 3 for key in melds] * 4 + parse_cards("3D 3D") * dead
     favourites = rng.choices(pool, k=3)
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
 
@@ -180,6 +186,8 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
     pos, box = Position(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
+    if rules.joined and rng.random() < 0.7:
+        _join(rng, pos, box)
     held = _hand(rng, pos.melds[0], most, dead=rules.red_threes.dead)
     pos.hands[0] = box.some([card for card in held if card not in rules.bonus_threes]) or box.named("8D")
     pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
@@ -188,7 +196,8 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     if rules.reserve.size and rng.random() < 0.5:
         pos.reserves[0] = box.named(rng.choice(("7S 10D", "7S 10D", "KS 3D", "QD")))
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
-    tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + [rank * 4 for rank in pos.melds[0]]
+    tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS]
+    tops += [rank_of_key(key) * 4 for key in pos.melds[0]]
     thrown = rng.choices(_PILE + parse_cards("3H") * rules.red_threes.dead, k=rng.randint(0, 3)) + rng.choices(
         tops or _PILE, k=rng.randint(0, 1)
     )
@@ -211,6 +220,15 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
         pos.blocked = 0
     recount(pos)
     return pos
+
+
+def _join(rng: Random, pos: Position, box: Box) -> None:
+    """The sides have joined: seat 0 plays alone, or with a partner who brings melds of his own."""
+    pos.lone = rng.choice((0, 1, 2))
+    if pos.lone:
+        partner = 3 - pos.lone
+        pos.melds[partner] = _melds(rng, pos.rules, box)
+    join_sides(pos, merging=rng.random() < 0.5)
 
 
 def _turn_up_a_black_three(rng: Random, pos: Position, box: Box) -> None:

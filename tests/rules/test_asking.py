@@ -41,7 +41,7 @@ def test_the_partner_answers_nobody_else() -> None:  # 000:153
 
 @pytest.mark.parametrize("partner", [(0, 2), (1, 3), (2, 0), (3, 1)])
 def test_each_seat_asks_the_seat_opposite(partner: tuple[int, int]) -> None:
-    assert CLASSIQUE.partners[partner[0]] == (partner[1],)
+    assert CLASSIQUE.alliance.partners[partner[0]] == (partner[1],)
 
 
 def test_until_the_answer_nothing_else_happens() -> None:  # 000:275
@@ -213,4 +213,4 @@ def test_a_side_of_one_never_asks() -> None:  # R23
 
 def test_in_a_side_of_three_the_next_partner_in_turn_is_asked() -> None:  # R23
     rules = house_rules({"players": 6, "cards": {"packs": 3}, "seating": {"sides": [[0, 2, 4], [1, 3, 5]]}})
-    assert [rules.partners[seat][0] for seat in range(6)] == [2, 3, 4, 5, 0, 1]
+    assert [rules.alliance.partners[seat][0] for seat in range(6)] == [2, 3, 4, 5, 0, 1]

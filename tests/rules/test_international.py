@@ -84,7 +84,7 @@ def test_the_top_card_may_go_to_a_canasta_of_the_side() -> None:
 @pytest.mark.parametrize(("total", "minimum"), [(-5, 15), (0, 50), (1495, 50), (1500, 90), (3000, 120)])
 def test_the_minimum_by_score(total: int, minimum: int) -> None:
     """§5.1: 15, 50, 90, 120."""
-    assert position(f"to act: 0\ntotals: {total} 0", FOUR).minimum(0) == minimum
+    assert position(f"to act: 0\ntotals: {total} 0", FOUR).minimum_for(0) == minimum
 
 
 # --- asking ---------------------------------------------------------------------------------------------------------

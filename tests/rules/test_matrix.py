@@ -107,6 +107,16 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         "classique-4",
         {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
     ),
+    "classique-3-isolee": (
+        "classique-3",
+        {
+            "target": 7500,
+            "seating.kind": "lone_hand",
+            "draw.count": 2,
+            "going_out.asking": "compulsory",
+            "stock_end.kind": "last_drawer_discards",
+        },
+    ),
     "classique-6a": (
         "classique-4",
         {

@@ -15,8 +15,8 @@ KINGS = "KS KH KD KC 7C 7D 7H 5S 4C 4D AS AH"
 )
 def test_the_minimum_follows_the_total_of_the_side(total: int, need: int) -> None:  # 000:71-75
     pos = position(f"to act: 0   phase: play   totals: {total} 700\nhand 0: KS")
-    assert pos.minimum(0) == need
-    assert pos.minimum(1) == 50
+    assert pos.minimum_for(0) == need
+    assert pos.minimum_for(1) == 50
 
 
 def test_melds_below_the_minimum_do_not_open() -> None:  # 000:69

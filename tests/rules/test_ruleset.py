@@ -119,7 +119,7 @@ def test_the_tables_that_follow_from_the_fields() -> None:
     assert rules.wild_limit[:11] == (0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 3)
     assert rules.wild_cap[:8] == (0, 0, 1, 2, 3, 3, 3, 3)  # 2 + 1, 3 + 2, 4 + 3 and never more
     assert rules.side_of == (0, 1, 0, 1)
-    assert rules.partners == ((2,), (3,), (0,), (1,))
+    assert rules.alliance.partners == ((2,), (3,), (0,), (1,))
     assert rules.n_sides == 2
 
 

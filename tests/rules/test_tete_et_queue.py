@@ -139,7 +139,7 @@ def test_the_opening_hangs_on_the_number_of_the_deal_and_on_nothing_else(
 ) -> None:
     """000:358-364; R31: 120 in a deal played to decide a tie."""
     pos = position(f"to act: 0   phase: play\ndeal: {number}   totals: {totals}\nhand 0: 4C 4D 4H 8C 9C", RULES)
-    assert pos.minimum(0) == pos.minimum(1) == minimum
+    assert pos.minimum_for(0) == pos.minimum_for(1) == minimum
     refused(pos, 0, lay("4C 4D 4H"), Why.OPENING_TOO_LOW, minimum, 15)
 
 

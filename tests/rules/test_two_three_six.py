@@ -86,7 +86,7 @@ def test_who_plays_alone_asks_nobody(rules: RuleSet) -> None:  # R23
 def test_three_players_get_thirteen_cards_and_play_alone() -> None:  # 000:290, R28
     pos, _ = deal(rules=THREE, dealer=2)
     assert [len(cards) for cards in pos.hands] == [13, 13, 13]
-    assert THREE.partners == ((), (), ())
+    assert THREE.alliance.partners == ((), (), ())
     assert pos.turn == 0
     played(pos, 0, Draw())
     assert len(pos.hands[0]) == 14  # R28: one card, not two
@@ -119,7 +119,7 @@ def test_the_sides_at_six() -> None:  # 000:324, 000:328
 
 
 def test_of_two_partners_the_next_in_turn_is_asked() -> None:  # R23
-    assert SIX_A.partners == ((2, 4), (3, 5), (4, 0), (5, 1), (0, 2), (1, 3))
+    assert SIX_A.alliance.partners == ((2, 4), (3, 5), (4, 0), (5, 1), (0, 2), (1, 3))
     pos = position(f"to act: 4   phase: play\nhand 4: KS KH KD 7C\n{TWO_CANASTAS.replace(': 0', ': 0 4')}", SIX_A)
     assert played(pos, 4, Ask()) == [ev.Asked(4, 0)]
     refused(pos, 2, Answer(True), Why.NOT_YOUR_TURN)
@@ -130,7 +130,7 @@ def test_of_two_partners_the_next_in_turn_is_asked() -> None:  # R23
 
 
 def test_at_three_sides_the_partner_sits_opposite() -> None:  # 000:328
-    assert SIX_C.partners == ((3,), (4,), (5,), (0,), (1,), (2,))
+    assert SIX_C.alliance.partners == ((3,), (4,), (5,), (0,), (1,), (2,))
     pos = position("to act: 3   phase: play\nhand 3: QH 7C 8C\n" + ONE_CANASTA, SIX_C)
     played(pos, 3, lay("QH"))
     assert len(pos.melds[0][12].cards) == 8

@@ -211,10 +211,10 @@ def test_a_side_that_lost_points_in_the_deal_before_owes_nothing(
     total: int, previous: int, minimum: int
 ) -> None:  # R15
     pos = position(f"to act: 0   phase: play\ntotals: {total} 0\nprevious deal: {previous} 0", URUGUAY)
-    assert pos.minimum(0) == minimum
+    assert pos.minimum_for(0) == minimum
     assert read_position(write_position(pos)) == pos
     elsewhere = position(f"to act: 0   phase: play\ntotals: {total} 0\nprevious deal: {previous} 0", CLASSIQUE)
-    assert elsewhere.minimum(0) == CLASSIQUE.opening.minimum([total, 0], 0)
+    assert elsewhere.minimum_for(0) == CLASSIQUE.opening.minimum([total, 0], 0)
 
 
 def test_any_meld_opens_then() -> None:  # 004:58
@@ -239,7 +239,7 @@ def test_a_match_works_it_out_from_the_totals() -> None:  # R15
     match.begin(DealLine(2, 0, (-60, 200), order, print_of(order)))
     match.begin(DealLine(3, 1, (-160, 900), order, print_of(order)))
     assert match.position.previous == [-100, 700]
-    assert match.position.minimum(0) == 0
+    assert match.position.minimum_for(0) == 0
 
 
 # --- going out ------------------------------------------------------------------------------------------------------

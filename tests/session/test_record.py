@@ -22,6 +22,7 @@ from canasta_gui.session.record import (
     print_of,
     read_lines,
     read_record,
+    score_line_to_json,
 )
 from tests.rules.strategies import CALM, examples
 from tests.rules.support import house_rules
@@ -172,7 +173,7 @@ def with_fields(item: Item, **fields: Any) -> str:
         ),
         ([HEAD, with_fields(END, lines=[7])], "line 2: a score line must be an object, not 7"),
         (
-            [HEAD, with_fields(END, lines=[{**END.lines[0]._asdict(), "total": 1299}])],
+            [HEAD, with_fields(END, lines=[{**score_line_to_json(END.lines[0]), "total": 1299}])],
             "line 2: the score line of side 0 adds up to 1300, not 1299",
         ),
         ([HEAD, with_fields(OverLine((1, 2), (1,)), over=1)], "line 2: 'over' must be true"),

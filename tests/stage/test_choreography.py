@@ -24,6 +24,8 @@ EVERY: list[ev.Event] = [
     ev.Chose(0, 1, KINGS),
     ev.TookReserve(0, KINGS),
     ev.TookTop(0, CARD, KINGS[:2]),
+    ev.Showed(0, KINGS),
+    ev.SidesJoined(0, melds=True),
     ev.Asked(0, 2),
     ev.Answered(2, True),
     ev.Discarded(0, CARD),

@@ -1,9 +1,34 @@
 """Who plays with whom, and who sits out."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 Table = tuple[int, ...]
+Sides = tuple[Table, ...]
+
+
+class Alliance(NamedTuple):
+    """Who plays with whom: the seats of each side, the side of each seat, its partners, the next one in turn first.
+
+    A side that has joined another has no seats.
+    """
+
+    sides: Sides
+    side_of: tuple[int, ...]
+    partners: tuple[tuple[int, ...], ...]
+
+
+def alliance_of(sides: Sides) -> Alliance:
+    """The alliance of these sides, which hold every seat once."""
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    seats = sorted(side_of)
+    partners = tuple(_in_turn(sides[side_of[seat]], seat) for seat in seats)
+    return Alliance(sides, tuple(side_of[seat] for seat in seats), partners)
+
+
+def _in_turn(seats: Table, seat: int) -> Table:
+    """The others of these seats, the next one in turn first."""
+    return tuple(s for s in seats if s > seat) + tuple(s for s in seats if s < seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,11 +36,15 @@ class FixedSides:
     """The same sides all match long; `sides[n]` are the seats of side n, clockwise from seat 0."""
 
     kind: ClassVar[str] = "fixed"
-    sides: tuple[tuple[int, ...], ...]
+    sides: Sides
 
     def tables(self) -> tuple[Table, ...]:
         """The seats that play, clockwise: always all of them."""
         return (tuple(sorted(seat for seats in self.sides for seat in seats)),)
+
+    def joined(self) -> tuple[Sides, ...]:
+        """The sides that may form during a deal: none."""
+        return ()
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
         """The seat that deals next."""
@@ -30,13 +59,17 @@ class RotatingSides:
     """
 
     kind: ClassVar[str] = "rotating"
-    sides: tuple[tuple[int, ...], ...]
+    sides: Sides
     playing: tuple[Table, ...]
     deal_passes: Literal["next_chair", "next_seat"]
 
     def tables(self) -> tuple[Table, ...]:
         """The seats that play, clockwise, deal by deal."""
         return self.playing
+
+    def joined(self) -> tuple[Sides, ...]:
+        """The sides that may form during a deal: none."""
+        return ()
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
         """The seat that deals next; `before` and `after`: who played and who will play."""
@@ -45,4 +78,24 @@ class RotatingSides:
         return min(after, key=lambda seat: (seat <= dealer, seat))
 
 
-Seating = FixedSides | RotatingSides
+@dataclass(frozen=True, slots=True)
+class LoneHand:
+    """Three play, each for himself, until one becomes the isolated hand and the two others partners (000:292-298)."""
+
+    kind: ClassVar[str] = "lone_hand"
+    sides: ClassVar[Sides] = ((0,), (1,), (2,))
+
+    def tables(self) -> tuple[Table, ...]:
+        """The seats that play, clockwise: always all of them."""
+        return ((0, 1, 2),)
+
+    def joined(self) -> tuple[Sides, ...]:
+        """By the seat that plays alone, the sides from then on: the partners are the side of the lower seat."""
+        return (((0,), (1, 2), ()), ((0, 2), (1,), ()), ((0, 1), (), (2,)))
+
+    def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
+        """The seat that deals next."""
+        return after[(before.index(dealer) + 1) % len(after)]
+
+
+Seating = FixedSides | RotatingSides | LoneHand

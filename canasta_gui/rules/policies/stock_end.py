@@ -14,8 +14,19 @@ class PlayerInTurnDecides:
     """
 
     kind: ClassVar[str] = "player_in_turn_decides"
+    ends_with_turn: ClassVar[bool] = False
     last_red_three_ends: bool
     forced: Forced = "fitting"
 
 
-StockEnd = PlayerInTurnDecides
+@dataclass(frozen=True, slots=True)
+class LastDrawerDiscards:
+    """The deal ends when the turn ends in which the last card of the stock was drawn (000:304)."""
+
+    kind: ClassVar[str] = "last_drawer_discards"
+    ends_with_turn: ClassVar[bool] = True
+    last_red_three_ends: bool
+    forced: ClassVar[Forced] = "fitting"
+
+
+StockEnd = PlayerInTurnDecides | LastDrawerDiscards

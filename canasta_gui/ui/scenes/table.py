@@ -420,7 +420,7 @@ class TableScene:
             )
         side = board.view.side(board.bottom)
         if not board.view.is_open(side):
-            return self._opening_text(board.view.minimum(side))
+            return self._opening_text(board.view.minimum_for(board.bottom))
         if self._may_take_reserve():
             return t("Lay melds if you like, take up your second packet, then discard a card.")
         return t("Lay melds if you like, then discard a card.")

@@ -95,7 +95,9 @@ def _values(w: Words, r: RuleSet) -> Statement:
 
 def the_sides(w: Words, r: RuleSet) -> Statements:
     """Who plays with whom, who sits out, who deals."""
-    yield _sides(w, r)
+    yield _joining_sides(w, r) if r.joined else _sides(w, r)
+    if r.joined:
+        yield _isolated_hand(w)
     if isinstance(r.seating, RotatingSides):
         yield _sitting_out(w, r, r.seating)
     yield _draw_for_seats(w, r)
@@ -104,7 +106,7 @@ def the_sides(w: Words, r: RuleSet) -> Statements:
 
 def _draw_for_seats(w: Words, r: RuleSet) -> Statement:
     """What the cards drawn before the first deal decide (R38)."""
-    rule, drawn = r.seat_draw, teamed(r) and r.seat_draw.partners == "by_rank"
+    rule, drawn = r.seat_draw, any(r.alliance.partners) and r.seat_draw.partners == "by_rank"
     if rule.highest == "deals":
         decides = w.t("The highest card deals the first deal, and the player on the left of the dealer plays first.")
         brief = w.t("the highest card deals")
@@ -156,6 +158,41 @@ def _sides(w: Words, r: RuleSet) -> Statement:
         if all(len(seats) == 2 and 2 * (seats[1] - seats[0]) == r.players for seats in r.seating.sides):
             text = sentences(text, w.t("Partners sit opposite each other."))
     return Statement("sides.sides", w.t("The sides"), text, brief, fields=("players", "seating.kind", "seating.sides"))
+
+
+def _joining_sides(w: Words, r: RuleSet) -> Statement:
+    players = w.n("{n} player", "{n} players", r.players)
+    return Statement(
+        "sides.sides",
+        w.t("The sides"),
+        w.t("{players}, each with a total of his own. During a deal two may join against the third.", players=players),
+        brief=w.t("everybody for himself, until two join against the third"),
+        fields=("players", "seating.kind"),
+    )
+
+
+def _isolated_hand(w: Words) -> Statement:
+    return Statement(
+        "sides.isolated_hand",
+        w.t("The isolated hand"),
+        sentences(
+            w.t(
+                "Whoever is the first in a deal to take the discard pile becomes the isolated hand. From then on the "
+                "others are partners, and each may add to what the other has laid."
+            ),
+            w.t(
+                "If both have a meld of the same rank, the two become one where that makes a legal meld; otherwise "
+                "both stay, and further cards may go to either."
+            ),
+            w.t(
+                "Whoever goes out before anybody has taken the pile is the isolated hand too: the others only add up "
+                "their points."
+            ),
+        ),
+        brief=w.t("whoever takes the pile first plays alone against the others"),
+        fields=("seating.kind",),
+        whys=(Why.MELD_NOT_THERE,),
+    )
 
 
 def _sitting_out(w: Words, r: RuleSet, seating: RotatingSides) -> Statement:

@@ -90,7 +90,9 @@ def _asking(w: Words, r: RuleSet) -> Statement:
         "go out in this turn, after a no you may not."
     )
     next_partner = (
-        w.t("If you have more than one partner, the next in turn answers.") if max(map(len, r.partners)) > 1 else ""
+        w.t("If you have more than one partner, the next in turn answers.")
+        if max(map(len, r.alliance.partners)) > 1
+        else ""
     )
     text = {
         "none": w.t("Nobody is asked: you decide alone."),
@@ -221,8 +223,27 @@ def _groups_in_words(w: Words, hand: SpecialHand) -> str:
 
 def the_stock_end(w: Words, r: RuleSet) -> Statements:
     """What happens when nothing is left to draw."""
+    yield _last_drawer(w) if r.stock_end.ends_with_turn else _playing_on(w, r)
+    yield _last_red_three(w, r)
+
+
+def _last_drawer(w: Words) -> Statement:
+    return Statement(
+        "stock_end.taking",
+        w.t("Playing on"),
+        w.t(
+            "The deal ends with the discard of the player who has drawn the last card of the stock. Then nobody has "
+            "gone out."
+        ),
+        brief=w.t("the deal ends with the discard of whoever drew the last card"),
+        fields=("stock_end.kind",),
+        whys=(Why.STOCK_EMPTY, Why.PASS_MUST_TAKE),
+    )
+
+
+def _playing_on(w: Words, r: RuleSet) -> Statement:
     possible = r.stock_end.forced == "possible"
-    yield Statement(
+    return Statement(
         "stock_end.taking",
         w.t("Playing on"),
         sentences(
@@ -241,7 +262,6 @@ def the_stock_end(w: Words, r: RuleSet) -> Statements:
         fields=("stock_end.kind", "stock_end.forced"),
         whys=(Why.STOCK_EMPTY, Why.PASS_MUST_TAKE),
     )
-    yield _last_red_three(w, r)
 
 
 def _last_red_three(w: Words, r: RuleSet) -> Statement:
@@ -290,6 +310,18 @@ def the_scoring(w: Words, r: RuleSet) -> Statements:
         topics=("count",),
     )
     yield _canasta_points(w, r)
+    if r.joined:
+        yield Statement(
+            "scoring.partners",
+            w.t("Partners for a deal"),
+            w.t(
+                "Each of the two writes down the sum of what both have made. Only a red three counts for nobody but "
+                "the player who has it: for him if his side has melded, else against him. Where nobody became the "
+                "isolated hand, everybody counts for himself."
+            ),
+            brief=w.t("both write down their sum, but each his own red threes"),
+            fields=("seating.kind",),
+        )
     if r.fines.unfinished:
         yield Statement(
             "scoring.unfinished",

@@ -102,6 +102,9 @@ def the_opening(w: Words, r: RuleSet) -> Statements:
                 "top card."
             ),
             w.t("When your partner has opened, you are free to lay what you like.") if teamed(r) else "",
+            w.t("Of two who become partners, whoever opens first needs the minimum of his own total.")
+            if r.joined
+            else "",
         ),
         brief=w.t("a minimum, once for every side"),
         whys=(Why.OPENING_TOO_LOW,),

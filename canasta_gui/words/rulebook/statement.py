@@ -93,5 +93,5 @@ def cards(w: Words, number: int) -> str:
 
 
 def teamed(rules: RuleSet) -> bool:
-    """Has anybody a partner?"""
-    return any(rules.partners)
+    """Has anybody a partner, or may he get one during a deal?"""
+    return any(rules.alliance.partners) or bool(rules.joined)
