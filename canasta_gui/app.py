@@ -19,6 +19,7 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
+from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
 from canasta_gui.session.setup import GameSetup, SeatSetup
@@ -26,6 +27,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
+from canasta_gui.ui.house_rules import HouseRules
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
@@ -43,7 +45,7 @@ from canasta_gui.ui.sound import Sounds
 from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
-from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.problems import problem_sentence, rules_set_aside
 from canasta_gui.words.rules import rules_title
 
 PRESET = "classique-4"
@@ -90,6 +92,7 @@ class App:
         self.kit = Kit.load()
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence = self.sounds.open(self.words)
+        self.shelf = Shelf(folders)
         self.game: Game | None = None
         self._left: Game | None = None  # a game that was left for the title, and that the disk did not take
         self._untold: StorageProblem | None = None
@@ -237,33 +240,62 @@ class App:
             self.show_settings(self._after_settings)
 
     def new_game(self) -> None:
-        """Choose the seats of a new game."""
+        """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
+        spoilt = self.shelf.look()
+        if spoilt:
+            sentences = [rules_set_aside(self.words, each.path, each.error) for each in spoilt]
+            title = self.words.t("Something was not as it should be")
+            self.message(title, "\n".join(sentences), self.new_game)
+        else:
+            self._choose(PRESET)
+
+    def _choose(self, chosen: str) -> None:
         known = self.settings.player_names
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
-        presets = [self._choice(preset) for preset in preset_ids() if _can_be_shown(load_preset(preset))]
-        setup = GameSetup(PRESET, players)
+        every = [*preset_ids(), *(own.id for own in self.shelf.all)]
+        presets = [self._choice(name) for name in every if _can_be_shown(self.shelf.rules(name))]
         self.loop.show(
-            NewGameScene(self.kit, self.words, presets, setup, on_start=self.draw_for_seats, on_back=self.title)
+            NewGameScene(
+                self.kit,
+                self.words,
+                presets,
+                GameSetup(chosen, players),
+                on_start=self.draw_for_seats,
+                on_change_rules=self.change_rules,
+                on_back=self.title,
+            )
         )
 
-    def _choice(self, preset: str) -> PresetChoice:
-        rules = load_preset(preset)
-        return PresetChoice(preset, rules_title(self.words, rules), rules.players)
+    def _choice(self, name: str) -> PresetChoice:
+        rules = self.shelf.rules(name)
+        return PresetChoice(name, rules_title(self.words, rules), rules.players)
+
+    def change_rules(self, setup: GameSetup) -> None:
+        """Change the rules that are chosen, and come back with what became of them."""
+        self._remember(setup)
+        flow = HouseRules(
+            self.kit, self.words, self.shelf, self.folders.exchange, show=self.loop.show, done=self._choose
+        )
+        flow.change(setup.preset)
+
+    def _remember(self, setup: GameSetup) -> None:
+        """Keep the names for the next new game."""
+        names = tuple(player.name for player in setup.players)
+        people = tuple(n for n, player in enumerate(setup.players) if player.human)
+        self.change(replace(self.settings, player_names=names, people=people))
 
     def draw_for_seats(self, setup: GameSetup) -> None:
         """Draw for partners, seats and the first deal."""
-        people = tuple(n for n, player in enumerate(setup.players) if player.human)
-        names = tuple(player.name for player in setup.players)
-        self.change(replace(self.settings, player_names=names, people=people))
-        rules = load_preset(setup.preset)
+        self._remember(setup)
+        rules = self.shelf.rules(setup.preset)
         self.loop.show(
             DrawForSeatsScene(
                 self.kit,
                 self.words,
                 rules,
-                names,
-                frozenset(people),
+                self.settings.player_names,
+                frozenset(self.settings.people),
                 SeatDraw(rules.players, shuffled(rules, self.chance), all_again=rules.seat_draw.joker == "all_again"),
                 choose=self.chance.choice,
                 on_done=lambda draw: self.begin(setup, seated(rules, draw.ranking())),
@@ -276,7 +308,7 @@ class App:
 
     def begin(self, setup: GameSetup, seats: Seated) -> None:
         """Begin a match: `seats` says which player sits where, and who deals."""
-        rules = load_preset(setup.preset)
+        rules = self.shelf.rules(setup.preset)
         file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,

@@ -18,6 +18,8 @@ from typing import Any, Final
 import platformdirs
 
 APP_NAME: Final = "canasta-gui"
+LARGEST_RULES: Final = 1 << 20
+"""Bytes above which a file is no rule set, whatever its name."""
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 MOST_REPORTS: Final = 10
 """So many reports of crashes are kept."""
@@ -49,6 +51,13 @@ class Folders:
 
     data: Path
     config: Path
+    documents: Path | None = None
+    """Where the player keeps what is his own; `data` where that is not known."""
+
+    @property
+    def exchange(self) -> Path:
+        """Where files for others are written, unless the player says otherwise."""
+        return self.documents if self.documents is not None and self.documents.is_dir() else self.data
 
     @property
     def games(self) -> Path:
@@ -61,6 +70,11 @@ class Folders:
         return self.data / "reports"
 
     @property
+    def rules(self) -> Path:
+        """The folder of the player's own rule sets."""
+        return self.data / "rules"
+
+    @property
     def settings_file(self) -> Path:
         """The file of the settings."""
         return self.config / "settings.json"
@@ -71,7 +85,9 @@ def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
     if home := environ.get(HOME_VARIABLE):
         return Folders(Path(home), Path(home))
     return Folders(
-        platformdirs.user_data_path(APP_NAME, appauthor=False), platformdirs.user_config_path(APP_NAME, appauthor=False)
+        platformdirs.user_data_path(APP_NAME, appauthor=False),
+        platformdirs.user_config_path(APP_NAME, appauthor=False),
+        platformdirs.user_documents_path(),
     )
 
 
@@ -151,6 +167,33 @@ def set_aside(path: Path) -> Path:
     except OSError:
         return path
     return aside
+
+
+# Rule sets of the player's own
+
+
+def rule_files(folders: Folders) -> list[Path]:
+    """The files of the player's own rule sets, sorted by name."""
+    return sorted(folders.rules.glob("*.toml"))
+
+
+def read_rule_file(path: Path) -> str | None:
+    """The text of a rule set; None for what cannot be read, is no text or far too large to be one."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_RULES + 1)
+        return content.decode("utf-8-sig") if len(content) <= LARGEST_RULES else None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def free_name(folder: Path, stem: str, taken: Iterable[str] = ()) -> Path:
+    """A path in a folder for a new rule set, where no file lies and whose stem is not `taken`."""
+    others, number, name = set(taken), 1, stem
+    while name in others or (folder / f"{name}.toml").exists():
+        number += 1
+        name = f"{stem}-{number}"
+    return folder / f"{name}.toml"
 
 
 # Settings

@@ -1,8 +1,11 @@
 """What a player reads when something could not be saved or read."""
 
+from pathlib import Path
 from typing import assert_never
 
+from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
+from canasta_gui.words.flaws import flaw_sentence
 from canasta_gui.words.speech import Words
 
 
@@ -23,3 +26,16 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
             return words.t("A saved game could not be read. It was set aside as {path} and is not lost.", path=path)
         case _:
             assert_never(problem.code)
+
+
+def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
+    """Why a file is no rule set: what is wrong in it, or that it cannot be read (`error` is None)."""
+    if error is None:
+        return words.t("{path} cannot be read, or is no rule file.", path=path)
+    cannot = words.t("The rules in {path} cannot be used.", path=path)
+    return f"{cannot} {flaw_sentence(words, error.flaws[0])}"
+
+
+def rules_set_aside(words: Words, path: Path, error: RuleSetError | None) -> str:
+    """The same of a file of the player's own, which now lies at `path`."""
+    return f"{unusable_rules_sentence(words, path, error)} {words.t('The file was set aside under this name.')}"

@@ -6,10 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui import app
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.ruleset import from_table, load_preset, merged, to_table
+from canasta_gui.session import own_rules
 from canasta_gui.session.check import problems
 from canasta_gui.session.record import read_record
 from canasta_gui.stage.places import Area
@@ -113,7 +113,7 @@ def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
     def short(preset: str) -> Any:
         return from_table(merged(to_table(load_preset(preset)), {"target": target}))
 
-    monkeypatch.setattr(app, "load_preset", short)
+    monkeypatch.setattr(own_rules, "load_preset", short)
 
 
 def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,23 +2,30 @@
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from canasta_gui.rules.cards import FACES, JOKER, parse_card
 from canasta_gui.rules.drawing import SeatDraw
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.fields import fields_of, with_value
+from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
+from canasta_gui.rules.ruleset import load_preset, merged, to_table
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.storage import Settings
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.words import Words
+from canasta_gui.words.problems import unusable_rules_sentence
+from canasta_gui.words.rules import rules_title
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -63,7 +70,9 @@ def first_title(kit: Kit, words: Words) -> FormScene:
 def new_game(kit: Kit, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
     presets = [PresetChoice("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4), 4)]
-    return NewGameScene(kit, words, presets, GameSetup("classique-4", seats), on_start=nothing, on_back=nothing)
+    return NewGameScene(
+        kit, words, presets, GameSetup("classique-4", seats), on_start=nothing, on_change_rules=nothing, on_back=nothing
+    )
 
 
 def refused_new_game(kit: Kit, words: Words) -> FormScene:
@@ -74,6 +83,7 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
         [PresetChoice("classique-4", "Canasta classique", 4)],
         GameSetup("classique-4", seats),
         on_start=nothing,
+        on_change_rules=nothing,
         on_back=nothing,
     )
     scene.start()
@@ -176,11 +186,74 @@ def drawn(kit: Kit, words: Words) -> FormScene:
     return scene
 
 
+def house_rules(kit: Kit, words: Words) -> FormScene:
+    """Rules that cannot be played yet, and that differ in every kind of field."""
+    base = to_table(load_preset("classique-4"))
+    delta = {
+        "title": "Chez Dieudonné-Bartholomé",
+        "cards": {"deal": 25},
+        "draw": {"count": 4},
+        "opening": {"kind": "by_score_and_last_deal", "steps": [[0, 50], [1500, 90], [3000, 120], [12000, 300]]},
+        "going_out": {"asking": "none", "wild": 1, "bonus": 1000},
+        "red_threes": {"together": [[4, 800], [5, 1200]]},
+        "melds": {"wild_limits": [1, 1, 2]},
+    }
+    work = Work(merged(base, delta), base, rules_title(words, load_preset("classique-4")), "Chez nous")
+    calls = HouseRulesCalls(nothing, nothing, nothing, nothing, nothing)
+    return HouseRulesScene(kit, words, work, calls)
+
+
+def other_house_rules(kit: Kit, words: Words) -> FormScene:
+    """Rules with the other kinds of policies, scrolled down."""
+    scene = house_rules(kit, words)
+    assert isinstance(scene, HouseRulesScene)
+    for path, kind in (("reserve", "foot"), ("opening", "by_deal"), ("pile", "top")):
+        field = next(field for field in fields_of(scene.table) if field.path == f"{path}.kind")
+        scene.change(with_value(scene.table, field, kind))
+    scene.resize((1280, 800))
+    scene.go_to(4)
+    return scene
+
+
+def export_rules(kit: Kit, words: Words) -> FormScene:
+    return RuleFilesScene(
+        kit,
+        words,
+        words.t("Export rules"),
+        words.t("Export"),
+        Path("/home/ada/Documents/chez-dieudonne-bartholome.toml"),
+        on_path=lambda path: words.t("{path} cannot be written: {reason}.", path=path, reason="Permission denied"),
+        on_back=nothing,
+        offer=False,
+    )
+
+
+def import_rules(kit: Kit, words: Words) -> FormScene:
+    """A folder with rule files, one of which was no good."""
+    error = RuleSetError([Flaw(FlawCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")])
+    scene = RuleFilesScene(
+        kit,
+        words,
+        words.t("Import rules"),
+        words.t("Import"),
+        Path(load_preset.__wrapped__.__code__.co_filename).parent / "presets" / "suisse-4.toml",
+        on_path=lambda path: unusable_rules_sentence(words, Path(path.name), error),
+        on_back=nothing,
+        offer=True,
+    )
+    scene.go()
+    return scene
+
+
 SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "title": title,
     "first_title": first_title,
     "new_game": new_game,
     "refused_new_game": refused_new_game,
+    "house_rules": house_rules,
+    "other_house_rules": other_house_rules,
+    "export_rules": export_rules,
+    "import_rules": import_rules,
     "settings": settings,
     "curtain": curtain,
     "score_sheet": score_sheet,

@@ -67,7 +67,9 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
     presets = [PresetChoice("classique-3", "Three", 3), PresetChoice("classique-4", "Four", 4)]
-    scene = NewGameScene(driver.kit, WORDS, presets, setup, on_start=started.append, on_back=nothing)
+    scene = NewGameScene(
+        driver.kit, WORDS, presets, setup, on_start=started.append, on_change_rules=nothing, on_back=nothing
+    )
     driver.show(scene)
     return scene, started
 

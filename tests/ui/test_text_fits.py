@@ -13,6 +13,8 @@ from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES, LongWords
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1400), (2560, 600)]
+LONG = ("house_rules", "other_house_rules", "import_rules")
+"""Scenes with more in them than any window shows at once."""
 TONGUES = {"en": Words("en"), "fr": Words("fr"), "long": LongWords("en")}
 
 
@@ -27,7 +29,7 @@ def test_all_text_is_whole_and_apart(driver: Driver, name: str, tongue: str, siz
     driver.step(1.0)
     assert inks
     scrolls = any(isinstance(widget, Scroll) and widget.overflow for widget in scene.layer.root.walk())
-    assert not scrolls or size[1] <= 600
+    assert not scrolls or size[1] <= 600 or name in LONG
     _check(_last_drawing(inks), pygame.Rect((0, 0), size), scrolls=scrolls)
 
 

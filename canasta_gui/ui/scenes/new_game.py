@@ -50,10 +50,11 @@ class NewGameScene(FormScene):
         setup: GameSetup,
         *,
         on_start: Callable[[GameSetup], None],
+        on_change_rules: Callable[[GameSetup], None],
         on_back: Callable[[], None],
     ) -> None:
         self._words, self._presets, self._on_start = words, presets, on_start
-        self._on_back = on_back
+        self._on_change_rules, self._on_back = on_change_rules, on_back
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._humans = [player.human for player in setup.players]
         self._fields = [
@@ -96,6 +97,7 @@ class NewGameScene(FormScene):
                     Column(
                         [
                             Row([Label(w.t("Rules"), bold=True), Space(grow=1), rules], gap=Gap.LARGE),
+                            Row([Space(grow=1), Button(w.t("Change the rules…"), self._change_rules)]),
                             Rule(),
                             Label(w.t("Players"), bold=True),
                             Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
@@ -136,6 +138,9 @@ class NewGameScene(FormScene):
             icons=("person", "computer"),
         )
         return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
+
+    def _change_rules(self) -> None:
+        self._on_change_rules(self.setup)
 
     def _choose_preset(self, index: int) -> None:
         seats, self._preset = self._playing, index

@@ -10,6 +10,7 @@ from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
 from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.widgets.stepper import Stepper
 from canasta_gui.ui.widgets.table import Line, Table
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Segments",
     "Slider",
     "Space",
+    "Stepper",
     "Switch",
     "Table",
     "TextField",

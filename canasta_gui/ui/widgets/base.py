@@ -14,6 +14,8 @@ class Widget:
 
     role: Role = "group"
     focusable: bool = False
+    writes: bool = False
+    """Whether it takes text while it has the focus."""
 
     def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
         self.name = name

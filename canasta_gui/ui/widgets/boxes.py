@@ -426,6 +426,15 @@ class Scroll(Widget):
             self.offset += rect.bottom - self.rect.bottom + margin
         self.offset = max(0, min(self.overflow, self.offset))
 
+    def to_top(self, rect: pygame.Rect) -> None:
+        """Move so that a rectangle inside stands at the top, as far as there is more below it."""
+        self.offset = max(0, min(self.overflow, self.offset + rect.top - self.rect.top))
+
+    @property
+    def at_end(self) -> bool:
+        """Is there nothing further below?"""
+        return self.offset >= self.overflow
+
     def _track(self) -> pygame.Rect:
         return pygame.Rect(self.rect.right - self._bar_width, self.rect.y, self._bar_width, self.rect.height)
 

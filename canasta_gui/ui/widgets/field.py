@@ -17,6 +17,7 @@ class TextField(Widget):
 
     role: Role = "text"
     focusable = True
+    writes = True
 
     def __init__(
         self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220

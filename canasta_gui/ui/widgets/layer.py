@@ -277,7 +277,7 @@ class Layer:
 
     def _typed(self, event: TextTyped) -> bool:
         focus = self._top.focus
-        if not isinstance(focus, TextField):
+        if focus is None or not focus.writes or not focus.enabled:
             return False
         focus.typed(event.text)
         self._caret_from = None
@@ -353,10 +353,10 @@ class Layer:
             widget.focus_changed(True)
             widget.ringed = self._ring
             self.reveal(widget)
-        if isinstance(widget, TextField):
+        if widget is not None and widget.writes:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(widget.rect)
-        elif isinstance(old, TextField):
+        elif old is not None and old.writes:
             pygame.key.stop_text_input()
         self._caret_from = None
         self.dirty = True

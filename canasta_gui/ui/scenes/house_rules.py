@@ -1,0 +1,275 @@
+"""House rules: every field of a rule set in chapters, with what contradicts it beside the field."""
+
+import itertools
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from canasta_gui.rules.fields import Field, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
+from canasta_gui.rules.flaw import Flaw
+from canasta_gui.ui.field_rows import FieldRow, shown_rows
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Choice,
+    Column,
+    Dialog,
+    Frame,
+    Heading,
+    Icon,
+    Label,
+    Paragraph,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    TextField,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.fields import chapter_of, chapter_title, reading_order
+from canasta_gui.words.flaws import flaw_sentence
+
+LONGEST_TITLE: Final = 28
+
+
+@dataclass(frozen=True)
+class Work:
+    """Rules that are being changed: the table, the shipped one that it began from, and whether it is kept already."""
+
+    table: Table
+    base: Table
+    base_title: str
+    kept: str = ""
+    """The name of its file; empty for one that is new."""
+
+
+@dataclass(frozen=True)
+class HouseRulesCalls:
+    """What the buttons lead to; each gets the rules as they stand, with their title."""
+
+    play: Callable[[Table], None]
+    """Keep them and play by them."""
+    export: Callable[[Table], None]
+    load: Callable[[], None]
+    """Import others."""
+    delete: Callable[[], None]
+    back: Callable[[], None]
+
+
+class HouseRulesScene(FormScene):
+    """Changes a rule set. `taken` are the titles of the player's other rule sets, which this one may not have."""
+
+    def __init__(
+        self, kit: Kit, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
+    ) -> None:
+        self._words, self._work, self._calls = words, work, calls
+        self._taken = {title.casefold() for title in taken}
+        self._first = work.table
+        self.rows: list[FieldRow] = []
+        """A row for each field, in the order of reading."""
+        title = str(work.table["title"])
+        self._title = TextField(words.t("Name"), title, self._rename, longest=LONGEST_TITLE, width=320)
+        self._scroll = Scroll(Column([]))
+        self._headings: list[Heading] = []
+        self._chapter = Choice(words.t("Chapter"), [""], 0, self.go_to)
+        self._flag = Icon("flag", size=20, colour="warning")
+        self._state = Paragraph("", bold=True)
+        self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
+        self._reset = Button(words.t("Take all back"), self._take_all_back, kind="quiet")
+        super().__init__(kit, words.t("House rules"), self._build(), on_cancel=self.leave_it)
+        self._fill()
+        self.layer.set_focus(self.rows[0].focus)
+
+    @property
+    def table(self) -> Table:
+        """The rules as they stand now."""
+        return self._work.table
+
+    def handle(self, event: Event) -> None:
+        """Ctrl+Enter plays from anywhere."""
+        if isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None:
+            self.play()
+        else:
+            super().handle(event)
+
+    # --- what stands there ---
+
+    def _build(self) -> Widget:
+        w = self._words
+        name = Row([Label(w.t("Name"), bold=True), self._title, Space(grow=1), *self._file_buttons()], stack=True)
+        body = Column(
+            [
+                Row([Heading(w.t("House rules"), size=30), Space(grow=1), self._chapter]),
+                name,
+                self._scroll,
+                Row([self._flag, self._state], gap=Gap.SMALL),
+                Row([Button(w.t("Back"), self.leave_it), Space(grow=1), self._reset, self._play]),
+            ],
+            gap=Gap.NORMAL,
+        )
+        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=1000, across="stretch", panel=True)
+        return Frame(panel, pad=Gap.LARGE)
+
+    def _file_buttons(self) -> list[Widget]:
+        w = self._words
+        buttons: list[Widget] = [
+            Button(w.t("Import…"), self._calls.load, kind="quiet"),
+            Button(w.t("Export…"), lambda: self._calls.export(self.table), kind="quiet"),
+        ]
+        if self._work.kept:
+            buttons.append(Button(w.t("Delete…"), self._ask_to_delete, kind="quiet"))
+        return buttons
+
+    def _fill(self) -> None:
+        """Put a row for each field into the form; where it is scrolled to stays."""
+        offered = [field for field in fields_of(self.table) if field.shape is not Shape.TEXT]
+        offered.sort(key=lambda field: reading_order(field.path))
+        self.rows = [self._row(field) for field in offered]
+        self._headings = []
+        parts: list[Widget] = []
+        for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
+            heading = Heading(chapter_title(self._words, chapter), size=Size.LARGE)
+            self._headings.append(heading)
+            parts += [Space(Gap.SMALL)] if parts else []
+            parts += [heading, Rule(), *(row.widget for row in rows)]
+        self._chapter.options = tuple(heading.name for heading in self._headings)
+        self._shape = self._shape_of(self.table)
+        self._scroll.child = Column(parts, gap=Gap.NORMAL)
+        self._refresh()
+        self.layer.root = self.layer.root  # the focus finds its widget again
+
+    def _row(self, field: Field) -> FieldRow:
+        def put(value: Any) -> None:
+            self.change(with_value(self.table, field, value))
+
+        def reset() -> None:
+            self.change(_taken_back(self.table, self._work.base, field))
+
+        return FieldRow(self._words, field, self.table, put, reset)
+
+    def _refresh(self) -> None:
+        """Bring everything in line with the rules as they stand."""
+        flaws = flaws_of(self.table)
+        told = self._by_field(flaws)
+        for row in self.rows:
+            row.show(self.table, self._work.base, told.get(row.field.path, ""))
+        differing = sum(changed(self._work.base, self.table, row.field) for row in self.rows)
+        self._reset.enabled = differing > 0
+        problem = self._problem(flaws)
+        self._play.enabled = not problem
+        self._flag.visible = bool(problem)
+        self._state.colour = "warning" if problem else "dim"
+        self._state.name = problem or self._how_it_stands(differing)
+        self.layer.touch()
+
+    def _how_it_stands(self, differing: int) -> str:
+        w, base = self._words, self._work.base_title
+        if not differing:
+            return w.t("As in {base}.", base=base)
+        return w.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
+
+    def _problem(self, flaws: tuple[Flaw, ...]) -> str:
+        """Why these rules cannot be played, the worst first; empty if they can."""
+        w, title = self._words, self._title_now()
+        if flaws:
+            more = w.n("And {n} more.", "And {n} more.", len(flaws) - 1) if len(flaws) > 1 else ""
+            return f"{flaw_sentence(w, flaws[0])} {more}".strip()
+        self._title.wrong = not title or title.casefold() in self._taken
+        if not title:
+            return w.t("These rules need a name.")
+        if self._title.wrong:
+            return w.t("You have other rules called {name}; give these another name.", name=title)
+        return ""
+
+    def _by_field(self, flaws: tuple[Flaw, ...]) -> dict[str, str]:
+        """The sentences beside the fields: each at the first field there is that it is about."""
+        told: dict[str, str] = {}
+        for flaw in flaws:
+            about = [row.field for path in flaw.at for row in self.rows if path in (row.field.path, row.field.group)]
+            for field in about[:1]:
+                sentence = flaw_sentence(self._words, flaw)
+                told[field.path] = f"{told[field.path]} {sentence}" if field.path in told else sentence
+        return told
+
+    # --- what the player does ---
+
+    def go_to(self, chapter: int) -> None:
+        """Bring a chapter to the top."""
+        self._scroll.to_top(self._headings[chapter].rect)
+        self.layer.touch()
+
+    def animate(self, _now: float, /) -> bool:
+        """Name the chapter that is in view."""
+        top = self._scroll.rect.y + self._scroll.rect.height // 3
+        above = [n for n, heading in enumerate(self._headings) if heading.rect.y <= top]
+        chapter = above[-1] if above else 0
+        if chapter != self._chapter.index and not self._scroll.at_end:
+            self._chapter.index = chapter
+            self.layer.dirty = True
+        return False
+
+    def change(self, table: Table) -> None:
+        """Show other rules."""
+        self._work = replace(self._work, table=table)
+        if self._shape_of(table) == self._shape:
+            self._refresh()
+        else:
+            self._fill()
+
+    def _shape_of(self, table: Table) -> tuple[object, ...]:
+        """What decides which widgets there are."""
+        every = fields_of(table)
+        return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
+
+    def _title_now(self) -> str:
+        return " ".join(self._title.text.split())
+
+    def _rename(self, _text: str) -> None:
+        self._work = replace(self._work, table={**self.table, "title": self._title_now()})
+        self._refresh()
+
+    def _take_all_back(self) -> None:
+        self.change({**self._work.base, "title": self.table["title"]})
+
+    def play(self) -> None:
+        """Keep the rules and play by them, if they can be played."""
+        if self._play.enabled:
+            self._calls.play(self.table)
+
+    def leave_it(self) -> None:
+        """Back; changes that would be lost are asked about."""
+        w = self._words
+        if self.table == self._first:
+            self._calls.back()
+            return
+        answers = [
+            (w.t("Go on changing"), "secondary", lambda: None),
+            (w.t("Leave"), "danger", self._calls.back),
+        ]
+        text = w.t("They are kept when you play by these rules.")
+        self._ask(w.t("Leave without keeping the changes?"), text, answers)
+
+    def _ask_to_delete(self) -> None:
+        w = self._words
+        text = w.t("Games that were begun with these rules can still be continued.")
+        answers = [(w.t("Keep them"), "secondary", lambda: None), (w.t("Delete"), "danger", self._calls.delete)]
+        self._ask(w.t("Delete the rules {name}?", name=self._work.kept), text, answers)
+
+    def _ask(self, title: str, text: str, answers: list[Any]) -> None:
+        self.layer.open(Dialog(title, text, answers))
+
+
+def _taken_back(table: Table, base: Table, field: Field) -> Table:
+    """The rules with one field as it was; one that was not there goes with the kind of its policy."""
+    if field.shape is Shape.PLAYERS:
+        return {**table, "players": base["players"], "seating": base["seating"]}
+    group = field.group
+    if group and table[group].get("kind") != base[group].get("kind"):
+        return {**table, group: base[group]}
+    if field.shape is Shape.SEATING and table["players"] != base["players"]:
+        return {**table, "players": base["players"], "seating": base["seating"]}
+    return with_value(table, field, value_at(base, field.path))

@@ -1,0 +1,113 @@
+"""Where a rule set is written to, or read from: a path, and the rule files that lie there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Frame,
+    Heading,
+    Icon,
+    Item,
+    Label,
+    Paragraph,
+    Row,
+    Scroll,
+    Space,
+    TextField,
+    Widget,
+)
+from canasta_gui.words import Words
+
+LONGEST_PATH: Final = 400
+MOST_FILES: Final = 60
+
+
+class RuleFilesScene(FormScene):
+    """`on_path` gets the path and answers with a sentence where it is no good, else it shows what comes next."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        title: str,
+        action: str,
+        path: Path,
+        *,
+        on_path: Callable[[Path], str],
+        on_back: Callable[[], None],
+        offer: bool,
+    ) -> None:
+        """`action`: what the button says. `offer` the files that lie in the folder of the path."""
+        self._words, self._offer, self._on_path = words, offer, on_path
+        self._path = TextField(words.t("File"), str(path), self._edited, longest=LONGEST_PATH, width=560)
+        self._path.grow = 1
+        self._problem = Paragraph("", colour="warning", bold=True)
+        self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
+        self._problem_row.visible = False
+        self._files = Scroll(Column([]), grow=0)
+        go = Button(action, self.go, kind="primary")
+        body = Column(
+            [
+                Heading(title, size=30),
+                Row([Label(words.t("File"), bold=True), self._path]),
+                *([self._files] if offer else []),
+                self._problem_row,
+                Row([Button(words.t("Back"), on_back), Space(grow=1), go]),
+            ],
+            gap=Gap.LARGE,
+        )
+        panel = Frame(body, pad=Gap.HUGE, widest=820, across="stretch", down="center", panel=True)
+        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=on_back)
+        self._list_files()
+        self.layer.set_focus(go)
+
+    @property
+    def path(self) -> Path:
+        """The path as it stands."""
+        return Path(self._path.text.strip()).expanduser()
+
+    def go(self) -> None:
+        """Write or read there, or say why not."""
+        self._say(self._on_path(self.path) if self._path.text.strip() else self._words.t("The file needs a name."))
+
+    def _say(self, problem: str) -> None:
+        self._problem.name = problem
+        self._problem_row.visible = bool(problem)
+        self.layer.touch()
+
+    def _edited(self, _text: str) -> None:
+        self._say("")
+        self._list_files()
+
+    def _pick(self, path: Path) -> None:
+        self._path.text = str(path)
+        self._path.caret = len(self._path.text)
+        self.go()
+
+    def _list_files(self) -> None:
+        """The rule files of the folder that the path is in, or names."""
+        if not self._offer:
+            return
+        folder = self.path if self.path.is_dir() else self.path.parent
+        items: list[Widget] = [Item(path.name, self._picker(path)) for path in _rule_files(folder)]
+        none = Paragraph(
+            self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=Size.CAPTION, colour="dim"
+        )
+        self._files.child = Column(items or [none], gap=Gap.TINY)
+        self.layer.touch()
+
+    def _picker(self, path: Path) -> Callable[[], None]:
+        return lambda: self._pick(path)
+
+
+def _rule_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.is_file())[:MOST_FILES]
+    except OSError:
+        return []

@@ -1,0 +1,152 @@
+"""A whole number between a minus and a plus."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos
+from canasta_gui.ui.theme import Size
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, fade
+from canasta_gui.ui.widgets.semantics import Role
+
+LEAP: Final = 10
+"""Steps at once, with Shift."""
+FEW: Final = 20
+"""Numbers that may all be names; of more, the first and the last are the longest."""
+
+
+class Stepper(Widget):
+    """Steps by the mouse and the arrow keys (ten at once with Shift), Home and End, or the digits typed.
+
+    `show` writes the number for the reader, with its unit.
+    """
+
+    role: Role = "slider"
+    focusable = True
+    writes = True
+
+    def __init__(
+        self,
+        name: str,
+        number: int,
+        on_change: Callable[[int], None],
+        *,
+        low: int,
+        high: int,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+    ) -> None:
+        super().__init__(name)
+        self.number, self.low, self.high, self.step = number, low, high, step
+        self.on_change, self.show = on_change, show
+        self._typing = ""
+        self._over = 0
+        few = range(low, high + 1, step) if high - low <= FEW * step else (low, high)
+        self._widest = [show(number) for number in few]
+
+    @property
+    def value(self) -> str:
+        """What is being typed, or the number as it is written."""
+        return self._typing or self.show(self.number)
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """Wide enough for every number that there can be."""
+        px = look.font(Size.BODY)
+        widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
+        height = self._height(look)
+        return widest + 2 * height + 2 * look.px(8), height
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the box, minus and plus, and the number; a sign that leads nowhere is faint."""
+        theme, radius = look.theme, look.px(RADIUS)
+        line = theme.accent if self._typing else theme.line
+        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
+        for way, open_ in ((-1, self.number > self.low), (1, self.number < self.high)):
+            box = self._button(way).inflate(-2 * look.px(4), -2 * look.px(4))
+            fill = theme.raised_hover if self.hovered and self._over == way and open_ else theme.raised
+            look.skin.box(surface, box, fill if open_ else fade(look, fill), radius=look.px(8))
+            self._sign(surface, look, box, way, usable=open_)
+        middle = self.rect.inflate(-2 * self.rect.height, 0)
+        look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
+        if self.ringed:
+            ring(surface, look, self.rect, radius)
+
+    def hover_at(self, pos: Pos, /) -> bool:
+        """Note which sign the mouse is on; True if that changed."""
+        over = next((way for way in (-1, 1) if self._button(way).collidepoint(pos)), 0)
+        changed, self._over = over != self._over, over
+        return changed
+
+    def release(self, pos: Pos, /) -> None:
+        """One step, if it was on a sign."""
+        for way in (-1, 1):
+            if self._button(way).collidepoint(pos):
+                self._set(self.number + way * self.step)
+
+    def key(self, event: Key, /) -> bool:
+        """The arrows left and right, Home and End; digits come as text."""
+        by = self.step * (LEAP if event.shift else 1)
+        to = {
+            "left": self.number - by,
+            "right": self.number + by,
+            "home": self.low,
+            "end": self.high,
+        }.get(event.name)
+        if to is not None:
+            self._set(to)
+        elif event.name == "backspace":
+            self._type(self._typing[:-1])
+        else:
+            return event.name.isdecimal()
+        return True
+
+    def typed(self, text: str, /) -> None:
+        """Digits make a number, as soon as it is one that there can be."""
+        digits = "".join(letter for letter in text if letter.isascii() and letter.isdecimal())
+        self._type(self._typing + digits)
+
+    def focus_changed(self, focused: bool) -> None:
+        """What was typed ends with the focus."""
+        self.focused = focused
+        self._typing = ""
+
+    def activate(self) -> None:
+        """Enter ends what was typed."""
+        self._typing = ""
+
+    def _type(self, digits: str) -> None:
+        if len(digits) > len(str(self.high)):
+            return
+        self._typing = digits
+        if digits and self.low <= int(digits) <= self.high:
+            self._change(int(digits))
+
+    def _set(self, number: int) -> None:
+        self._typing = ""
+        self._change(max(self.low, min(self.high, number)))
+
+    def _change(self, number: int) -> None:
+        if self.enabled and number != self.number:
+            self.number = number
+            self.on_change(number)
+
+    def _height(self, look: Look) -> int:
+        return max(look.px(HEIGHT), look.text.height(look.font(Size.BODY)) + look.px(14))
+
+    def _button(self, way: int) -> pygame.Rect:
+        side = self.rect.height
+        return pygame.Rect(self.rect.x if way < 0 else self.rect.right - side, self.rect.y, side, side)
+
+    def _sign(self, surface: pygame.Surface, look: Look, box: pygame.Rect, way: int, *, usable: bool) -> None:
+        ink = look.theme.accent if usable else look.theme.faint
+        long, thick = round(box.height * 0.4), look.px(3)
+        bar = pygame.Rect(0, 0, long, thick)
+        bar.center = box.center
+        look.skin.box(surface, bar, ink, radius=thick // 2)
+        if way > 0:
+            bar = pygame.Rect(0, 0, thick, long)
+            bar.center = box.center
+            look.skin.box(surface, bar, ink, radius=thick // 2)

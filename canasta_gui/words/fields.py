@@ -1,0 +1,370 @@
+"""What a player reads about the fields of a rule set: their names, what they mean, their units, their choices."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from canasta_gui.rules.fields import Field, Shape
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.speech import Words, mark
+
+# The chapters of the set-up screen, and the fields (or tables of fields) in each, in their order.
+CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (mark("The match"), ("players", "seating", "seat_draw", "target", "deals")),
+    (mark("The cards"), ("cards", "reserve", "values")),
+    (mark("Drawing and red threes"), ("draw", "red_threes")),
+    (mark("Melds and the opening"), ("melds", "opening")),
+    (mark("The discard pile"), ("pile",)),
+    (mark("Going out and the end"), ("going_out", "stock_end")),
+    (mark("Canastas"), ("canastas", "fines")),
+)
+OTHERS: Final = mark("More rules")
+"""The chapter of what none of the others names."""
+
+# Path: the name of the field, and what it means.
+FIELDS: Final[Mapping[str, tuple[str, str]]] = {
+    "players": (mark("Players"), mark("How many sit at the table.")),
+    "seating": (mark("Sides"), mark("Who plays with whom. Partners never sit side by side.")),
+    "seating.deal_passes": (
+        mark("The deal passes"),
+        mark("Where somebody sits out: to the next chair, or to the next player who plays."),
+    ),
+    "seat_draw.highest": (mark("The highest card drawn"), mark("What it brings in the draw before the first deal.")),
+    "seat_draw.partners": (mark("Partners"), mark("Whether the cards drawn decide who plays together.")),
+    "seat_draw.joker": (mark("A joker drawn"), mark("Who draws again.")),
+    "target": (mark("Points to win"), mark("The match ends with the deal in which a side reaches them.")),
+    "deals": (mark("Number of deals"), mark("The match ends after so many.")),
+    "cards.packs": (mark("Packs"), mark("Of 52 cards each, jokers not counted.")),
+    "cards.jokers": (mark("Jokers"), mark("In the whole game, not in each pack.")),
+    "cards.blanches": (mark("Blank cards"), mark("Wild like jokers and worth as much, in the whole game.")),
+    "cards.deal": (mark("Cards dealt"), mark("To each player, at the beginning of a deal.")),
+    "reserve.kind": (mark("Second hand"), mark("Whether everybody is dealt a second packet of cards.")),
+    "reserve.size": (mark("Cards in the second hand"), mark("To each player, besides the first hand.")),
+    "reserve.chosen": (mark("Which hand comes first"), mark("Each player chooses by one card of each packet.")),
+    "values.joker": (mark("Joker"), mark("What the card counts, melded or left in the hand.")),
+    "values.two": (mark("Two"), mark("What the card counts, melded or left in the hand.")),
+    "values.ace": (mark("Ace"), mark("What the card counts, melded or left in the hand.")),
+    "values.eight_to_king": (mark("Eight to king"), mark("What the card counts, melded or left in the hand.")),
+    "values.four_to_seven": (mark("Four to seven"), mark("What the card counts, melded or left in the hand.")),
+    "values.black_three": (mark("Black three"), mark("What the card counts, melded or left in the hand.")),
+    "draw.count": (mark("Cards drawn"), mark("From the stock, in each turn; one is discarded.")),
+    "draw.replaces_red_three": (
+        mark("A red three is replaced"),
+        mark("Whoever draws one draws another card for it."),
+    ),
+    "red_threes.each": (mark("A red three"), mark("What each one counts for the side that has it.")),
+    "red_threes.together": (
+        mark("Red threes together"),
+        mark("Where a side has so many, this sum counts instead of each one."),
+    ),
+    "red_threes.in_hand": (
+        mark("Red three left in a hand"),
+        mark("The fine for not having laid it."),
+    ),
+    "red_threes.in_hand_first_turn": (
+        mark("… of a player who had no turn"),
+        mark("The fine where the deal ended before the player's first turn."),
+    ),
+    "red_threes.plus_with": (
+        mark("Red threes count for"),
+        mark("What a side must have laid for them to count in its favour."),
+    ),
+    "red_threes.minus_without": (
+        mark("… for want of"),
+        mark("What a side must be without for them to count against it."),
+    ),
+    "red_threes.black_too": (
+        mark("Black threes like red ones"),
+        mark("They are laid at once and count as much."),
+    ),
+    "red_threes.per_colour": (
+        mark("Each colour by itself"),
+        mark("Where black threes are like red ones: sums hold for one colour."),
+    ),
+    "red_threes.minus": (
+        mark("Red threes count against"),
+        mark("They are taken off a side that has laid nothing."),
+    ),
+    "red_threes.dead": (
+        mark("Red threes are never laid"),
+        mark("They may be discarded; whoever is left with them loses what they count."),
+    ),
+    "red_threes.dealt_laid": (
+        mark("Dealt red threes are laid"),
+        mark("Each in the first turn of its player, or all before anybody plays."),
+    ),
+    "melds.wild_limits": (
+        mark("Most wild cards in a meld"),
+        mark("By the number of its cards; a meld always keeps two natural ones."),
+    ),
+    "melds.wild_melds": (
+        mark("Melds of wild cards alone"),
+        mark("Twos with jokers, up to a canasta of wild cards."),
+    ),
+    "opening.kind": (mark("The opening depends on"), mark("What decides how many points a side's first melds need.")),
+    "opening.steps": (mark("Opening minimum"), mark("What the first melds of a side must be worth, by its total.")),
+    "opening.minimums": (
+        mark("Opening minimum"),
+        mark("In the first deal, the second, and so on; then as in the last."),
+    ),
+    "opening.negative": (mark("Minimum below zero"), mark("The opening of a side whose total is negative.")),
+    "pile.kind": (mark("Taking the pile"), mark("How much of the discard pile is taken.")),
+    "pile.count": (mark("Cards taken"), mark("From the top of the pile, the top card included.")),
+    "pile.max_wilds": (
+        mark("Most wild cards in the pile"),
+        mark("When it holds so many, no wild card may be discarded on it."),
+    ),
+    "pile.up_card": (mark("A card is turned up"), mark("Onto the pile, before play; otherwise it starts empty.")),
+    "pile.up_black_three": (
+        mark("A black three turned up"),
+        mark("When the first card of the pile is one: another covers it, or it blocks the first player."),
+    ),
+    "pile.own_canasta_blocks": (
+        mark("Your own canasta blocks"),
+        mark("A card of the rank of your side's canasta cannot be taken from the pile."),
+    ),
+    "pile.black_threes_freeze": (
+        mark("Black threes freeze the pile"),
+        mark("Like wild cards, until somebody takes it."),
+    ),
+    "pile.top_alone": (
+        mark("The top card alone"),
+        mark("With a pair of its rank shown, it may be taken into the hand."),
+    ),
+    "pile.always_frozen": (
+        mark("Always frozen"),
+        mark("Everybody needs a natural pair to take the pile, at all times."),
+    ),
+    "pile.frozen_before_opening": (
+        mark("Frozen until you open"),
+        mark("A side that has laid nothing needs a natural pair to take the pile."),
+    ),
+    "going_out.canastas": (mark("Canastas to go out"), mark("How many a side needs in all.")),
+    "going_out.natural": (mark("… natural ones among them"), mark("Canastas without wild cards.")),
+    "going_out.mixed": (mark("… mixed ones among them"), mark("Canastas with wild cards.")),
+    "going_out.wild": (mark("… wild ones among them"), mark("Canastas of wild cards alone.")),
+    "going_out.must_discard": (
+        mark("The last card is discarded"),
+        mark("Nobody goes out by laying all cards."),
+    ),
+    "going_out.asking": (mark("Asking the partner"), mark("“May I go out?” before the last cards are laid.")),
+    "going_out.black_threes": (mark("Black threes are laid"), mark("As the last cards, on the way out.")),
+    "going_out.black_threes_then_discard": (
+        mark("A discard after black threes"),
+        mark("Whoever lays black threes to go out may still discard."),
+    ),
+    "going_out.bonus": (mark("Going out"), mark("For the side whose player goes out.")),
+    "going_out.concealed": (mark("Going out concealed"), mark("All cards at once, nothing laid before: instead.")),
+    "going_out.in_hand": (
+        mark("Canasta in hand"),
+        mark("Concealed, with a canasta of one's own and no pile taken: instead."),
+    ),
+    "going_out.concealed_partner_unmelded": (
+        mark("Concealed: partner has laid nothing"),
+        mark("Only then does it count as concealed."),
+    ),
+    "going_out.concealed_own_canasta": (
+        mark("Concealed: with a canasta"),
+        mark("Only with a whole canasta of one's own does it count as concealed."),
+    ),
+    "going_out.concealed_no_adding_to_partner": (
+        mark("Concealed: nothing added"),
+        mark("Only without adding to the partner's melds does it count as concealed."),
+    ),
+    "going_out.concealed_without_minimum": (
+        mark("Concealed: no minimum"),
+        mark("The opening minimum is not owed by whoever goes out concealed."),
+    ),
+    "stock_end.kind": (mark("When the stock is used up"), mark("How the deal goes on.")),
+    "stock_end.last_red_three_ends": (
+        mark("A last red three ends the deal"),
+        mark("When the last card of the stock is a red three, nobody plays on."),
+    ),
+    "stock_end.forced": (
+        mark("The pile must be taken"),
+        mark("When the stock is used up and the pile is free."),
+    ),
+    "canastas.natural": (mark("Natural canasta"), mark("Without wild cards.")),
+    "canastas.mixed": (mark("Mixed canasta"), mark("With wild cards.")),
+    "canastas.natural_by_rank": (mark("Natural canasta of a rank"), mark("Where one is worth something else.")),
+    "canastas.wild": (mark("Canasta of wild cards"), mark("Twos and jokers.")),
+    "canastas.wild_pure": (mark("Canasta of twos"), mark("Of seven twos, without a joker.")),
+    "canastas.wild_by_jokers": (
+        mark("Canasta of wild cards by its jokers"),
+        mark("Where one with so many jokers is worth something else."),
+    ),
+    "canastas.cards_against_without": (
+        mark("Without a canasta cards count against"),
+        mark("The melded cards of a side that has no canasta are taken off."),
+    ),
+    "fines.unfinished": (
+        mark("Unfinished melds"),
+        mark("The fine for a meld of this rank, without wild cards, that is no canasta at the end."),
+    ),
+    "fines.held": (mark("Ranks left in a hand"), mark("The fine for three or more cards of this rank at the end.")),
+}
+
+# Path of the choice: the words of its options.
+OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    "seating.deal_passes": {"next_chair": mark("to the next chair"), "next_seat": mark("to the next who plays")},
+    "seat_draw.highest": {"plays_first": mark("plays first"), "deals": mark("deals")},
+    "seat_draw.partners": {"by_rank": mark("by the cards"), "as_seated": mark("as seated")},
+    "seat_draw.joker": {"drawer_again": mark("its drawer"), "all_again": mark("everybody")},
+    "reserve.kind": {
+        "none": mark("none"),
+        "pony": mark("taken after melding"),
+        "foot": mark("played after the first"),
+    },
+    "red_threes.plus_with": {
+        "melded": mark("any meld"),
+        "canasta": mark("a canasta"),
+        "two_canastas": mark("two canastas"),
+    },
+    "red_threes.minus_without": {"melded": mark("any meld"), "canasta": mark("a canasta")},
+    "red_threes.dealt_laid": {"first_turn": mark("in the first turn"), "before_play": mark("before play")},
+    "opening.kind": {
+        "by_score": mark("the total"),
+        "by_score_and_last_deal": mark("the total and the last deal"),
+        "by_deal": mark("the number of the deal"),
+    },
+    "pile.kind": {"whole": mark("the whole pile"), "top": mark("only its top")},
+    "pile.up_black_three": {
+        "covered": mark("is covered"),
+        "stays": mark("stays"),
+        "bought": mark("can be bought"),
+    },
+    "going_out.asking": {"compulsory": mark("must"), "optional": mark("may"), "none": mark("no")},
+    "stock_end.forced": {"fitting": mark("if it fits a meld"), "possible": mark("if it can be")},
+}
+
+# Path of a table: the words above its columns.
+COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "opening.steps": (mark("From a total of"), mark("Minimum")),
+    "red_threes.together": (mark("Red threes"), mark("Together")),
+    "canastas.natural_by_rank": (mark("Rank"), mark("Points")),
+    "canastas.wild_by_jokers": (mark("Jokers"), mark("Points")),
+    "fines.unfinished": (mark("Rank"), mark("Points")),
+    "fines.held": (mark("Rank"), mark("Points")),
+}
+
+_RANKS: Final = ("canastas.natural_by_rank", "fines.unfinished", "fines.held")
+"""Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
+
+_PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
+_POINTS: Final = ("values", "canastas", "target", "opening", "red_threes")
+_POINTS_OUT: Final = ("going_out.bonus", "going_out.concealed", "going_out.in_hand")
+
+
+def chapter_of(path: str) -> int:
+    """The chapter in which a field stands; one more than there are for those that none names."""
+    top = path.partition(".")[0]
+    return next((n for n, (_, groups) in enumerate(CHAPTERS) if top in groups), len(CHAPTERS))
+
+
+def reading_order(path: str) -> tuple[int, int, int]:
+    """Where a field stands: its chapter, its group in it, its place in that; what has no words comes last."""
+    chapter, top = chapter_of(path), path.partition(".")[0]
+    group = CHAPTERS[chapter][1].index(top) if chapter < len(CHAPTERS) else 0
+    return chapter, group, _PLACES.get(path, len(_PLACES))
+
+
+def chapter_title(words: Words, chapter: int) -> str:
+    """What a chapter is called."""
+    return words.t(CHAPTERS[chapter][0] if chapter < len(CHAPTERS) else OTHERS)
+
+
+def field_label(words: Words, path: str) -> str:
+    """What a field is called; a field without words of its own by its key."""
+    if path in FIELDS:
+        return words.t(FIELDS[path][0])
+    return path.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def field_about(words: Words, path: str) -> str:
+    """What a field means, in a line; empty for one without words."""
+    return words.t(FIELDS[path][1]) if path in FIELDS else ""
+
+
+def option_label(words: Words, path: str, option: str) -> str:
+    """One of the options of a choice."""
+    known = OPTIONS.get(path, {})
+    return words.t(known[option]) if option in known else option.replace("_", " ")
+
+
+def column_labels(words: Words, field: Field) -> tuple[str, ...]:
+    """What stands above the columns of a table."""
+    return tuple(map(words.t, COLUMNS.get(field.path, ("",) * len(field.spans))))
+
+
+def row_label(words: Words, field: Field, row: int, rows: int) -> str:
+    """What stands before a row of a list."""
+    if field.path == "melds.wild_limits":
+        size = words.n("{n} card", "{n} cards", row + 3)
+        return words.t("{cards} or more", cards=size) if row == rows - 1 else size
+    if field.path == "opening.minimums":
+        return words.t("Deal {number}", number=row + 1)
+    return words.number(row + 1)
+
+
+def number_text(words: Words, path: str, number: int) -> str:
+    """A number with its unit: "100 points"."""
+    top = path.partition(".")[0]
+    if path in ("target", "deals") and number == 0:
+        return words.t("no limit")
+    if path == "going_out.in_hand" and number == 0:
+        return words.t("not played")
+    if top in _POINTS or path in _POINTS_OUT:
+        return words.n("{n} point", "{n} points", number)
+    if path == "deals":
+        return words.n("{n} deal", "{n} deals", number)
+    if path in ("cards.deal", "draw.count", "reserve.size", "pile.count"):
+        return words.n("{n} card", "{n} cards", number)
+    return words.number(number)
+
+
+def cell_text(words: Words, path: str, column: int, number: int) -> str:
+    """A number of a list or table."""
+    if path in _RANKS and column == 0:
+        return rank_label(words, number)
+    return words.number(number)
+
+
+def seating_label(words: Words, seating: Mapping[str, Any], players: int) -> str:
+    """An arrangement of the seats: "2 sides of 3", "3 against 2, 4 at a time"."""
+    sizes = sorted({len(side) for side in seating["sides"]}, reverse=True)
+    sides = len(seating["sides"])
+    if sizes == [1]:
+        label = words.t("everybody alone")
+    elif len(sizes) == 1:
+        label = words.t("{sides} sides of {players}", sides=sides, players=sizes[0])
+    else:
+        label = words.t("{one} against {other}", one=sizes[0], other=sizes[-1])
+    playing = len(seating.get("playing", [range(players)])[0])
+    if playing < players:
+        label += ", " + words.n("{n} at a time", "{n} at a time", playing)
+    return label
+
+
+def value_text(words: Words, field: Field, value: Any) -> str:
+    """The value of a field in a line, as a reader says it."""
+    match field.shape:
+        case Shape.SWITCH:
+            return words.t("yes") if value else words.t("no")
+        case Shape.CHOICE | Shape.KIND:
+            return option_label(words, field.path, value)
+        case Shape.SEATING:
+            return seating_label(words, value, sum(map(len, value["sides"])))
+        case Shape.NUMBER | Shape.PLAYERS:
+            return number_text(words, field.path, value)
+        case Shape.LIST:
+            return " · ".join(map(words.number, value))
+        case Shape.TABLE:
+            return (
+                " · ".join(words.t("{key}: {value}", key=k, value=v) for k, v in _pairs(words, field.path, value))
+                or "–"
+            )
+        case _:
+            return str(value)
+
+
+def _pairs(words: Words, path: str, rows: list[list[int]]) -> list[tuple[str, str]]:
+    return [(cell_text(words, path, 0, row[0]), ", ".join(map(words.number, row[1:]))) for row in rows]

@@ -1,0 +1,431 @@
+"""House rules from the new-game screen to the table: changed, named, kept, exported, imported, deleted, played."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+import pytest
+
+from canasta_gui.rules.fields import Shape, Table, fields_of, flaws_of, player_numbers, seatings, value_at
+from canasta_gui.rules.ruleset import load_preset, merged, preset_ids, to_table
+from canasta_gui.storage import Settings
+from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.widgets import Choice, Segments, Stepper, Switch
+from canasta_gui.words import Words
+from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
+from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.driver import Driver
+
+CLASSIQUE = to_table(load_preset("classique-4"))
+
+
+class Said:
+    """What went out of the scene."""
+
+    def __init__(self) -> None:
+        self.played: list[Table] = []
+        self.others: list[str] = []
+
+    def calls(self) -> HouseRulesCalls:
+        say = self.others.append
+        return HouseRulesCalls(
+            self.played.append,
+            lambda _: say("export"),
+            lambda: say("import"),
+            lambda: say("delete"),
+            lambda: say("back"),
+        )
+
+
+def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str = "") -> tuple[HouseRulesScene, Said]:
+    said = Said()
+    work = Work(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), CLASSIQUE, "Classique", kept)
+    scene = HouseRulesScene(driver.kit, Words("en"), work, said.calls(), taken=["Theirs"])
+    driver.show(scene)
+    return scene, said
+
+
+def control(scene: HouseRulesScene, name: str) -> Any:
+    found = [each for each in scene.layer.root.walk() if each.focusable and each.name == name]
+    assert found, sorted({each.name for each in scene.layer.root.walk() if each.focusable})
+    return found[0]
+
+
+def set_to(driver: Driver, scene: HouseRulesScene, name: str, *keys: int) -> None:
+    """Give the keys to a field and press some."""
+    scene.layer.set_focus(control(scene, name))
+    driver.key(*keys)
+    driver.step()
+
+
+def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
+    for preset in preset_ids():
+        table = to_table(load_preset(preset))
+        scene = HouseRulesScene(driver.kit, Words("en"), Work(table, table, "x"), Said().calls())
+        driver.show(scene)
+        offered = {field.path for field in fields_of(table)} - {"title"}
+        shown = {row.field.path for row in scene.rows}
+        assert shown == offered
+        for row in scene.rows:
+            assert isinstance(row.focus, Stepper | Switch | Choice | Segments) or row.field.shape is Shape.TABLE
+
+
+def test_every_field_and_choice_has_words_and_a_chapter() -> None:
+    for preset in preset_ids():
+        for field in fields_of(to_table(load_preset(preset))):
+            if field.path == "title":
+                continue
+            assert field.path in FIELDS, field.path
+            assert chapter_of(field.path) < len(CHAPTERS), field.path
+            for option in field.options:
+                assert option in OPTIONS.get(field.path, {}), (field.path, option)
+
+
+def test_every_arrangement_of_the_seats_is_told_apart() -> None:
+    for players in player_numbers():
+        labels = [seating_label(Words("en"), seating, players) for seating in seatings(players)]
+        assert len(set(labels)) == len(labels), labels
+
+
+def test_a_number_steps_by_keys_and_mouse_and_takes_digits(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    set_to(driver, scene, "Points to win", pygame.K_RIGHT)
+    assert value_at(scene.table, "target") == 5500
+    driver.type("7000")
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert value_at(scene.table, "target") == 7000
+    x, y, width, height = driver.find("slider", "Points to win").rect
+    driver.click_at((x + height // 2, y + height // 2))
+    driver.step()
+    assert value_at(scene.table, "target") == 6500
+    driver.click_at((x + width - height // 2, y + height // 2))
+    driver.step()
+    assert value_at(scene.table, "target") == 7000
+    assert driver.has("label", "Changed; usually 5,000 points")
+
+
+def test_a_change_is_marked_and_taken_back_alone_or_with_all(driver: Driver) -> None:
+    scene, said = house_rules(driver)
+    assert driver.has("label", "As in Classique.")
+    set_to(driver, scene, "Cards dealt", pygame.K_RIGHT)
+    set_to(driver, scene, "Players", pygame.K_LEFT)
+    set_to(driver, scene, "A red three is replaced", pygame.K_SPACE)
+    assert driver.has("label", "4 changes to Classique.")  # the players bring their seats
+    scene.layer.set_focus(control(scene, "Cards dealt: take back"))
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert value_at(scene.table, "cards.deal") == 11
+    set_to(driver, scene, "Players: take back", pygame.K_RETURN)
+    assert scene.table["seating"] == CLASSIQUE["seating"]
+    driver.click("button", "Take all back")
+    driver.step()
+    assert scene.table == {**CLASSIQUE, "title": "Ours"}
+    driver.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    driver.step()
+    assert said.played == [scene.table]
+
+
+def test_a_contradiction_stands_beside_its_field_and_stops_the_start(driver: Driver) -> None:
+    """Issue 3: "a deal of 15 with six players and two packs leaves no stock"."""
+    scene, said = house_rules(driver, {"cards": {"deal": 25}, "draw": {"count": 2}})
+    sentence = "A deal of 25 with 4 players and 108 cards leaves no stock."
+    texts = [node.name for node in scene.semantics().walk()]
+    assert texts.count(sentence) == 2  # beside the field, and at the bottom
+    assert not driver.find("button", "Play by these rules").enabled
+    driver.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    driver.step()
+    assert said.played == []
+    set_to(driver, scene, "Cards dealt", pygame.K_LEFT)
+    assert not flaws_of(scene.table)
+    assert sentence not in [node.name for node in scene.semantics().walk()]
+    assert driver.find("button", "Play by these rules").enabled
+
+
+def test_several_contradictions_are_counted_the_worst_first(driver: Driver) -> None:
+    _, _ = house_rules(driver, {"cards": {"deal": 26}, "going_out": {"wild": 1}})
+    assert driver.has("label", "A deal of 26 with 4 players and 108 cards leaves no stock. And 1 more.")
+    assert driver.has("label", "Going out needs canastas of wild cards, but wild cards may not be laid by themselves.")
+
+
+def test_another_kind_of_rule_shows_its_own_fields(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    assert not driver.has("slider", "Cards in the second hand")
+    set_to(driver, scene, "Second hand", pygame.K_RIGHT)
+    assert driver.has("slider", "Cards in the second hand")
+    assert driver.focus == "Second hand"
+    set_to(driver, scene, "Second hand: take back", pygame.K_RETURN)
+    assert not driver.has("slider", "Cards in the second hand")
+
+
+def test_rows_come_and_go_and_keep_their_numbers(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    set_to(driver, scene, "Opening minimum: one row more", pygame.K_RETURN)
+    assert value_at(scene.table, "opening.steps")[-1] == [3500, 120]
+    set_to(driver, scene, "Opening minimum 4 Minimum", pygame.K_RIGHT)
+    assert value_at(scene.table, "opening.steps")[-1] == [3500, 130]
+    assert value_at(CLASSIQUE, "opening.steps")[-1] == [3000, 120]
+    set_to(driver, scene, "Opening minimum: one row less", pygame.K_RETURN)
+    assert scene.table["opening"] == CLASSIQUE["opening"]
+    set_to(driver, scene, "Most wild cards in a meld 3", pygame.K_LEFT)
+    assert value_at(scene.table, "melds.wild_limits") == [1, 1, 1, 2, 3]
+    set_to(driver, scene, "Red threes together: one row less", pygame.K_RETURN)
+    assert value_at(scene.table, "red_threes.together") == []
+    set_to(driver, scene, "Red threes together: one row more", pygame.K_RETURN)
+    assert value_at(scene.table, "red_threes.together") == [[2, 0]]
+
+
+def test_rules_need_a_name_that_no_others_have(driver: Driver) -> None:
+    scene, said = house_rules(driver)
+    driver.click("text", "Name")
+    driver.type("theirs")
+    driver.step()
+    assert driver.has("label", "You have other rules called theirs; give these another name.")
+    scene.play()
+    assert said.played == []
+    driver.key(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    driver.key(pygame.K_BACKSPACE)
+    driver.step()
+    assert driver.has("label", "These rules need a name.")
+    driver.type("Ours too")
+    driver.step()
+    scene.play()
+    assert [table["title"] for table in said.played] == ["Ours too"]
+
+
+def test_changes_are_not_lost_without_a_question(driver: Driver) -> None:
+    scene, said = house_rules(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    assert said.others == ["back"]
+    set_to(driver, scene, "Cards dealt", pygame.K_RIGHT)
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    driver.click("button", "Go on changing")
+    assert said.others == ["back"]
+    driver.click("button", "Back")
+    driver.step()
+    driver.click("button", "Leave")
+    assert said.others == ["back", "back"]
+
+
+def test_only_what_is_kept_can_be_deleted(driver: Driver) -> None:
+    house_rules(driver)
+    assert not driver.has("button", "Delete…")
+    _, said = house_rules(driver, kept="Ours")
+    driver.click("button", "Delete…")
+    driver.step()
+    driver.click("button", "Delete")
+    assert said.others == ["delete"]
+
+
+def test_the_chapters_lead_through_the_form(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    chapter = control(scene, "Chapter")
+    scene.layer.set_focus(chapter)
+    driver.key(pygame.K_RIGHT)
+    driver.settle()
+    assert chapter.value == "The cards"
+    scroll = driver.find("heading", "The cards").rect[1]
+    driver.key(pygame.K_LEFT)
+    driver.settle()
+    assert driver.find("heading", "The match").rect[1] == scroll
+    driver.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    driver.settle()
+    assert chapter.value != "The match"
+
+
+def test_the_form_stays_where_it_is_scrolled_to(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    set_to(driver, scene, "Opening minimum: one row more")
+    before = driver.find("slider", "Opening minimum 1 Minimum").rect
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    after = driver.find("slider", "Opening minimum 1 Minimum").rect
+    assert 0 <= before[1] - after[1] < 80  # only as far as the new row pushes the button down
+    assert driver.focus == "Opening minimum: one row more"
+
+
+# --- the whole program ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desks(home: Path) -> Iterator[Desks]:
+    with Desks(home) as opened:
+        yield opened
+
+
+S = TypeVar("S")
+
+
+def shown(desk: Desk, kind: type[S]) -> S:
+    """The scene on the screen, which is of this kind."""
+    scene = desk.loop.scene
+    assert isinstance(scene, kind), scene
+    return scene
+
+
+def to_house_rules(desk: Desk) -> HouseRulesScene:
+    desk.app.start()
+    desk.press_button("New game")
+    desk.press_button("Change the rules…")
+    scene = desk.form
+    assert isinstance(scene, HouseRulesScene)
+    return scene
+
+
+def name_them(desk: Desk, name: str) -> None:
+    desk.press_button("Name")
+    desk.type(name)
+
+
+def chosen_rules(desk: Desk) -> str:
+    shown(desk, NewGameScene)
+    return str(desk.widget("Rules").value)
+
+
+def test_house_rules_are_kept_chosen_played_recorded_and_resumed(desks: Desks) -> None:
+    desk = desks()
+    scene = to_house_rules(desk)
+    name_them(desk, "Chez nous")
+    scene.layer.set_focus(control(scene, "Points to win"))
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    desk.press_button("Play by these rules")
+    assert chosen_rules(desk) == "Chez nous · 4 players, 2 sides"
+    desk.press_button("Start the game")
+    desk.draw_for_seats()
+    shown(desk, TableScene)
+    assert (desk.game.match.rules.title, desk.game.match.rules.target) == ("Chez nous", 500)
+    desk.play()
+    text = (desk.folders.rules / "chez-nous.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(text) == {"extends": "classique-4", "title": "Chez nous", "target": 500}
+    assert "# Points to win: The match ends with the deal" in text
+    (desk.folders.rules / "chez-nous.toml").unlink()  # a match needs its record alone
+    desk = desks(settings=None)
+    desk.go_on()
+    assert desk.game.match.rules.target == 500
+
+
+def test_own_rules_are_changed_renamed_and_deleted(desks: Desks) -> None:
+    desk = desks()
+    to_house_rules(desk)
+    name_them(desk, "One")
+    desk.press_button("Play by these rules")
+    desk.press_button("Change the rules…")
+    name_them(desk, "Two")
+    desk.press_button("Play by these rules")
+    assert chosen_rules(desk).startswith("Two")
+    assert [path.name for path in desk.folders.rules.iterdir()] == ["two.toml"]
+    desk.press_button("Change the rules…")
+    desk.press_button("Delete…")
+    desk.click(desk.widget("Delete", desk.form.layer.dialog).rect.center)
+    assert chosen_rules(desk).startswith("Canasta classique")
+    assert list(desk.folders.rules.iterdir()) == []
+
+
+def test_rules_are_exported_and_imported(desks: Desks, tmp_path: Path) -> None:
+    desk = desks()
+    scene = to_house_rules(desk)
+    name_them(desk, "To share")
+    scene.layer.set_focus(control(scene, "Natural canasta"))
+    desk.key(pygame.K_RIGHT)
+    desk.press_button("Export…")
+    shown(desk, RuleFilesScene)
+    target = desk.folders.data / "to-share.toml"
+    assert desk.widget("File").value == str(target)
+    desk.press_button("Export")
+    shown(desk, MessageScene)
+    assert str(target) in " ".join(desk.read)
+    desk.press_button("Continue")
+    assert tomllib.loads(target.read_text(encoding="utf-8"))["canastas"] == {"natural": 600}
+    desk.press_button("Export…")  # it is there already
+    target.write_text("precious", encoding="utf-8")
+    desk.press_button("Export")
+    assert target.read_text(encoding="utf-8") == "precious"
+    desk.click(desk.widget("Back", desk.form.layer.dialog).rect.center)
+    assert target.read_text(encoding="utf-8") == "precious"
+    desk.press_button("Export")
+    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
+    desk.press_button("Continue")
+    desk.press_button("Import…")
+    desk.press_button("to-share.toml")
+    again = desk.form
+    assert isinstance(again, HouseRulesScene)
+    assert (again.table["title"], again.table["canastas"]["natural"]) == ("To share", 600)
+    desk.press_button("Play by these rules")
+    assert chosen_rules(desk).startswith("To share")
+
+
+def test_a_file_that_is_no_good_is_not_imported_and_not_touched(desks: Desks) -> None:
+    desk = desks()
+    to_house_rules(desk)
+    bad = desk.folders.data / "bad.toml"
+    bad.write_text('extends = "classique-4"\n[pile]\nmax_wild = 3\n', encoding="utf-8")
+    desk.press_button("Import…")
+    desk.press_button("bad.toml")
+    shown(desk, RuleFilesScene)
+    assert f"The rules in {bad} cannot be used. Pile: unknown key 'max_wild'; did you mean 'max_wilds'?" in desk.read
+    assert bad.exists()
+    desk.press_button("File")
+    desk.type("nowhere")
+    desk.press_button("Import")
+    assert any("cannot be read" in text for text in desk.read)
+    desk.press_button("Back")
+    shown(desk, HouseRulesScene)
+
+
+def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(desks: Desks) -> None:
+    desk = desks()
+    desk.folders.rules.mkdir(parents=True, exist_ok=True)
+    (desk.folders.rules / "old.toml").write_text("= nonsense", encoding="utf-8")
+    desk.app.start()
+    desk.press_button("New game")
+    shown(desk, MessageScene)
+    aside = desk.folders.rules / "old.toml.damaged-1"
+    assert aside.read_text(encoding="utf-8") == "= nonsense"
+    assert any(str(aside) in text and "line 1 cannot be read" in text for text in desk.read)
+    desk.press_button("Continue")
+    shown(desk, NewGameScene)
+
+
+def test_names_and_people_survive_a_look_at_the_rules(desks: Desks) -> None:
+    desk = desks(settings=Settings(**{**vars(QUICK), "people": (0, 2)}))
+    desk.app.start()
+    desk.press_button("New game")
+    desk.press_button("Player 1")
+    desk.type("Zoe")
+    desk.press_button("Change the rules…")
+    desk.press_button("Back")
+    assert desk.widget("Player 1").value == "Zoe"
+    assert desk.widget("Who plays Player 3?").value == "Person"
+
+
+def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
+    desk = desks()
+    desk.app.start()
+    desk.key(pygame.K_RETURN)
+
+    def tab_to(name: str) -> None:
+        for _ in range(120):
+            if desk.focused == name:
+                return
+            desk.key(pygame.K_TAB)
+        raise AssertionError(f"Tab never reaches {name!r}")
+
+    tab_to("Change the rules…")
+    desk.key(pygame.K_RETURN)
+    tab_to("Name")
+    desk.type("Keys")
+    tab_to("Asking the partner")
+    desk.key(pygame.K_RIGHT)
+    tab_to("Play by these rules")
+    desk.key(pygame.K_RETURN)
+    assert chosen_rules(desk).startswith("Keys")
+    text = (desk.folders.rules / "keys.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(text)["going_out"] == {"asking": "optional"}
