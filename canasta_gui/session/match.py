@@ -11,6 +11,7 @@ from canasta_gui.rules.engine import play, start_deal
 from canasta_gui.rules.events import DealEnded, Event
 from canasta_gui.rules.naming import action_as_recorded
 from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
@@ -71,6 +72,14 @@ class _Snapshot(NamedTuple):
     n_lines: int
 
 
+class Move(NamedTuple):
+    """An action of this deal, and how many events came before it."""
+
+    seat: int
+    action: Action
+    n_events: int
+
+
 class Match:
     """A match between seats. `shuffle(n)` gives the deck order of deal n, so chance comes from outside.
 
@@ -110,6 +119,7 @@ class Match:
         self._events: list[Event] = []
         self._seen: list[list[Event]] = [[] for _ in seats]
         self._undo: list[_Snapshot] = []
+        self._moves: list[Move] = []
 
     # --- questions ---
 
@@ -171,6 +181,19 @@ class Match:
         """This deal's events so far, with every card, for headless tools."""
         return self._events
 
+    @property
+    def moves(self) -> Sequence[Move]:
+        """This deal's actions so far."""
+        return self._moves
+
+    def seen_before(self, move: Move) -> tuple[SeatView, list[Event]]:
+        """What the seat that made a move of this deal saw before it: its view, and the events until then."""
+        before = self._events[: move.n_events]
+        truth = Position(self.rules)
+        for event in before:
+            evolve(truth, event)
+        return view_of(truth, move.seat), [redact(event, move.seat) for event in before]
+
     # --- play ---
 
     def start(self) -> None:
@@ -224,6 +247,7 @@ class Match:
             return False
         self._position, n_events, n_lines = self._undo.pop()
         del self._events[n_events:]
+        self._moves.pop()
         for seen in self._seen:
             del seen[n_events:]
         del self._lines[n_lines:]
@@ -340,6 +364,7 @@ class Match:
         )
         self._seen = [[] for _ in self.seats]
         self._undo = []
+        self._moves = []
 
     def _play(self, seat: int, action: Action) -> list[Item]:
         """Play a legal action; the lines that it adds to the record."""
@@ -349,6 +374,7 @@ class Match:
             self._undo.append(_Snapshot(self._position.copy(), len(self._events), len(self._lines)))
         else:
             self._undo = []
+        self._moves.append(Move(seat, action, len(self._events)))
         events = play(self._position, seat, action)
         self._events += events
         last = events[-1]

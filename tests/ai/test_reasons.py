@@ -1,0 +1,101 @@
+"""Why a computer did something: facts that are true, known to its seat, and said in both languages."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from canasta_gui.ai import club
+from canasta_gui.ai.reasons import MOST, Because, Reason, explain
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.notation import read_position
+from canasta_gui.rules.position import Position, SeatView
+from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.rules.view import view_of
+from canasta_gui.words import Words
+from canasta_gui.words.reasons import SECRET, SENTENCES, hint_sentence, reason_sentences
+from tests.ai.tables import decisions
+
+CLASSIQUE = load_preset("classique-4")
+NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
+EN, FR = Words("en"), Words("fr")
+
+
+def _moments(preset: str, seeds: Sequence[int]) -> Iterator[tuple[Position, SeatView, list[Event], act.Action]]:
+    rules = load_preset(preset)
+    for seed in seeds:
+        for pos, seen, action in decisions(rules, seed, [club.decide] * rules.players):
+            yield pos, view_of(pos, pos.to_act), seen, action
+
+
+def test_every_fact_has_its_sentence() -> None:
+    assert set(SENTENCES) == {code.value for code in Because}
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_action_has_its_reasons_in_every_game(preset: str) -> None:
+    for _, view, seen, action in _moments(preset, [1]):
+        reasons = explain(view, seen, action)
+        assert 1 <= len(reasons) <= MOST
+        for words in (EN, FR):
+            assert reason_sentences(words, reasons, NAMES, open_hand=True)
+            assert hint_sentence(words, action)
+
+
+def test_many_kinds_of_facts_are_met_in_play() -> None:
+    met: Counter[str] = Counter()
+    for _, view, seen, action in _moments("classique-4", range(12)):
+        met.update(reason.because for reason in explain(view, seen, action))
+    assert len(met) >= 15
+    assert met[Because.NOTHING_ELSE] < sum(met.values()) / 2
+
+
+def test_reasons_come_from_what_the_seat_knew() -> None:
+    """The same view and history, whatever the hidden cards are."""
+    for pos, view, seen, action in _moments("classique-4", [4]):
+        twin = pos.copy()
+        twin.stock.reverse()
+        assert explain(view_of(twin, pos.to_act), seen, action) == explain(view, seen, action)
+
+
+def _view(text: str) -> SeatView:
+    pos = read_position(text)
+    return view_of(pos, pos.to_act)
+
+
+DISCARD = """\
+rules: classique-4
+to act: 0   phase: play
+totals: 1000 200
+hand 0: 9D 8S 8H KC 4C 7D
+hand 1: ?? x9
+hand 2: ?? x9
+hand 3: ?? x9
+pile: 4D 5C 5D QC KD 9C JS 10C
+stock: ?? x40
+melds side 0: 5S 5H 5D
+melds side 1: 8C 8D 8S
+had a turn: 0 1 2 3
+"""
+
+
+def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
+    reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
+    kept = Reason(Because.KEPT_FROM_MELD, 8, 0, 1, secret=True)
+    assert kept in reasons
+    assert "Kept: Eights. Basile has a meld of them." in reason_sentences(EN, reasons, NAMES, open_hand=True)
+
+
+def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
+    """A computer's reasons are told to all who sit there: they must not tell its cards."""
+    reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
+    told = reason_sentences(EN, reasons, NAMES, open_hand=False)
+    assert "Eights" not in told
+    assert reason_sentences(EN, [each for each in reasons if each.secret], NAMES, open_hand=False) == EN.t(SECRET)
+
+
+def test_a_seat_with_one_choice_says_so() -> None:
+    view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "4C 7D"))
+    assert explain(view, [], act.Draw()) == (Reason(Because.NOTHING_ELSE),)
