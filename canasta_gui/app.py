@@ -373,7 +373,8 @@ class App:
     def _table(self, board: Board, conductor: Conductor) -> TableScene:
         atlas = self.kit.deck(self.words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
-        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls)
+        adviser = ComputerPlayer(self.executor, LEVELS[LEVEL], self.loop.wake)
+        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser)
 
     def _deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""

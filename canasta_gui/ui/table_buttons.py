@@ -20,6 +20,8 @@ class Do(Enum):
     MENU = "menu"
     SORT = "sort"
     UNDO = "undo"
+    HINT = "hint"
+    WHY = "why"
     ASK = "ask"
     PASS = "pass"
     TAKE_BACK = "take_back"
@@ -29,7 +31,7 @@ class Do(Enum):
 
 
 IN_STRIP = (Do.ASK, Do.PASS, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
-IN_CORNER = (Do.UNDO, Do.SORT)
+IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 
 
 class TableButtons(Widget):
@@ -42,6 +44,13 @@ class TableButtons(Widget):
             Do.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
             Do.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
             Do.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
+            Do.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
+            Do.WHY: (
+                t("Why?"),
+                "secondary",
+                "question",
+                t("Why did the computer do that? Again: what it did before (W)"),
+            ),
             Do.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
             Do.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
             Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),

@@ -33,12 +33,12 @@ class Fact(Protocol):
         """Does it tell of cards in the hand of the one who acted?"""
 
 
-# {ranks}: "Eights", {name}: the player that the fact is about, {n}: a number of cards or points.
+# {ranks}: "Eights", {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
 SENTENCES: Mapping[str, str] = {
-    "nothing else": mark("There was nothing else to do."),
-    "best left": mark("Nothing else looked better."),
-    "freezes": mark("A wild card freezes the pile, which holds {n} cards."),
-    "stops": mark("A black three keeps {name} from the pile, which holds {n} cards."),
+    "nothing else": mark("Nothing else is possible."),
+    "best left": mark("Nothing else looks better."),
+    "freezes": mark("A wild card freezes the pile: {cards}."),
+    "stops": mark("A black three keeps {name} from the pile: {cards}."),
     "next let pass": mark("{ranks}: {name} has let one lie before."),
     "next threw": mark("{ranks}: {name} has discarded one before."),
     "next not open": mark("{name} would need {n} points to open with the pile."),
@@ -48,18 +48,18 @@ SENTENCES: Mapping[str, str] = {
     "single": mark("{ranks}: a single one, which fits nothing."),
     "kept from meld": mark("Kept: {ranks}. {name} has a meld of them."),
     "kept, taken before": mark("Kept: {ranks}. {name} has taken the pile with them before."),
-    "pile cards": mark("The pile holds {n} cards."),
+    "pile cards": mark("To be won with the pile: {cards}."),
     "pile wilds": mark("Wild cards in the pile: {n}."),
     "closes": mark("{ranks}: that makes a canasta."),
     "opens": mark("That opens, which takes {n} points."),
-    "pile not worth": mark("The pile, {n} cards, is not worth the cards that it would take."),
-    "no way to take": mark("There was no way to take the pile."),
+    "pile not worth": mark("The pile ({cards}) is not worth what it takes to have it."),
+    "no way to take": mark("There is no way to take the pile."),
     "grows": mark("{ranks}: cards missing for a canasta: {n}."),
     "red threes": mark("Red threes that now count for us: {n}."),
-    "rivals near": mark("The deal may end soon: one of the others holds {n} cards."),
+    "rivals near": mark("The deal may end soon: one of the others holds only {cards}."),
     "more on the table": mark("{ranks}: every card on the table counts."),
     "goes out": mark("Going out brings {n} points."),
-    "rivals hold": mark("The other side still holds {n} cards, which then count against it."),
+    "rivals hold": mark("The others still hold {cards}, which then count against them."),
     "little left": mark("There is little left to win by going on."),
     "much left": mark("There is much left to lay in one more turn."),
     "more cards": mark("More cards, more melds."),
@@ -77,6 +77,7 @@ def reason_sentences(words: Words, reasons: Sequence[Fact], names: Sequence[str]
             ranks=_ranks(words, reason.rank),
             name=names[reason.seat] if reason.seat >= 0 else "",
             n=words.number(reason.number),
+            cards=words.n("{n} card", "{n} cards", reason.number),
         )
         for reason in reasons
         if open_hand or not reason.secret
@@ -92,6 +93,31 @@ def hint_sentence(words: Words, action: act.Action) -> str:
     """What a hint proposes."""
     teller = _PROPOSALS.get(type(action))
     return teller(words, action) if teller is not None else ""
+
+
+def deed_sentence(words: Words, action: act.Action, name: str) -> str:
+    """What somebody did, as the beginning of its explanation."""
+    if isinstance(action, act.Discard):
+        return words.t("{name} discards: {card}.", name=name, card=card_label(words, action.card))
+    if isinstance(action, act.Lay):
+        ranks = ", ".join(_ranks(words, meld.rank) for meld in action.melds)
+        return words.t("{name} lays: {ranks}.", name=name, ranks=ranks)
+    if isinstance(action, act.Take) and action.only_top:
+        return words.t("{name} takes the top card alone.", name=name)
+    if isinstance(action, act.Answer) and not action.yes:
+        return words.t("{name} answers: no, not yet.", name=name)
+    return words.t(_DEEDS[action.do], name=name)
+
+
+_DEEDS: Mapping[str, str] = {
+    "draw": mark("{name} draws."),
+    "take": mark("{name} takes the pile."),
+    "ask": mark("{name} asks to go out."),
+    "answer": mark("{name} answers: yes, go out."),
+    "reserve": mark("{name} takes the second packet."),
+    "choose": mark("{name} has chosen the first hand."),
+    "pass": mark("{name} passes."),
+}
 
 
 def _lay(words: Words, melds: Sequence[act.MeldCards]) -> str:

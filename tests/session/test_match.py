@@ -397,3 +397,23 @@ def test_a_foreign_record_begins_with_its_header() -> None:
     with pytest.raises(TypeError):
         Match.following(OverLine((0, 0), ()))
     assert encode(Match.following(new_match(1).header).header) == new_match(1).lines[0]
+
+
+def test_what_a_seat_saw_before_a_move_can_be_seen_again() -> None:
+    match, chance = new_match(6), Random(6)
+    for _ in range(40):
+        seat = match.to_act
+        if seat is None:
+            break
+        view, history = match.view(seat), match.events_for(seat)
+        act(match, chance)
+        assert match.seen_before(match.moves[-1]) == (view, history)
+
+
+def test_a_move_taken_back_is_no_move() -> None:
+    match, chance = new_match(4), Random(4)
+    while not match.can_undo:
+        act(match, chance)
+    moves = len(match.moves)
+    assert match.undo()
+    assert len(match.moves) == moves - 1

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -14,10 +14,12 @@ from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
+from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Point
+from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor, Kind, Notice
 from canasta_gui.ui.kit import Kit, Look
@@ -35,6 +37,7 @@ from canasta_gui.words.refusals import citation, refusal_sentence
 from canasta_gui.words.rules import match_length
 
 REFUSAL_SECONDS: Final = 6.0
+ADVICE_SECONDS: Final = 14.0
 BANNER_SECONDS: Final = 4.0
 """How long the open hands are shown at the end of a deal; a click goes on."""
 
@@ -63,7 +66,18 @@ BUTTON_KEYS: Final = {
     "m": Do.DECLARE,
     "y": Do.YES,
     "n": Do.NO,
+    "h": Do.HINT,
+    "w": Do.WHY,
 }
+
+
+class Bubble(NamedTuple):
+    """A message over the table, where it is written, its icon, and how long it stays."""
+
+    sentence: str
+    source: str = ""
+    icon: str = "cross"
+    seconds: float = REFUSAL_SECONDS
 
 
 class Sounds(Protocol):
@@ -95,6 +109,7 @@ class TableScene:
         board: Board,
         conductor: Conductor,
         calls: TableCalls,
+        adviser: Player,
     ) -> None:
         self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
         self.board, self.conductor, self.calls = board, conductor, calls
@@ -103,12 +118,13 @@ class TableScene:
         self.facts = Scoreboard(tuple(seat.name for seat in seats), computers)
         self.dirty = True
         self.line = ""
+        self._advice = Advice(words, conductor, adviser, self.facts.names)
         self._buttons = TableButtons(words, self._do)
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
         self._now = 0.0
         self._dragged = False
-        self._reason: tuple[str, str] | None = None
+        self._reason: Bubble | None = None
         self._reason_until: float | None = None  # counted from the first frame that shows it
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
@@ -131,12 +147,15 @@ class TableScene:
         for output in self.board.take_outputs():
             self._heed_board(output)
         if self._reason is not None:
-            self._reason_until = now + REFUSAL_SECONDS if self._reason_until is None else self._reason_until
+            self._reason_until = now + self._reason.seconds if self._reason_until is None else self._reason_until
             if now >= self._reason_until:
                 self._reason, changed = None, True
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
+        hint = self._advice.hint()
+        if hint:
+            self._advise(hint, "star")
         toasting = self._layer.advance(now)
         self.dirty = self.dirty or changed or self._layer.dirty
         return changed or toasting or not self._resting()
@@ -149,6 +168,7 @@ class TableScene:
         """Drop what is in the air; the match stays where it is."""
         self.board.cancel()
         self.conductor.close()
+        self._advice.drop()
 
     def handle(self, event: Event) -> None:
         """A press, a move, a key."""
@@ -230,8 +250,13 @@ class TableScene:
 
     def say(self, text: str) -> None:
         """Show a short message, where refusals are shown."""
-        self._say(text, "")
+        self._say(text)
         self.dirty = True
+
+    @property
+    def message(self) -> str:
+        """The message that is shown; empty without one."""
+        return self._reason.sentence if self._reason is not None else ""
 
     def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
         """Show a dialog over the table."""
@@ -264,10 +289,13 @@ class TableScene:
         working = {Do.MENU}
         if not self._may_arrange():
             return shown, working
-        shown |= {Do.SORT, Do.UNDO}
+        shown |= {Do.SORT, Do.UNDO, Do.HINT, Do.WHY}
         working.add(Do.SORT)
+        if self._advice.can_tell:
+            working.add(Do.WHY)
         if not (board.idle and board.my_turn and conductor.waiting_for_viewer):
             return shown, working
+        working.add(Do.HINT)
         if conductor.match.can_undo:
             working.add(Do.UNDO)
         if board.view.phase is Phase.ANSWER:
@@ -295,6 +323,10 @@ class TableScene:
         elif do is Do.UNDO:
             self.conductor.undo()
             self._reason = None
+        elif do is Do.HINT:
+            self._advice.ask_hint()
+        elif do is Do.WHY:
+            self._advise(self._advice.why(), "question")
         elif do is Do.TAKE_BACK:
             board.take_back()
         elif do is Do.DECLARE:
@@ -335,14 +367,22 @@ class TableScene:
 
     def _say(self, sentence: str, source: str = "") -> None:
         """Show why something is not allowed, and where that is written."""
-        self._reason = sentence, source
-        self._reason_until = None
+        self._reason, self._reason_until = Bubble(sentence, source), None
+
+    def _advise(self, text: str, icon: str) -> None:
+        """Show a hint, or why a computer did something."""
+        self._reason, self._reason_until = Bubble(text, icon=icon, seconds=ADVICE_SECONDS), None
+        self.dirty = True
 
     def _tell(self, event: ev.Event) -> None:
         if isinstance(event, ev.DealBegan):
             self.line = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
         else:
             self.line = event_sentence(self.words, event, self.facts.names) or self.line
+        if not isinstance(event, ev.TurnBegan):
+            self._advice.forget()
+        if isinstance(event, ev.Answered) and (answer := self._advice.answer()):
+            self._advise(answer, "flag")
 
     # --- painting ---
 
@@ -373,9 +413,9 @@ class TableScene:
             self._draw_banner(surface, look)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
-            self._draw_bubble(surface, look, *self._reason_of(reason))
+            self._draw_bubble(surface, look, Bubble(*self._reason_of(reason)))
         elif self._reason is not None:
-            self._draw_bubble(surface, look, *self._reason)
+            self._draw_bubble(surface, look, self._reason)
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """The line above the hand: the counter of an opening, or what is going on."""
@@ -528,8 +568,10 @@ class TableScene:
         rules = self.conductor.match.rules
         return refusal_sentence(self.words, refusal, rules), citation(self.words, refusal, rules)
 
-    def _draw_bubble(self, surface: pygame.Surface, look: Look, sentence: str, cited: str) -> None:
-        """Why something is not allowed: over the middle of the table, above the hand, out of the way of the cards."""
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, bubble: Bubble) -> None:
+        """A message: over the middle of the table, above the hand, out of the way of the cards."""
+        sentence, cited = bubble.sentence, bubble.source
+        colour = look.theme.warning if bubble.icon == "cross" else look.theme.accent
         px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)
         table = self.board.layout.table
         widest = min(look.px(560), round(table.own.w)) - look.px(72)
@@ -541,8 +583,8 @@ class TableScene:
         rect = pygame.Rect(0, 0, width, tall + low + look.px(20))
         rect.midbottom = round(table.strip.center.x), round(table.strip.y) - look.px(4)
         look.panel(surface, rect, radius=12, fill=look.theme.sunken)
-        look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12), line=look.theme.warning, width=look.px(2))
-        icon = look.icons.icon("cross", look.px(24), look.theme.warning)
+        look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12), line=colour, width=look.px(2))
+        icon = look.icons.icon(bubble.icon, look.px(24), colour)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(30), rect.centery)))
         inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), tall)
         look.text.draw_lines(surface, lines, inner, px, look.theme.text)
