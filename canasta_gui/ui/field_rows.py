@@ -121,7 +121,7 @@ def _control(words: Words, field: Field, table: Table, put: Put) -> Control:
         case Shape.SEATING:
             every = seatings(table["players"])
             known = every if value in every else (*every, value)
-            return _choice(label, known, [seating_label(words, each, table["players"]) for each in known], value, put)
+            return _choice(label, known, [seating_label(words, each) for each in known], value, put)
         case _:
             rows = _Rows(words, field, value, put)
             return Control(rows.widget, rows.show)

@@ -205,6 +205,8 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
 
 # Path of the choice: the words of its options.
 OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    # Arrangements that are more than their sides.
+    "seating": {"lone_hand": mark("one against two, formed in play")},
     "seating.deal_passes": {"next_chair": mark("to the next chair"), "next_seat": mark("to the next who plays")},
     "seat_draw.highest": {"plays_first": mark("plays first"), "deals": mark("deals")},
     "seat_draw.partners": {"by_rank": mark("by the cards"), "as_seated": mark("as seated")},
@@ -233,6 +235,10 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "bought": mark("can be bought"),
     },
     "going_out.asking": {"compulsory": mark("must"), "optional": mark("may"), "none": mark("no")},
+    "stock_end.kind": {
+        "player_in_turn_decides": mark("the player in turn takes or passes"),
+        "last_drawer_discards": mark("the last to draw ends it"),
+    },
     "stock_end.forced": {"fitting": mark("if it fits a meld"), "possible": mark("if it can be")},
 }
 
@@ -328,19 +334,20 @@ def cell_text(words: Words, path: str, column: int, number: int) -> str:
     return words.number(number)
 
 
-def seating_label(words: Words, seating: Mapping[str, Any], players: int) -> str:
+def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
     """An arrangement of the seats: "2 sides of 3", "3 against 2, 4 at a time"."""
-    sizes = sorted({len(side) for side in seating["sides"]}, reverse=True)
-    sides = len(seating["sides"])
-    if sizes == [1]:
+    arrangement = OPTIONS["seating"].get(seating["kind"])
+    if arrangement is not None:
+        return words.t(arrangement)
+    sizes = sorted(map(len, seating["sides"]), reverse=True)
+    if sizes[0] == 1:
         label = words.t("everybody alone")
-    elif len(sizes) == 1:
-        label = words.t("{sides} sides of {players}", sides=sides, players=sizes[0])
+    elif sizes[0] == sizes[-1]:
+        label = words.t("{sides} sides of {players}", sides=len(sizes), players=sizes[0])
     else:
         label = words.t("{one} against {other}", one=sizes[0], other=sizes[-1])
-    playing = len(seating.get("playing", [range(players)])[0])
-    if playing < players:
-        label += ", " + words.n("{n} at a time", "{n} at a time", playing)
+    if "playing" in seating:
+        label += ", " + words.n("{n} at a time", "{n} at a time", len(seating["playing"][0]))
     return label
 
 
@@ -352,7 +359,7 @@ def value_text(words: Words, field: Field, value: Any) -> str:
         case Shape.CHOICE | Shape.KIND:
             return option_label(words, field.path, value)
         case Shape.SEATING:
-            return seating_label(words, value, sum(map(len, value["sides"])))
+            return seating_label(words, value)
         case Shape.NUMBER | Shape.PLAYERS:
             return number_text(words, field.path, value)
         case Shape.LIST:

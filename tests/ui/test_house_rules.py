@@ -89,7 +89,7 @@ def test_every_field_and_choice_has_words_and_a_chapter() -> None:
 
 def test_every_arrangement_of_the_seats_is_told_apart() -> None:
     for players in player_numbers():
-        labels = [seating_label(Words("en"), seating, players) for seating in seatings(players)]
+        labels = [seating_label(Words("en"), seating) for seating in seatings(players)]
         assert len(set(labels)) == len(labels), labels
 
 
