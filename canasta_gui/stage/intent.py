@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action, Choose, Discard, Draw, Lay, MeldCards, Take, TakeReserve
-from canasta_gui.rules.cards import BLACK_THREES, KEY_STEP, RANK_TWO, RED_THREES, Card, is_wild, rank_of, rank_of_key
+from canasta_gui.rules.cards import BLACK_THREES, KEY_STEP, RANK_TWO, Card, is_wild, rank_of, rank_of_key
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.stage.draft import Draft
@@ -171,7 +171,8 @@ class Intent:
             return Refusal(Why.NOT_YOUR_TURN)
         if self.view.phase is Phase.ANSWER:
             return Refusal(Why.ANSWER_FIRST)
-        return Refusal(Why.MELD_RED_THREE) if any(card in RED_THREES for card in cards) else None
+        barred = self.view.rules.red_threes_and_like
+        return Refusal(Why.MELD_RED_THREE) if any(card in barred for card in cards) else None
 
     def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], key: int, on_table: Outcome | None) -> Outcome:
         """The cards dropped on a meld of the side; naturals of other ranks fare as on the table beside it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from canasta_gui.rules.cards import (
+    BLACK_THREES,
     FIRST_NATURAL,
     HIDDEN,
     RED_THREES,
@@ -143,7 +144,7 @@ def lay_out(
         columns = _meld_columns(view, side) if side != mine else ()
         _Row(area, table.card, _reds(view, side), columns).place(placed, zones, badges)
     placed += _stock(table, view.stock)
-    placed += _pile(table, pile, view.up_cards)
+    placed += _pile(table, pile, view)
     choosing = view.is_choosing(bottom)
     if choosing:
         placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): view.reserves[bottom]})
@@ -361,12 +362,13 @@ def _stock(table: Table, cards: Sequence[Card]) -> Iterator[Placed]:
         yield Placed(Slot(STOCK, i), card, pose)
 
 
-def _pile(table: Table, cards: Sequence[Card], up_cards: int) -> Iterator[Placed]:
+def _pile(table: Table, cards: Sequence[Card], view: SeatView) -> Iterator[Placed]:
     """The discard pile, a heap; a card that freezes it lies crosswise and sticks out on the right."""
+    lasting = BLACK_THREES if view.rules.pile.black_threes_freeze else frozenset()
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
     crosswise = 0
     for i, card in enumerate(cards):
-        freezing = 0 <= card < FIRST_NATURAL or (card in RED_THREES and i < up_cards)
+        freezing = 0 <= card < FIRST_NATURAL or card in lasting or (card in RED_THREES and i < view.up_cards)
         a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
         x, y = middle.x + a * 0.045 * w, middle.y + b * 0.045 * w
         if freezing:

@@ -24,13 +24,14 @@ class Do(Enum):
     WHY = "why"
     ASK = "ask"
     PASS = "pass"
+    SHOW = "show"
     TAKE_BACK = "take_back"
     DECLARE = "declare"
     NO = "no"
     YES = "yes"
 
 
-IN_STRIP = (Do.ASK, Do.PASS, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
+IN_STRIP = (Do.ASK, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 
 
@@ -53,6 +54,7 @@ class TableButtons(Widget):
             ),
             Do.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
             Do.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
+            Do.SHOW: (t("Show the hand"), "primary", "eye", t("A special hand: show it and end the deal (E)")),
             Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),
             Do.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
             Do.NO: (t("No"), "secondary", "cross", ""),

@@ -15,6 +15,7 @@ from canasta_gui.rules.actions import (
     Lay,
     MeldCards,
     Pass,
+    Show,
     Take,
     TakeReserve,
 )
@@ -56,7 +57,7 @@ class GesturePlayer:
                 table.click(table.middle(reserve_of(SEAT) if pile else hand_of(SEAT)))
             case TakeReserve():
                 table.click(table.middle(reserve_of(SEAT)))
-            case Ask() | Answer() | Pass():
+            case Ask() | Answer() | Pass() | Show():
                 table.board.submit(action)
         table.settle()
 

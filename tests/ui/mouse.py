@@ -12,6 +12,7 @@ from canasta_gui.rules.actions import (
     Lay,
     MeldCards,
     Pass,
+    Show,
     Take,
     TakeReserve,
 )
@@ -19,7 +20,7 @@ from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, reserve_of, staged
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.table import ACTIONS, TableScene
 from canasta_gui.ui.table_buttons import Do
 
 Pos = tuple[int, int]
@@ -59,12 +60,8 @@ class Mouse:
             case TakeReserve():
                 seat = self.board.bottom
                 self.drag(self.middle(reserve_of(seat)), self.middle(hand_of(seat)))
-            case Ask():
-                self.button(Do.ASK)
-            case Answer(yes=yes):
-                self.button(Do.YES if yes else Do.NO)
-            case Pass():
-                self.button(Do.PASS)
+            case Ask() | Answer() | Pass() | Show():
+                self.button(next(do for do, does in ACTIONS.items() if does == action))
 
     def _take(self, action: Take) -> None:
         view = self.board.view

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Pass, TakeReserve
+from canasta_gui.rules.actions import Action, Answer, Ask, Pass, Show, TakeReserve
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
@@ -57,11 +57,19 @@ BOARD_KEYS: Final = {
     "escape": BoardKey.CANCEL,
     "o": BoardKey.OBVIOUS,
 }
+ACTIONS: Final[dict[Do, Action]] = {
+    Do.ASK: Ask(),
+    Do.PASS: Pass(),
+    Do.SHOW: Show(),
+    Do.YES: Answer(True),
+    Do.NO: Answer(False),
+}
 BUTTON_KEYS: Final = {
     "s": Do.SORT,
     "u": Do.UNDO,
     "a": Do.ASK,
     "p": Do.PASS,
+    "e": Do.SHOW,
     "b": Do.TAKE_BACK,
     "m": Do.DECLARE,
     "y": Do.YES,
@@ -307,7 +315,7 @@ class TableScene:
             if board.draft_status.can_declare:
                 working.add(Do.DECLARE)
             return shown, working
-        for do, action in ((Do.ASK, Ask()), (Do.PASS, Pass())):
+        for do, action in ((Do.ASK, Ask()), (Do.PASS, Pass()), (Do.SHOW, Show())):
             if check(board.view, board.bottom, action) is None:
                 shown.add(do)
                 working.add(do)
@@ -332,8 +340,7 @@ class TableScene:
         elif do is Do.DECLARE:
             board.declare()
         else:
-            actions: dict[Do, Action] = {Do.ASK: Ask(), Do.PASS: Pass(), Do.YES: Answer(True), Do.NO: Answer(False)}
-            board.submit(actions[do])
+            board.submit(ACTIONS[do])
         self.dirty = True
 
     # --- what happened ---
