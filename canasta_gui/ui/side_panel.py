@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from canasta_gui.rules.exits import canasta_kinds
-from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.position import NOBODY, SeatView
 from canasta_gui.ui.canasta_marks import MIXED, NATURAL, WILD, Mark, draw_mark
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size
@@ -29,6 +29,18 @@ class Line(NamedTuple):
     tallies: tuple[Tally, ...] = ()
 
 
+def side_name(words: Words, view: SeatView, names: tuple[str, ...], side: int) -> str:
+    """The players of a side; of one that formed during the deal, who is alone and who is with whom."""
+    seats = view.rules.seating.sides[side]
+    own = " · ".join(names[seat] for seat in seats)
+    if view.lone == NOBODY:
+        return own
+    if view.lone in seats:
+        return words.t("{name}: isolated hand", name=own)
+    partners = view.partners(seats[0])
+    return words.t("{name}, with {partner}", name=own, partner=names[partners[0]]) if partners else own
+
+
 class SidePanel:
     """Draws the panel of a side at a moment: four lines, or two where there is little room.
 
@@ -39,7 +51,7 @@ class SidePanel:
         self._look, self._words, self._view, self._side = look, words, view, side
         self._seats = view.rules.seating.sides[side]
         self._playing_side = view.side(self._seats[0])
-        self._names = " · ".join(names[seat] for seat in self._seats)
+        self._names = side_name(words, view, names, side)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
         """Draw it in the middle of a place; `own`: the side of the player in front."""

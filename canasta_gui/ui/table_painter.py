@@ -16,7 +16,7 @@ from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.canasta_marks import Mark, draw_mark, mark_of
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.side_panel import SidePanel
+from canasta_gui.ui.side_panel import SidePanel, side_name
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
 from canasta_gui.words import Words
 
@@ -84,7 +84,7 @@ class TablePainter:
     def _owners(self, surface: pygame.Surface, rect: Rect, view: SeatView, board: Scoreboard, side: int) -> None:
         """Whose melds lie here, at the foot of the place: where several sides share a row."""
         look = self.look
-        names = " · ".join(board.names[seat] for seat in view.rules.seating.sides[side])
+        names = side_name(self.words, view, board.names, side)
         size = look.font(Size.CAPTION * 0.86)
         foot = box(rect).inflate(-look.px(16), 0)
         foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)

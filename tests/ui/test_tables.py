@@ -8,11 +8,13 @@ import pytest
 
 from canasta_gui.app import _can_be_shown
 from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.rules.events import DealEnded
+from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.stage.places import PILE, reserve_of
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.text import Ink
-from tests.rules.support import position
+from tests.rules.support import house_rules, position
 from tests.ui.desk import QUICK, Desk, Desks
 
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
@@ -24,10 +26,10 @@ def desks(tmp_path: Path) -> Iterator[Desks]:
         yield desks
 
 
-def put(desk: Desk, text: str) -> None:
-    """Show the person this position instead of the one that was dealt."""
+def put(desk: Desk, text: str, rules: RuleSet | None = None) -> None:
+    """Show the person this position, perhaps of other rules, instead of the one that was dealt."""
     match = desk.game.match
-    match._position, match._events = position(text, match.rules), []
+    match._position, match._events = position(text, rules or match.rules), []
     match._seen = [[] for _ in match.seats]
     desk.table.conductor.show()
     desk.step()
@@ -91,6 +93,26 @@ def test_whoever_wants_to_go_out_hears_which_canastas_it_takes(desks: Desks) -> 
     desk.mouse.drag_card(parse_card("7S"), PILE)
     needed = "1 natural canasta, 1 mixed canasta, 1 canasta of wild cards"
     assert f"To go out your side needs more canastas: it must have at least {needed}." in " ".join(desk.painted)
+
+
+def test_the_isolated_hand_and_the_partners_are_named(desks: Desks) -> None:  # 000:296
+    text = "to act: 0   phase: play   lone hand: 1   took the pile: 1\nhand 0: KS KH 5C 6D 7H"
+    desk = at(desks, text, "classique-3-isolee")
+    assert {"Ada, with Clara", "Basile: isolated hand", "Clara, with Ada"} <= set(desk.painted)
+
+
+def test_a_special_hand_is_shown_by_a_button(desks: Desks) -> None:  # §6
+    pairs = "4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H"
+    rules = house_rules({"special_hands": [{"name": "pairs", "points": 2000, "groups": [2] * 6}]})
+    desk = at(desks, "to act: 0", "classique-4")
+    put(desk, f"to act: 0   phase: play\nhand 0: {pairs[:-3]} KC", rules)
+    assert "Show the hand" not in desk.painted
+    put(desk, f"to act: 0   phase: play\nhand 0: {pairs}", rules)
+    assert "Show the hand" in desk.painted
+    desk.mouse.button(Do.SHOW)
+    ended = desk.game.match.events[-1]
+    assert isinstance(ended, DealEnded)
+    assert ended.how == "special"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
