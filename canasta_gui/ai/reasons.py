@@ -130,7 +130,7 @@ def _about_next(outlook: Outlook, after: int, kind: int) -> Iterator[Said]:
     elif view.frozen:
         yield Said(1.2, Reason(Because.PILE_FROZEN, seat=after))
     elif not view.is_open(side):
-        yield Said(1.0, Reason(Because.NEXT_NOT_OPEN, number=view.minimum(side), seat=after))
+        yield Said(1.0, Reason(Because.NEXT_NOT_OPEN, number=view.minimum_for(after), seat=after))
     if 0 < len(view.pile) <= SMALL:
         yield Said(0.7, Reason(Because.PILE_SMALL, number=len(view.pile)))
 
@@ -175,7 +175,7 @@ def _of_take(
     if wilds:
         yield Said(1.8, Reason(Because.PILE_WILDS, number=wilds))
     if not view.is_open(outlook.side):
-        yield Said(2.2, Reason(Because.OPENS, number=view.minimum(outlook.side)))
+        yield Said(2.2, Reason(Because.OPENS, number=view.minimum_for(outlook.seat)))
     for key, meld in view.melds[outlook.side].items():
         rank = rank_of_key(key)
         if len(meld.cards) < CANASTA <= len(meld.cards) + sum(card >> 2 == rank for card in pile):
@@ -189,7 +189,7 @@ def _of_lay(
     if len(view.hands[outlook.seat]) - sum(len(meld.cards) for meld in action.melds) <= 1:
         yield from _of_exit(outlook)
     if not melds:
-        yield Said(2.0, Reason(Because.OPENS, number=view.minimum(outlook.side)))
+        yield Said(2.0, Reason(Because.OPENS, number=view.minimum_for(outlook.seat)))
         threes = len(view.side_red_threes(outlook.side))
         if threes:
             yield Said(1.8, Reason(Because.RED_THREES, number=threes))
