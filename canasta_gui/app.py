@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from filelock import FileLock
+
 from canasta_gui import storage
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
@@ -42,6 +44,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.sheets import match_result, score_sheet
 from canasta_gui.ui.sound import Sounds
+from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
@@ -93,6 +96,7 @@ class App:
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence = self.sounds.open(self.words)
         self.shelf = Shelf(folders)
+        self._claim: FileLock | None = None
         self.game: Game | None = None
         self._left: Game | None = None  # a game that was left for the title, and that the disk did not take
         self._untold: StorageProblem | None = None
@@ -105,6 +109,27 @@ class App:
         return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
 
     # --- starting and ending ---
+
+    def open(self) -> None:
+        """Begin, unless another window of the program writes to the same folders: two would mix their games."""
+        claimed = storage.claim(self.folders)
+        if isinstance(claimed, StorageProblem):
+            t = self.words.t
+            buttons: list[tuple[str, Kind, Callable[[], None]]] = [
+                (t("Try again"), "primary", self.open),
+                (t("Quit"), "secondary", self.quit),
+            ]
+            text = problem_sentence(self.words, claimed)
+            self.loop.show(MessageScene(self.kit, t("Canasta is already open"), text, buttons))
+            return
+        self._claim = claimed
+        self.start()
+
+    def close(self) -> None:
+        """Let go of what the program holds."""
+        self.sounds.close()
+        if self._claim is not None:
+            self._claim.release()
 
     def start(self) -> None:
         """Show the first scene: what could not be read or written, else the title."""
@@ -524,14 +549,14 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
         if demo:
             app.demo(deals)
         else:
-            app.start()
+            app.open()
         try:
             loop.run()
         except Exception as error:  # not even what tells of a crash could be shown
             text, path = app.report(error)
             print(f"canasta-gui: {path or text}", file=sys.stderr)
             return 1
-        app.sounds.close()
+        app.close()
     finally:
         executor.shutdown(cancel_futures=True)
         window.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
+from filelock import FileLock, Timeout
 
 APP_NAME: Final = "canasta-gui"
 LARGEST_RULES: Final = 1 << 20
@@ -35,6 +36,8 @@ class ProblemCode(StrEnum):
     """The settings could not be read; the file now lies at `path`."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
+    IN_USE = "in use"
+    """Another start of the program holds the folder."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ class Folders:
     def games(self) -> Path:
         """The folder of the saved games."""
         return self.data / "games"
+
+    @property
+    def lock_file(self) -> Path:
+        """Held by the one program that may write here."""
+        return self.data / "in-use.lock"
 
     @property
     def reports(self) -> Path:
@@ -155,6 +163,23 @@ def save_report(folders: Folders, when: datetime, text: str) -> Path | None:
     except OSError:
         return None
     return path
+
+
+def claim(folders: Folders) -> FileLock | StorageProblem | None:
+    """The right to write below the folders, for one program at a time: a lock to release at the end.
+
+    The problem if another program has it. None where no lock can be had because nothing can be written there anyway.
+    The system lets go of the lock of a program that was killed.
+    """
+    lock = FileLock(folders.lock_file, blocking=False)
+    try:
+        folders.data.mkdir(parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout:
+        return StorageProblem(ProblemCode.IN_USE, folders.data)
+    except (OSError, NotImplementedError):
+        return None
+    return lock
 
 
 def set_aside(path: Path) -> Path:

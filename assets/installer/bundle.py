@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 NAME = "canasta-gui"
-NEEDED = ("PyInstaller", "pygame", "platformdirs", "tqdm", "fontpkg_lato", "babel")
+NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "tqdm", "fontpkg_lato", "babel")
 
 START = "import sys\n\nfrom canasta_gui.__main__ import main\n\nsys.exit(main())\n"
 

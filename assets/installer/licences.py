@@ -4,7 +4,7 @@ from importlib import metadata
 from pathlib import Path
 
 # The Python packages in the bundle, and the libraries that come with pygame-ce's wheel and with Python.
-PACKAGES = ("pygame-ce", "platformdirs", "tqdm", "fontpkg-lato")
+PACKAGES = ("pygame-ce", "platformdirs", "filelock", "tqdm", "fontpkg-lato")
 LIBRARIES = (
     ("Python", "PSF-2.0"),
     ("PyInstaller's start program", "GPL-2.0-or-later with an exception for bundled programs"),

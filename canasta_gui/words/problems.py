@@ -24,6 +24,11 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
             )
         case ProblemCode.DAMAGED_GAME:
             return words.t("A saved game could not be read. It was set aside as {path} and is not lost.", path=path)
+        case ProblemCode.IN_USE:
+            return words.t(
+                "Canasta is open in another window, and only one can save games in {path}. Close that one first.",
+                path=path,
+            )
         case _:
             assert_never(problem.code)
 
