@@ -17,8 +17,8 @@ from canasta_gui.rules.sense import Rows, Span
 
 Table = Mapping[str, Any]
 
-DERIVED = frozenset({"id", "sources", "special_hands"})
-"""Fields that nobody chooses: the name of the file, where a book says so, what comes with a shipped set."""
+DERIVED = frozenset({"id", "sources"})
+"""Fields that nobody chooses: the name of the file, and where a book says so."""
 
 ONE = Rows(1, 1)
 UNSAID, SOME = Span(0, 10000), Rows(0, 10)
@@ -41,6 +41,8 @@ class Shape(Enum):
     PLAYERS = "players"
     SEATING = "seating"
     """Who plays with whom: one of the arrangements that the shipped rule sets know for so many players."""
+    SHIPPED = "shipped"
+    """Something larger: one of the values that shipped rule sets have."""
     LIST = "list"
     """Numbers."""
     TABLE = "table"
@@ -103,6 +105,16 @@ def seatings(players: int) -> tuple[dict[str, Any], ...]:
         seating = to_table(rules)["seating"]
         if rules.players == players and seating not in found:
             found.append(seating)
+    return tuple(found)
+
+
+def shipped_values(path: str) -> tuple[Any, ...]:
+    """The different values that the shipped rule sets have for a field."""
+    found: list[Any] = []
+    for table in _tables():
+        value = value_at(table, path)
+        if value not in found:
+            found.append(value)
     return tuple(found)
 
 
@@ -183,10 +195,14 @@ def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[Field]:
 
 
 def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[Field]:
-    """A tuple of numbers, or of tuples of numbers; the arrangement of the seats is no such table."""
+    """A tuple of numbers, of tuples of numbers, of larger things; the arrangement of the seats is none of them."""
     if path in _COVERED:
         return
     entry = get_args(hint)[0]
+    if is_dataclass(entry):
+        if len(shipped_values(path)) > 1:
+            yield Field(path, Shape.SHIPPED)
+        return
     columns = get_args(entry) if get_origin(entry) is tuple else (entry,)
     spans = tuple(_noted(getattr(column, "__metadata__", ()), Span, UNSAID) for column in columns)
     shape = Shape.TABLE if len(spans) > 1 else Shape.LIST

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from canasta_gui.rules.fields import Field, Shape, Table, changed, player_numbers, seatings, value_at
+from canasta_gui.rules.fields import Field, Shape, Table, changed, player_numbers, seatings, shipped_values, value_at
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
@@ -32,6 +32,7 @@ from canasta_gui.words.fields import (
     option_label,
     row_label,
     seating_label,
+    shipped_label,
     value_text,
 )
 
@@ -71,7 +72,8 @@ class FieldRow:
         self._reset = Reset("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
         about = Paragraph(field_about(words, field.path), size=Size.CAPTION, colour="dim")
         text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
-        self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL)
+        align = "top" if field.shape in (Shape.LIST, Shape.TABLE) else "center"
+        self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
 
     @property
     def focus(self) -> Widget:
@@ -122,6 +124,10 @@ def _control(words: Words, field: Field, table: Table, put: Put) -> Control:
             every = seatings(table["players"])
             known = every if value in every else (*every, value)
             return _choice(label, known, [seating_label(words, each) for each in known], value, put)
+        case Shape.SHIPPED:
+            shipped = shipped_values(field.path)
+            values = shipped if value in shipped else (*shipped, value)
+            return _choice(label, values, [shipped_label(words, each) for each in values], value, put)
         case _:
             rows = _Rows(words, field, value, put)
             return Control(rows.widget, rows.show)

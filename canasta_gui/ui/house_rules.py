@@ -178,7 +178,8 @@ class HouseRules:
                 usual = value_text(w, field, value_at(base, path))
             except KeyError:
                 return about
-            return f"{about} {w.t('Usually {value}.', value=usual)}"
+            usually = w.t("Usually: {value}", value=usual)
+            return f"{about}\n{usually}"
 
         heading = w.t(
             "Canasta rules. What is not said here is as in {base}.", base=rules_title(w, load_preset(draft.base))

@@ -14,7 +14,7 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (mark("Drawing and red threes"), ("draw", "red_threes")),
     (mark("Melds and the opening"), ("melds", "opening")),
     (mark("The discard pile"), ("pile",)),
-    (mark("Going out and the end"), ("going_out", "stock_end")),
+    (mark("Going out and the end"), ("going_out", "special_hands", "stock_end")),
     (mark("Canastas"), ("canastas", "fines")),
 )
 OTHERS: Final = mark("More rules")
@@ -182,6 +182,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "stock_end.forced": (
         mark("The pile must be taken"),
         mark("When the stock is used up and the pile is free."),
+    ),
+    "special_hands": (
+        mark("Special hands"),
+        mark("Whole hands, such as seven pairs, that are shown at once and end the deal."),
     ),
     "canastas.natural": (mark("Natural canasta"), mark("Without wild cards.")),
     "canastas.mixed": (mark("Mixed canasta"), mark("With wild cards.")),
@@ -351,6 +355,11 @@ def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
     return label
 
 
+def shipped_label(words: Words, value: list[Any]) -> str:
+    """A larger thing that some shipped rule sets have: "3 hands"."""
+    return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
+
+
 def value_text(words: Words, field: Field, value: Any) -> str:
     """The value of a field in a line, as a reader says it."""
     match field.shape:
@@ -362,6 +371,8 @@ def value_text(words: Words, field: Field, value: Any) -> str:
             return seating_label(words, value)
         case Shape.NUMBER | Shape.PLAYERS:
             return number_text(words, field.path, value)
+        case Shape.SHIPPED:
+            return shipped_label(words, value)
         case Shape.LIST:
             return " · ".join(map(words.number, value))
         case Shape.TABLE:

@@ -43,4 +43,5 @@ def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None
 
 def rules_set_aside(words: Words, path: Path, error: RuleSetError | None) -> str:
     """The same of a file of the player's own, which now lies at `path`."""
-    return f"{unusable_rules_sentence(words, path, error)} {words.t('The file was set aside under this name.')}"
+    aside = words.t("The file was set aside under this name.")
+    return f"{unusable_rules_sentence(words, path, error)} {aside}"

@@ -11,6 +11,7 @@ from canasta_gui.rules.fields import (
     flaws_of,
     player_numbers,
     seatings,
+    shipped_values,
     value_at,
     with_value,
 )
@@ -46,6 +47,8 @@ def random_value(rng: Random, field: Field, table: Table) -> Any:
             return rng.choice(player_numbers())
         case Shape.SEATING:
             return rng.choice(seatings(table["players"]))
+        case Shape.SHIPPED:
+            return rng.choice(shipped_values(field.path))
         case Shape.NUMBER:
             return _number(rng, field, 0, value_at(table, field.path))
         case _:
