@@ -4,6 +4,7 @@ import os
 import random
 import sys
 import time
+import webbrowser
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -33,10 +34,13 @@ from canasta_gui.ui.house_rules import HouseRules
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
@@ -49,6 +53,8 @@ from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
 from canasta_gui.words.problems import problem_sentence, rules_set_aside
+from canasta_gui.words.rulebook import Page, read_rules
+from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rules import rules_title
 
 PRESET = "classique-4"
@@ -80,12 +86,23 @@ class Game:
 
 
 class App:
-    """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles the decks."""
+    """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles the decks.
+
+    `browse` opens an address in the browser and says whether it could.
+    """
 
     def __init__(
-        self, loop: Loop, folders: Folders, executor: Executor, *, chance: random.Random, now: Callable[[], datetime]
+        self,
+        loop: Loop,
+        folders: Folders,
+        executor: Executor,
+        *,
+        chance: random.Random,
+        now: Callable[[], datetime],
+        browse: Callable[[str], bool] = webbrowser.open,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
+        self.browse = browse
         self.chance, self.now = chance, now
         self.demo_deals: int | None = None
         unwritable = storage.prepare_folders(folders)
@@ -103,6 +120,7 @@ class App:
         self._after_settings: Callable[[], None] = self.title
         loop.on_quit = self.quit
         loop.on_crash = self.crashed
+        loop.on_help = self.help
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
 
     def _language(self) -> str:
@@ -204,6 +222,7 @@ class App:
             saved,
             on_continue=proceed,
             on_new=self.new_game,
+            on_rules=self.help,
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
             speed=self.settings.animation_speed,
@@ -233,6 +252,57 @@ class App:
     def _describe(self, match: Match) -> str:
         totals = " – ".join(self.words.number(total) for total in match.totals)
         return self.words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
+
+    # --- the rules, one key away ---
+
+    def help(self) -> bool:
+        """Show the rules of what is on the screen; False where they are shown already."""
+        scene = self.loop.scene
+        if isinstance(scene, RulesScene):
+            return False
+        at = scene.rule_asked if isinstance(scene, TableScene) else ""
+        self._read(self._rules_of(scene), at)
+        return True
+
+    def _rules_of(self, scene: Scene | None) -> RuleSet:
+        """The rules that are played, are to be played, or are usual."""
+        if isinstance(scene, NewGameScene):
+            return self.shelf.rules(scene.setup.preset)
+        if isinstance(scene, DrawForSeatsScene):
+            return scene.rules
+        return self.game.match.rules if self.game is not None else load_preset(PRESET)
+
+    def _read(self, rules: RuleSet, at: str = "") -> None:
+        before = self.loop.scene
+        focus = before.layer.focus if isinstance(before, FormScene) else None
+
+        def back() -> None:
+            if before is not None:
+                self.loop.show(before)
+            if isinstance(before, FormScene):
+                before.layer.set_focus(focus)
+
+        page = read_rules(self.words, rules)
+        self.loop.show(RulesScene(self.kit, self.words, page, at=at, on_print=self.print_rules, on_back=back))
+
+    def print_rules(self, page: Page) -> None:
+        """Write the page as a file and open it in the browser, which can print it; say where it lies."""
+        t = self.words.t
+        saved = storage.save_page(self.folders, page.title, page_html(self.words, page))
+        if isinstance(saved, StorageProblem):
+            sentence = problem_sentence(self.words, saved)
+        elif self._browse(saved):
+            sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
+        else:
+            sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
+        if isinstance(self.loop.scene, FormScene):
+            self.loop.scene.layer.say(sentence)
+
+    def _browse(self, path: Path) -> bool:
+        try:
+            return self.browse(path.resolve().as_uri())
+        except (OSError, webbrowser.Error):
+            return False
 
     def show_settings(self, back: Callable[[], None]) -> None:
         """The settings; they apply at once."""
@@ -288,6 +358,7 @@ class App:
                 GameSetup(chosen, players),
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
+                on_rules=self.help,
                 on_back=self.title,
             )
         )
@@ -474,6 +545,7 @@ class App:
             text,
             [
                 (t("Back to the table"), "primary", lambda: None),
+                (t("Rules"), "secondary", lambda: self._read(self._game.match.rules)),
                 (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
                 (t("Title"), "secondary", self.title),
             ],

@@ -21,6 +21,8 @@ from filelock import FileLock, Timeout
 APP_NAME: Final = "canasta-gui"
 LARGEST_RULES: Final = 1 << 20
 """Bytes above which a file is no rule set, whatever its name."""
+LONGEST_NAME: Final = 80
+"""Letters of a title that become the name of a file."""
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 MOST_REPORTS: Final = 10
 """So many reports of crashes are kept."""
@@ -32,6 +34,8 @@ class ProblemCode(StrEnum):
 
     UNWRITABLE = "unwritable"
     """Nothing can be written below the folder; what should be saved is kept in memory only."""
+    UNWRITABLE_PAGE = "unwritable page"
+    """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
     """The settings could not be read; the file now lies at `path`."""
     DAMAGED_GAME = "damaged game"
@@ -219,6 +223,20 @@ def free_name(folder: Path, stem: str, taken: Iterable[str] = ()) -> Path:
         number += 1
         name = f"{stem}-{number}"
     return folder / f"{name}.toml"
+
+
+# Pages for the browser
+
+
+def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
+    """Write a page under a name made of its title, where the player finds it; an older one of that name is replaced."""
+    name = " ".join("".join(letter if letter.isalnum() or letter in "-_'’ " else " " for letter in title).split())
+    path = folders.exchange / f"{name[:LONGEST_NAME] or APP_NAME}.html"
+    try:
+        write_atomically(path, html)
+    except OSError:
+        return StorageProblem(ProblemCode.UNWRITABLE_PAGE, path)
+    return path
 
 
 # Settings

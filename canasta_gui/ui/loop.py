@@ -25,6 +25,7 @@ class Loop:
 
     `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
     `on_crash` hears of an error that a scene raised, and should show another one; an error there ends the program.
+    `on_help` is asked at F1; where it says that it did nothing, the scene gets the key.
     """
 
     def __init__(
@@ -34,12 +35,14 @@ class Loop:
         *,
         on_quit: Callable[[], None] | None = None,
         on_fullscreen: Callable[[bool], None] | None = None,
+        on_help: Callable[[], bool] | None = None,
     ) -> None:
         self.window = window
         self.on_quit = on_quit or self.stop
         self.on_fullscreen = on_fullscreen
         self.on_crash: Callable[[Exception], None] | None = None
         self._refuge: Scene | None = None  # what was shown after a crash
+        self.on_help = on_help
         self._clock = clock
         self._pointer = Pointer(window.to_pixels, lambda: window.size)
         self._scene: Scene | None = None
@@ -90,6 +93,8 @@ class Loop:
                     self.set_fullscreen(not self.window.fullscreen)
                     if self.on_fullscreen is not None:
                         self.on_fullscreen(self.window.fullscreen)
+                case Key(name="f1") if self.on_help is not None and self.on_help():
+                    pass
                 case _:
                     if self._scene is not None:
                         self._scene.handle(event)

@@ -18,6 +18,8 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
                 "Nothing can be saved in {path}: you can play on, but the game is lost when the window closes.",
                 path=path,
             )
+        case ProblemCode.UNWRITABLE_PAGE:
+            return words.t("The page could not be written to {path}.", path=path)
         case ProblemCode.DAMAGED_SETTINGS:
             return words.t(
                 "The settings could not be read. They were set aside as {path}; the usual ones are used.", path=path

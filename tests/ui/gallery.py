@@ -57,13 +57,29 @@ def nothing(*_: object) -> None:
 def title(kit: Kit, words: Words) -> FormScene:
     saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
     return TitleScene(
-        kit, words, saved, on_continue=nothing, on_new=nothing, on_settings=nothing, on_quit=nothing, speed=0
+        kit,
+        words,
+        saved,
+        on_continue=nothing,
+        on_new=nothing,
+        on_rules=nothing,
+        on_settings=nothing,
+        on_quit=nothing,
+        speed=0,
     )
 
 
 def first_title(kit: Kit, words: Words) -> FormScene:
     return TitleScene(
-        kit, words, None, on_continue=nothing, on_new=nothing, on_settings=nothing, on_quit=nothing, speed=0
+        kit,
+        words,
+        None,
+        on_continue=nothing,
+        on_new=nothing,
+        on_rules=nothing,
+        on_settings=nothing,
+        on_quit=nothing,
+        speed=0,
     )
 
 
@@ -71,7 +87,14 @@ def new_game(kit: Kit, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
     presets = [PresetChoice("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4), 4)]
     return NewGameScene(
-        kit, words, presets, GameSetup("classique-4", seats), on_start=nothing, on_change_rules=nothing, on_back=nothing
+        kit,
+        words,
+        presets,
+        GameSetup("classique-4", seats),
+        on_start=nothing,
+        on_change_rules=nothing,
+        on_rules=nothing,
+        on_back=nothing,
     )
 
 
@@ -84,6 +107,7 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
         GameSetup("classique-4", seats),
         on_start=nothing,
         on_change_rules=nothing,
+        on_rules=nothing,
         on_back=nothing,
     )
     scene.start()

@@ -28,6 +28,7 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
         can_continue,
         on_continue=lambda: said.append("continue"),
         on_new=lambda: said.append("new"),
+        on_rules=lambda: said.append("rules"),
         on_settings=lambda: said.append("settings"),
         on_quit=lambda: said.append("quit"),
         speed=speed,
@@ -68,7 +69,14 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
     presets = [PresetChoice("classique-3", "Three", 3), PresetChoice("classique-4", "Four", 4)]
     scene = NewGameScene(
-        driver.kit, WORDS, presets, setup, on_start=started.append, on_change_rules=nothing, on_back=nothing
+        driver.kit,
+        WORDS,
+        presets,
+        setup,
+        on_start=started.append,
+        on_change_rules=nothing,
+        on_rules=nothing,
+        on_back=nothing,
     )
     driver.show(scene)
     return scene, started

@@ -119,7 +119,7 @@ def test_a_refusal_says_why_and_below_it_where_that_is_written(desk: Desk) -> No
     desk.mouse.drag_card(parse_card("JS"), PILE)
     painted = desk.painted
     at = painted.index("Begin your turn by drawing a card or taking the pile.")
-    assert painted[at + 1].startswith("(rule book 000, line")
+    assert painted[at + 1] == "Rule: Whose turn it is – F1"
 
 
 def test_a_button_that_goes_takes_its_hint_with_it(desk: Desk) -> None:

@@ -30,7 +30,7 @@ def test_all_text_is_whole_and_apart(driver: Driver, name: str, tongue: str, siz
     assert inks
     scrolls = any(isinstance(widget, Scroll) and widget.overflow for widget in scene.layer.root.walk())
     assert not scrolls or size[1] <= 600 or name in LONG
-    _check(_last_drawing(inks), pygame.Rect((0, 0), size), scrolls=scrolls)
+    check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=scrolls)
 
 
 def test_at_the_largest_size_text_grows(driver: Driver) -> None:
@@ -40,7 +40,7 @@ def test_at_the_largest_size_text_grows(driver: Driver) -> None:
         inks: list[Ink] = []
         driver.kit.text.log = inks
         driver.show(SCENES["settings"](driver.kit, TONGUES["en"]))
-        _check(_last_drawing(inks), pygame.Rect((0, 0), size), scrolls=False)
+        check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=False)
         heights[size[0]] = {ink.text: ink.rect.height for ink in inks}["Language"]
     assert heights[800] < heights[1280] < heights[3840]
     assert heights[3840] == pytest.approx(2.7 * heights[1280], rel=0.05)
@@ -57,15 +57,15 @@ def test_a_text_that_does_not_fit_would_be_noticed(driver: Driver) -> None:
     driver.kit.text.log = inks
     driver.show_widget(Frame(Label("A line that is much longer than its place"), widest=200, across="left", down="top"))
     with pytest.raises(AssertionError, match="shortened"):
-        _check(inks, pygame.Rect(0, 0, 1280, 800), scrolls=False)
+        check_whole_and_apart(inks, pygame.Rect(0, 0, 1280, 800), scrolls=False)
 
 
-def _last_drawing(inks: list[Ink]) -> list[Ink]:
+def last_drawing(inks: list[Ink]) -> list[Ink]:
     """What was drawn last at each place: scenes may have been drawn more than once."""
     return list({(ink.text, *ink.rect): ink for ink in inks}.values())
 
 
-def _check(inks: list[Ink], window: pygame.Rect, *, scrolls: bool) -> None:
+def check_whole_and_apart(inks: list[Ink], window: pygame.Rect, *, scrolls: bool) -> None:
     for ink in inks:
         assert not ink.shortened, f"shortened: {ink.text!r} in {ink.rect}"
         if not scrolls:

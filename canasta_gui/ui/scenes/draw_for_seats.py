@@ -55,7 +55,7 @@ class DrawForSeatsScene(FormScene):
         pause: float = 0.8,
         speed: float = 1.0,
     ) -> None:
-        self._words, self._rules, self._names, self._people = words, rules, tuple(names), people
+        self._words, self.rules, self._names, self._people = words, rules, tuple(names), people
         self._draw, self._choose, self._on_done = draw, choose, on_done
         self._pause, self._speed = pause, speed
         self._cards = kit.deck(words.language)
@@ -93,19 +93,19 @@ class DrawForSeatsScene(FormScene):
     @property
     def _partners_drawn(self) -> bool:
         """Do the cards say who plays with whom?"""
-        alone = all(len(side) == 1 for side in self._rules.seating.sides)
-        return not alone and self._rules.seat_draw.partners == "by_rank"
+        alone = all(len(side) == 1 for side in self.rules.seating.sides)
+        return not alone and self.rules.seat_draw.partners == "by_rank"
 
     def _heading(self) -> str:
         t = self._words.t
         if self._partners_drawn:
             return t("Draw for partners")
-        deals = self._rules.seat_draw.highest == "deals"
+        deals = self.rules.seat_draw.highest == "deals"
         return t("Draw for the first deal") if deals else t("Draw for the first turn")
 
     def _purpose(self) -> str:
         """What the cards will decide."""
-        t, deals = self._words.t, self._rules.seat_draw.highest == "deals"
+        t, deals = self._words.t, self.rules.seat_draw.highest == "deals"
         if not self._partners_drawn:
             return t("The highest card deals.") if deals else t("The highest card begins.")
         if deals:
@@ -176,8 +176,8 @@ class DrawForSeatsScene(FormScene):
 
     def _show_result(self) -> None:
         w = self._words
-        seats, dealer, first = seated(self._rules, self._draw.ranking())
-        sides = [[self._names[seats[seat]] for seat in side] for side in self._rules.seating.sides]
+        seats, dealer, first = seated(self.rules, self._draw.ranking())
+        sides = [[self._names[seats[seat]] for seat in side] for side in self.rules.seating.sides]
         teams = [
             w.t("{first} and {second}", first=", ".join(side[:-1]), second=side[-1]) if len(side) > 1 else side[0]
             for side in sides
@@ -189,7 +189,7 @@ class DrawForSeatsScene(FormScene):
             first=self._names[seats[first]],
             dealer=self._names[seats[dealer]],
         )
-        for number, side in enumerate(self._rules.seating.sides):
+        for number, side in enumerate(self.rules.seating.sides):
             for seat in side:
                 self._slots[seats[seat]].side = number
         self._spread.enabled = False

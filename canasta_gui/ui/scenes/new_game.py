@@ -51,10 +51,11 @@ class NewGameScene(FormScene):
         *,
         on_start: Callable[[GameSetup], None],
         on_change_rules: Callable[[GameSetup], None],
+        on_rules: Callable[[], object],
         on_back: Callable[[], None],
     ) -> None:
         self._words, self._presets, self._on_start = words, presets, on_start
-        self._on_change_rules, self._on_back = on_change_rules, on_back
+        self._on_change_rules, self._on_rules, self._on_back = on_change_rules, on_rules, on_back
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._humans = [player.human for player in setup.players]
         self._fields = [
@@ -97,7 +98,13 @@ class NewGameScene(FormScene):
                     Column(
                         [
                             Row([Label(w.t("Rules"), bold=True), Space(grow=1), rules], gap=Gap.LARGE),
-                            Row([Space(grow=1), Button(w.t("Change the rules…"), self._change_rules)]),
+                            Row(
+                                [
+                                    Space(grow=1),
+                                    Button(w.t("Read the rules"), self._on_rules),
+                                    Button(w.t("Change the rules…"), self._change_rules),
+                                ]
+                            ),
                             Rule(),
                             Label(w.t("Players"), bold=True),
                             Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),

@@ -33,7 +33,8 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
 from canasta_gui.words.narration import ending_sentence, event_sentence
-from canasta_gui.words.refusals import citation, refusal_sentence
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.rulebook import Page, Statement, rule_page, statement_for
 from canasta_gui.words.rules import match_length
 
 REFUSAL_SECONDS: Final = 6.0
@@ -133,6 +134,8 @@ class TableScene:
         self._now = 0.0
         self._dragged = False
         self._reason: Bubble | None = None
+        self._refused: Refusal | None = None
+        self._page: Page | None = None
         self._reason_until: float | None = None  # counted from the first frame that shows it
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
@@ -364,6 +367,7 @@ class TableScene:
                     self.board.refuse(refusal)
             case Refused(refusal=refusal):
                 self._say(*self._reason_of(refusal))
+                self._refused = refusal
             case Misplaced(why=why):
                 self._say(self.words.t(MISPLACED[why]))
             case Sounded(cue=cue):
@@ -375,13 +379,29 @@ class TableScene:
     def _say(self, sentence: str, source: str = "") -> None:
         """Show why something is not allowed, and where that is written."""
         self._reason, self._reason_until = Bubble(sentence, source), None
+        self._refused = None
 
     def _advise(self, text: str, icon: str) -> None:
         """Show a hint, or why a computer did something."""
         self._reason, self._reason_until = Bubble(text, icon=icon, seconds=ADVICE_SECONDS), None
+        self._refused = None
         self.dirty = True
 
+    @property
+    def rule_asked(self) -> str:
+        """The statement behind what was refused last, or is refused where the pointer is; empty if nothing was."""
+        hovered = (zone.refusal for zone in self.board.zones() if zone.hovered and zone.refusal)
+        refusal = next(hovered, self._refused)
+        statement = self._rule_behind(refusal) if refusal is not None else None
+        return statement.key if statement is not None else ""
+
+    def _rule_behind(self, refusal: Refusal) -> Statement | None:
+        if self._page is None:
+            self._page = rule_page(self.words, self.conductor.match.rules)
+        return statement_for(self._page, refusal.why)
+
     def _tell(self, event: ev.Event) -> None:
+        self._refused = None
         if isinstance(event, ev.DealBegan):
             self.line = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
         else:
@@ -571,9 +591,10 @@ class TableScene:
         look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
     def _reason_of(self, refusal: Refusal) -> tuple[str, str]:
-        """The sentence of a refusal, and where the rule is written."""
-        rules = self.conductor.match.rules
-        return refusal_sentence(self.words, refusal, rules), citation(self.words, refusal, rules)
+        """The sentence of a refusal, and which rule it comes from."""
+        statement = self._rule_behind(refusal)
+        rule = self.words.t("Rule: {title} – F1", title=statement.title) if statement is not None else ""
+        return refusal_sentence(self.words, refusal, self.conductor.match.rules), rule
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, bubble: Bubble) -> None:
         """A message: over the middle of the table, above the hand, out of the way of the cards."""

@@ -31,7 +31,7 @@ class Button(Widget):
     def __init__(
         self,
         text: str,
-        on_press: Callable[[], None],
+        on_press: Callable[[], object],
         *,
         kind: Kind = "secondary",
         icon: str | None = None,

@@ -1,0 +1,237 @@
+"""The rules of a rule set, to read: chapters at the left, the text at the right, a search, and a page to print."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Row, Scroll, Space, Switch, TextField
+from canasta_gui.ui.widgets.document import Block, Document, Entry, Reader
+from canasta_gui.words import Words
+from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
+from canasta_gui.words.rulebook.sources import shown_cite
+from canasta_gui.words.rulebook.statement import labelled
+
+BOOKS = "books"
+"""The anchor of the last chapter, which says what the citations stand for."""
+LINE, PAGE = 0.12, 0.9
+"""How far the arrow keys and the page keys move, in heights of what is seen."""
+
+
+class RulesScene(FormScene):
+    """`at` is the statement to begin with, by its key. `on_print` makes a page of it; Esc and F1 go back."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        page: Page,
+        *,
+        at: str = "",
+        on_print: Callable[[Page], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        self._words, self.page, self._on_back = words, page, on_back
+        self._begin_at, self._hit, self._hits = at, 0, list[int]()
+        t = words.t
+        self._entries = {
+            chapter.key: Entry(chapter.title, lambda key=chapter.key: self._go(key))  # type: ignore[misc]
+            for chapter in page.chapters
+        }
+        if page.books:
+            self._entries[BOOKS] = Entry(t("Where the rules are written"), lambda: self._go(BOOKS))
+        self._reader = Reader(Document(page.title, tuple(_blocks(words, page, differences=True))))
+        self._reader.document.lit = at
+        self._find = TextField(t("Find"), "", self._search, longest=40, width=190)
+        self._count = Label("", size=Size.CAPTION, colour="dim")
+        self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
+        self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
+        tools = Row(
+            [
+                Label(t("Find"), colour="dim", size=Size.CAPTION),
+                self._find,
+                self._count,
+                Space(grow=1),
+                self._switch,
+                Button(t("Print…"), lambda: on_print(page), size=Size.CAPTION),
+            ],
+            gap=Gap.SMALL,
+        )
+        body = Column(
+            [
+                Row(
+                    [Heading(page.title, size=Size.HEADING), Space(grow=1), Button(t("Back"), on_back, kind="primary")]
+                ),
+                tools,
+                Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),
+            ],
+            gap=Gap.NORMAL,
+        )
+        panel = Frame(body, pad=(Gap.LARGE, Gap.LARGE), widest=1120, across="stretch", panel=True)
+        super().__init__(kit, page.title, Frame(panel, pad=Gap.NORMAL), on_cancel=on_back)
+        self.layer.set_focus(self._find)
+
+    # --- what the loop asks ---
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again; the first time, go to where the reader wants to be."""
+        anchor = self._begin_at or self._anchor()
+        super().resize(size)
+        self._bring(anchor)
+        self._begin_at = ""
+        self._mark_chapter()
+
+    def handle(self, event: Event) -> None:
+        """Keys that scroll and search; everything else is for the widgets."""
+        if not (isinstance(event, Key) and self._key(event)):
+            super().handle(event)
+        self._mark_chapter()
+
+    def backdrop(self, _surface: pygame.Surface, /) -> None:
+        """Nothing but felt."""
+
+    # --- keys ---
+
+    def _key(self, event: Key) -> bool:
+        if event.name == "f1":
+            self._on_back()
+            return True
+        if event.name == "f3" or (event.name == "return" and self._find.focused):
+            self._next(-1 if event.shift else 1)
+            return True
+        if event.name == "f" and event.ctrl:
+            self.layer.set_focus(self._find)
+            return True
+        return self._scroll_by_key(event)
+
+    def _scroll_by_key(self, event: Key) -> bool:
+        reader = self._reader
+        moves: dict[str, Callable[[], None]] = {
+            "up": lambda: reader.page(-LINE),
+            "down": lambda: reader.page(LINE),
+            "page up": lambda: reader.page(-PAGE),
+            "page down": lambda: reader.page(PAGE),
+        }
+        if event.ctrl or not self._find.text:
+            moves |= {"home": lambda: reader.to(0), "end": lambda: reader.to(reader.overflow)}
+        move = moves.get(event.name)
+        if move is None:
+            return False
+        move()
+        self.layer.touch()
+        return True
+
+    # --- going somewhere ---
+
+    def _go(self, anchor: str) -> None:
+        self._reader.document.lit = ""
+        self._bring(anchor)
+
+    def _bring(self, anchor: str) -> None:
+        if anchor:
+            document = self._reader.document
+            self._reader.to(document.top_of(self.layer.look, anchor) - self.layer.look.px(Gap.NORMAL))
+            self.layer.touch()
+            self._mark_chapter()
+
+    def _anchor(self) -> str:
+        """The rule at the top of what is seen; empty before anything is."""
+        if not self._reader.overflow or not self._reader.offset:
+            return ""
+        return self._reader.document.anchor_at(self.layer.look, self._top, "title")
+
+    @property
+    def _top(self) -> int:
+        """What counts as the top of what is seen: a little below its edge."""
+        return self._reader.offset + self.layer.look.px(2 * Gap.HUGE)
+
+    def _mark_chapter(self) -> None:
+        if self._reader.overflow and self._reader.offset == self._reader.overflow:
+            current = list(self._entries)[-1]
+        else:
+            current = self._reader.document.anchor_at(self.layer.look, self._top, "chapter")
+        for key, entry in self._entries.items():
+            if entry.current != (key == current):
+                entry.current = key == current
+                if entry.current:
+                    self.layer.reveal(entry)
+                self.layer.touch()
+
+    # --- finding ---
+
+    def _search(self, text: str) -> None:
+        wanted = text.strip().casefold()
+        document = self._reader.document
+        document.lit = ""
+        blocks = enumerate(document.blocks)
+        self._hits = [number for number, block in blocks if wanted and wanted in _letters(block)]
+        document.found = frozenset(self._hits)
+        self._hit = 0
+        self._show_hit()
+
+    def _next(self, by: int) -> None:
+        if self._hits:
+            self._hit = (self._hit + by) % len(self._hits)
+            self._show_hit()
+
+    def _show_hit(self) -> None:
+        t, number = self._words.t, self._words.number
+        self._count.name = ""
+        if self._hits:
+            self._count.name = t("{at} of {all}", at=number(self._hit + 1), all=number(len(self._hits)))
+            top = self._reader.document.top_of_block(self.layer.look, self._hits[self._hit])
+            self._reader.to(top - self._reader.rect.height // 4)
+        elif self._find.text.strip():
+            self._count.name = t("not found")
+        self.layer.touch()
+
+    def _show_differences(self, on: bool) -> None:
+        anchor = self._anchor()
+        document = Document(self.page.title, tuple(_blocks(self._words, self.page, differences=on)))
+        self._reader.document = self._reader.child = document
+        self.layer.touch()
+        self._search(self._find.text)
+        self._bring(anchor)
+
+
+def _letters(block: Block) -> str:
+    return " ".join([block.text, block.aside, *(cell for row in block.rows for cell in row)]).casefold()
+
+
+# --- from the page to blocks ---------------------------------------------------------------------------------------
+
+
+def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[Block]:
+    for chapter in page.chapters:
+        yield from _chapter(words, chapter, differences=differences)
+    if page.books:
+        yield Block(words.t("Where the rules are written"), "chapter", BOOKS)
+        for sign, book in page.books:
+            yield Block(f"{sign} – {book}", "source")
+
+
+def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[Block]:
+    yield Block(chapter.title, "chapter", chapter.key)
+    for statement in chapter.statements:
+        yield from _statement(words, statement, differences=differences)
+    if chapter.elsewhere and differences:
+        yield Block(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
+        yield from (_difference(words, difference) for difference in chapter.elsewhere)
+
+
+def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[Block]:
+    aside = words.t("house rule") if statement.own else ", ".join(map(shown_cite, statement.cites))
+    yield Block(statement.title, "title", statement.key, aside)
+    yield Block(statement.text)
+    if statement.table is not None:
+        yield Block(statement.title, rows=(statement.table.columns, *statement.table.rows))
+    yield from (Block(note, "note") for note in statement.notes)
+    if differences:
+        yield from (_difference(words, difference) for difference in statement.differences)
+
+
+def _difference(words: Words, difference: Difference) -> Block:
+    return Block("≠ " + labelled(words, ", ".join(difference.names), difference.says), "difference")

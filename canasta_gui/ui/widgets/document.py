@@ -1,0 +1,302 @@
+"""A long text to read: headings, paragraphs and tables below one another, laid out once and drawn where it is seen."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Pos, Press
+from canasta_gui.ui.theme import Size, mix, with_alpha
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.boxes import Scroll
+from canasta_gui.ui.widgets.semantics import Node, Role
+
+Style = Literal["chapter", "title", "body", "note", "difference", "source"]
+
+
+@dataclass(frozen=True)
+class Letters:
+    """How a style is set: height, indentation and the air above in units, a colour of the theme."""
+
+    size: float
+    colour: str
+    above: float
+    indent: float = 0
+    bold: bool = False
+
+
+LETTERS: dict[Style, Letters] = {
+    "chapter": Letters(Size.HEADING, "accent", 34, bold=True),
+    "title": Letters(Size.BODY, "text", 18, bold=True),
+    "body": Letters(Size.BODY, "text", 2),
+    "note": Letters(Size.CAPTION, "dim", 4, indent=18),
+    "difference": Letters(Size.CAPTION, "dim", 4, indent=18),
+    "source": Letters(Size.CAPTION, "faint", 4),
+}
+CELL, TABLE_ABOVE = 14, 8
+"""Room beside the cells of a table, and the air above it, in units."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, or a table where there are `rows` (the first one its titles).
+
+    `anchor`: a name by which the reader is brought here; `aside`: small words at the end of the line, or below it.
+    """
+
+    text: str
+    style: Style = "body"
+    anchor: str = ""
+    aside: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class _Line:
+    """One line of text in its place, relative to the document."""
+
+    text: str
+    rect: pygame.Rect
+    px: int
+    colour: str
+    bold: bool = False
+    align: str = "left"
+    block: int = 0
+    shaded: pygame.Rect | None = None
+    """A band behind it: every second row of a table."""
+
+
+class Document(Widget):
+    """Blocks from top to bottom. `lit` names the anchor whose blocks are marked, `found` the blocks that were found."""
+
+    def __init__(self, name: str, blocks: Sequence[Block], *, widest: float = 800) -> None:
+        super().__init__(name)
+        self.blocks, self.widest = tuple(blocks), widest
+        self.lit = ""
+        self.found: frozenset[int] = frozenset()
+        self._laid: dict[tuple[object, int], tuple[list[_Line], int]] = {}
+
+    def narrowest(self, look: Look) -> int:
+        """Room for some words in a line, and for the tables."""
+        widest = max((sum(_columns(look, b)) for b in self.blocks if b.rows), default=0)
+        return max(look.px(260), widest)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as may be read with ease, as high as all blocks."""
+        width = min(width, look.px(self.widest))
+        return width, self._lay_out(look, width)[1]
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the lines that are in view."""
+        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        view = surface.get_clip().move(-self.rect.x, -self.rect.y)
+        self._draw_light(surface, look, lines)
+        for line in lines:
+            if line.rect.bottom >= view.top and line.rect.top <= view.bottom:
+                self._draw_line(surface, look, line)
+
+    def top_of(self, look: Look, anchor: str) -> int:
+        """How far below the top of the document something begins; 0 for what is not there."""
+        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        at = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), -1)
+        return self._top_of_block(lines, at)
+
+    def top_of_block(self, look: Look, block: int) -> int:
+        """The same for a block by its number."""
+        return self._top_of_block(self._lay_out(look, min(self.rect.width, look.px(self.widest)))[0], block)
+
+    def anchor_at(self, look: Look, y: int, style: Style) -> str:
+        """The last anchor of a style that begins above a line `y` below the top."""
+        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        above = {line.block for line in lines if line.rect.top <= y}
+        anchors = [b.anchor for n, b in enumerate(self.blocks) if n in above and b.style == style and b.anchor]
+        return anchors[-1] if anchors else ""
+
+    def semantics(self) -> Node:
+        """A heading or a label for every block, a table for every table."""
+        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        return Node(self.role, self.name, rect=rect, children=tuple(self._nodes()))
+
+    def _nodes(self) -> Iterator[Node]:
+        for block in self.blocks:
+            if block.rows:
+                yield Node("table", block.text, children=tuple(Node("row", r[0], ", ".join(r[1:])) for r in block.rows))
+            elif block.style in ("chapter", "title"):
+                yield Node("heading", block.text, block.aside or None)
+            else:
+                yield Node("label", block.text)
+
+    # --- layout ---
+
+    def _lay_out(self, look: Look, width: int) -> tuple[list[_Line], int]:
+        """All lines in their places, and the height of the whole; kept for the last few widths."""
+        key = look.scale, width
+        if key not in self._laid:
+            if len(self._laid) > 3:
+                self._laid.clear()
+            lines: list[_Line] = []
+            y = 0
+            for number, block in enumerate(self.blocks):
+                y = _lay_block(look, lines, number, block, width, y)
+            self._laid[key] = lines, y
+        return self._laid[key]
+
+    @staticmethod
+    def _top_of_block(lines: Sequence[_Line], block: int) -> int:
+        return next((line.rect.top for line in lines if line.block == block), 0)
+
+    # --- looks ---
+
+    def _draw_light(self, surface: pygame.Surface, look: Look, lines: Sequence[_Line]) -> None:
+        """A band behind the rule that was asked for."""
+        first = next((n for n, block in enumerate(self.blocks) if self.lit and block.anchor == self.lit), None)
+        if first is None:
+            return
+        last = next((n for n in range(first + 1, len(self.blocks)) if self.blocks[n].anchor), len(self.blocks))
+        here = [line.rect for line in lines if first <= line.block < last]
+        band = here[0].unionall(here[1:]).move(self.rect.topleft)
+        band.x, band.width = self.rect.x, min(self.rect.width, look.px(self.widest))
+        band = band.inflate(look.px(12), look.px(14))
+        theme = look.theme
+        look.skin.box(
+            surface, band, with_alpha(theme.accent, 26), radius=look.px(8), line=theme.accent_press, width=look.px(1)
+        )
+
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: _Line) -> None:
+        theme = look.theme
+        if line.shaded is not None:
+            look.skin.box(surface, line.shaded.move(self.rect.topleft), with_alpha(theme.text, 10), radius=look.px(4))
+        rect = line.rect.move(self.rect.topleft)
+        if line.block in self.found:
+            look.skin.box(surface, rect.inflate(look.px(6), 0), with_alpha(theme.accent, 40), radius=look.px(4))
+        colour = getattr(theme, line.colour)
+        look.text.draw(surface, line.text, rect, line.px, colour, bold=line.bold, align=line.align)
+
+
+def _lay_block(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+    """Put the lines of a block below `y`; return where it ends."""
+    if block.rows:
+        return _lay_table(look, lines, number, block, y + look.px(TABLE_ABOVE))
+    style = LETTERS[block.style]
+    px, indent = look.font(style.size), look.px(style.indent)
+    step = look.text.height(px)
+    y += look.px(style.above) if number else 0
+    for text in look.text.wrap(block.text, px, width - indent, bold=style.bold):
+        rect = pygame.Rect(indent, y, width - indent, step)
+        lines.append(_Line(text, rect, px, style.colour, style.bold, block=number))
+        y += step
+    return _lay_aside(look, lines, number, block, width, y) if block.aside else y
+
+
+def _lay_aside(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+    """The small words at the right of the last line, or below it where there is no room."""
+    last, px = lines[-1], look.font(LETTERS["source"].size)
+    room = width - look.text.width(last.text, last.px, bold=last.bold) - look.px(20)
+    if look.text.width(block.aside, px) <= room:
+        own = pygame.Rect(last.rect.x, last.rect.y, width - room - look.px(20) - last.rect.x, last.rect.height)
+        lines[-1] = _Line(last.text, own, last.px, last.colour, last.bold, block=number)
+        rect = pygame.Rect(width - room, last.rect.y, room, last.rect.height)
+        lines.append(_Line(block.aside, rect, px, "faint", align="right", block=number))
+        return y
+    for text in look.text.wrap(block.aside, px, width):
+        lines.append(_Line(text, pygame.Rect(0, y, width, look.text.height(px)), px, "faint", block=number))
+        y += look.text.height(px)
+    return y
+
+
+def _columns(look: Look, block: Block) -> list[int]:
+    """The widths of the columns of a table, with the room beside the cells."""
+    px = look.font(Size.BODY)
+    return [
+        max(look.text.width(row[at], px, bold=not n) for n, row in enumerate(block.rows)) + 2 * look.px(CELL)
+        for at in range(len(block.rows[0]))
+    ]
+
+
+def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, y: int) -> int:
+    widths, px = _columns(look, block), look.font(Size.BODY)
+    step = look.text.height(px) + look.px(4)
+    for n, row in enumerate(block.rows):
+        band = pygame.Rect(0, y, sum(widths), step) if n % 2 else None
+        x = 0
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            rect = pygame.Rect(x, y, width, step).inflate(-2 * look.px(CELL), 0)
+            align, colour = "right" if at else "left", "text" if n else "dim"
+            lines.append(_Line(cell, rect, px, colour, not n, align, number, band if not at else None))
+            x += width
+        y += step
+    return y
+
+
+class Reader(Scroll):
+    """A document to scroll: by its bar, by the wheel, and by dragging the text itself."""
+
+    def __init__(self, document: Document, *, grow: int = 1) -> None:
+        super().__init__(document, grow=grow)
+        self.document = document
+        self._from: tuple[int, int] | None = None
+
+    def at(self, pos: Pos) -> Widget | None:
+        """All of it: there is nothing to press inside."""
+        return self if self.visible and self.rect.collidepoint(pos) else None
+
+    def press(self, event: Press, /) -> None:
+        """Take hold of the bar, or of the text."""
+        on_bar = event.pos[0] >= self._track().x - self._bar_width
+        self._from = None if on_bar else (event.pos[1], self.offset)
+        if on_bar:
+            super().press(event)
+
+    def drag(self, pos: Pos, /) -> None:
+        """Move with the bar, or the text with the finger."""
+        if self._from is None:
+            super().drag(pos)
+        else:
+            y, offset = self._from
+            self.offset = max(0, min(self.overflow, offset + y - pos[1]))
+
+    def to(self, y: int) -> None:
+        """Bring what lies so far below the top of the document to the top of the place."""
+        self.offset = max(0, min(self.overflow, y))
+
+    def page(self, by: float) -> None:
+        """Move by so many heights of the place."""
+        self.to(self.offset + round(by * self.rect.height))
+
+
+class Entry(Widget):
+    """A line of a table of contents."""
+
+    role: Role = "item"
+    focusable = True
+
+    def __init__(self, text: str, on_pick: Callable[[], None]) -> None:
+        super().__init__(text)
+        self.on_pick = on_pick
+        self.current = False
+        """Is this what is being read?"""
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The text, not broken."""
+        px = look.font(Size.CAPTION)
+        return look.text.width(self.name, px, bold=True) + 2 * look.px(12), look.text.height(px) + look.px(10)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the text; a bar at the left marks the current one."""
+        theme, radius = look.theme, look.px(6)
+        if self.current or self.hovered:
+            look.skin.box(surface, self.rect, theme.raised if self.current else theme.sunken, radius=radius)
+        if self.current:
+            bar = pygame.Rect(self.rect.x, self.rect.y + look.px(5), look.px(3), self.rect.height - 2 * look.px(5))
+            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+        inner = self.rect.inflate(-2 * look.px(12), 0)
+        ink = theme.text if self.current or self.hovered else mix(theme.dim, theme.text, 0.3)
+        look.text.draw(surface, self.name, inner, look.font(Size.CAPTION), ink, bold=self.current)
+        if self.ringed:
+            ring(surface, look, self.rect, radius)
+
+    def activate(self) -> None:
+        """Go there."""
+        self.on_pick()

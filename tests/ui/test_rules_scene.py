@@ -1,0 +1,311 @@
+"""The rules on the screen: scrolling, finding, what others play, printing; F1 from everywhere and back again."""
+
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.storage import Folders
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.rules import RulesScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.text import Ink
+from canasta_gui.ui.widgets import Choice
+from canasta_gui.ui.widgets.document import Entry, Reader
+from canasta_gui.words import Words
+from canasta_gui.words.rulebook import Page, read_rules
+from tests.ui.desk import QUICK, Desk
+from tests.ui.driver import Driver
+from tests.ui.gallery import LongWords, nothing
+from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
+
+EN = Words("en")
+F1, ESC = pygame.K_F1, pygame.K_ESCAPE
+
+
+def scene_of(kit: Kit, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
+    page = read_rules(words, load_preset(preset))
+    return RulesScene(kit, words, page, at=at, on_print=nothing, on_back=nothing)
+
+
+def shown(driver: Driver, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
+    scene = scene_of(driver.kit, preset, words=words, at=at)
+    driver.show(scene)
+    return scene
+
+
+def reader_of(scene: RulesScene) -> Reader:
+    return next(widget for widget in scene.layer.root.walk() if isinstance(widget, Reader))
+
+
+def current(scene: RulesScene) -> list[str]:
+    return [entry.name for entry in scene.layer.root.walk() if isinstance(entry, Entry) and entry.current]
+
+
+def in_view(driver: Driver, scene: RulesScene) -> list[str]:
+    """The texts that are wholly in view."""
+    inks: list[Ink] = []
+    driver.kit.text.log = inks
+    scene.dirty = True
+    driver.step()
+    driver.kit.text.log = None
+    return [ink.text for ink in inks if ink.visible == ink.rect]
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("tongue", ["en", "fr", "long"])
+def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, size: tuple[int, int]) -> None:
+    """From the top to the bottom, page by page."""
+    driver.window.resize(size)
+    words = LongWords("en") if tongue == "long" else Words(tongue)
+    scene = shown(driver, "chinoise-4", words=words)
+    reader = reader_of(scene)
+    assert reader.overflow
+    while True:
+        inks: list[Ink] = []
+        driver.kit.text.log = inks
+        scene.dirty = True
+        driver.step()
+        check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
+        if reader.offset == reader.overflow:
+            break
+        reader.page(0.9)
+        scene.layer.touch()
+
+
+def test_keys_scroll_the_page(driver: Driver) -> None:
+    scene = shown(driver)
+    reader = reader_of(scene)
+    cases: list[tuple[int, Callable[[], bool]]] = [
+        (pygame.K_DOWN, lambda: 0 < reader.offset < reader.rect.height / 4),
+        (pygame.K_UP, lambda: reader.offset == 0),
+        (pygame.K_PAGEDOWN, lambda: reader.offset > reader.rect.height / 2),
+        (pygame.K_PAGEUP, lambda: reader.offset == 0),
+        (pygame.K_END, lambda: reader.offset == reader.overflow),
+        (pygame.K_HOME, lambda: reader.offset == 0),
+    ]
+    for key, there in cases:
+        driver.key(key)
+        assert there(), pygame.key.name(key)
+
+
+def test_the_wheel_and_a_finger_move_the_text(driver: Driver) -> None:
+    scene = shown(driver)
+    reader = reader_of(scene)
+    at = reader.rect.center
+    driver.move(at)
+    driver.post(pygame.MOUSEWHEEL, x=0, y=-2, precise_x=0.0, precise_y=-2.0)
+    wheeled = reader.offset
+    assert wheeled > 0
+    driver.press(at)
+    driver.move((at[0], at[1] - 90), held=True)
+    driver.release((at[0], at[1] - 90))
+    assert reader.offset == wheeled + 90
+    driver.move((at[0], at[1] + 90))
+    assert reader.offset == wheeled + 90
+
+
+def test_the_bar_moves_the_text(driver: Driver) -> None:
+    scene = shown(driver)
+    reader = reader_of(scene)
+    x = reader.rect.right - 2
+    driver.press((x, reader.rect.top + 5))
+    driver.move((x, reader.rect.bottom), held=True)
+    driver.release((x, reader.rect.bottom))
+    assert reader.offset == reader.overflow
+    assert current(scene) == ["Where the rules are written"]
+
+
+def test_the_contents_lead_to_a_chapter_and_say_where_one_is(driver: Driver) -> None:
+    scene = shown(driver)
+    assert current(scene) == ["The cards"]
+    driver.click("item", "The discard pile")
+    assert current(scene) == ["The discard pile"]
+    assert "Taking the pile" in in_view(driver, scene)
+    driver.key(pygame.K_HOME)
+    assert current(scene) == ["The cards"]
+
+
+def test_the_page_begins_with_the_rule_that_was_asked_for(driver: Driver) -> None:
+    scene = shown(driver, at="pile.frozen")
+    assert current(scene) == ["The discard pile"]
+    assert "The frozen pile" in in_view(driver, scene)[:40]
+    assert "The pack" not in in_view(driver, scene)
+    assert reader_of(scene).document.lit == "pile.frozen"
+
+
+def test_another_size_of_the_window_keeps_the_place(driver: Driver) -> None:
+    scene = shown(driver, at="out.asking")
+    for size in ((800, 600), (1920, 1080), (1280, 800)):
+        driver.window.resize(size)
+        driver.step()
+        assert "Asking your partner" in in_view(driver, scene), size
+
+
+# --- finding -------------------------------------------------------------------------------------------------------
+
+
+def test_typing_finds(driver: Driver) -> None:
+    scene = shown(driver)
+    reader = reader_of(scene)
+    driver.type("Frozen")
+    assert any(name.startswith("1 of ") for name in in_view(driver, scene))
+    first = reader.offset
+    assert reader.document.found
+    driver.key(pygame.K_RETURN)
+    second = reader.offset
+    assert second > first
+    driver.key(pygame.K_F3)
+    assert reader.offset > second
+    driver.key(pygame.K_F3, mod=pygame.KMOD_SHIFT)
+    assert reader.offset == second
+
+
+def test_what_is_not_there_is_said(driver: Driver) -> None:
+    scene = shown(driver)
+    driver.type("xylophone")
+    assert "not found" in in_view(driver, scene)
+    before = reader_of(scene).offset
+    driver.key(pygame.K_RETURN)
+    assert reader_of(scene).offset == before
+    assert not reader_of(scene).document.found
+
+
+def test_what_others_play_can_be_hidden(driver: Driver) -> None:
+    scene = shown(driver, at="pile.frozen")
+    assert any(block.style == "difference" for block in reader_of(scene).document.blocks)
+    height = reader_of(scene).document.rect.height
+    driver.click("switch", "What others play")
+    assert not any(block.style == "difference" for block in reader_of(scene).document.blocks)
+    assert reader_of(scene).document.rect.height < height
+    assert "The frozen pile" in in_view(driver, scene)
+
+
+# --- from everywhere and back --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path, settings=QUICK)
+    desk.app.start()
+    desk.step()
+    yield desk
+    desk.close()
+
+
+def page_of(desk: Desk) -> Page:
+    scene = desk.loop.scene
+    assert isinstance(scene, RulesScene), scene
+    return scene.page
+
+
+@pytest.mark.parametrize("back", [F1, ESC])
+def test_f1_shows_the_rules_at_the_title_and_goes_back(desk: Desk, back: int) -> None:
+    title = desk.loop.scene
+    desk.key(pygame.K_TAB)
+    focused = desk.focused
+    desk.key(F1)
+    assert page_of(desk).title.startswith("Canasta classique")
+    desk.key(back)
+    assert desk.loop.scene is title
+    assert isinstance(title, TitleScene)
+    assert desk.focused == focused
+
+
+def test_the_new_game_shows_the_rules_that_are_chosen(desk: Desk) -> None:
+    desk.press_button("New game")
+    scene = desk.form
+    assert isinstance(scene, NewGameScene)
+    choice = next(each for each in scene.layer.root.walk() if isinstance(each, Choice))
+    while scene.setup.preset != "suisse-3":
+        desk.click((choice.rect.right - 10, choice.rect.centery))
+        choice = next(each for each in scene.layer.root.walk() if isinstance(each, Choice))
+    desk.press_button("Read the rules")
+    assert page_of(desk).title == "Swiss canasta · 3 players"
+    desk.press_button("Back")
+    assert desk.loop.scene is scene
+    assert scene.setup.preset == "suisse-3"
+
+
+def test_f1_at_the_table_and_back_loses_nothing(desk: Desk) -> None:
+    desk.begin()
+    table, view = desk.table, desk.table.board.view
+    desk.key(F1)
+    assert page_of(desk).title == "Canasta classique · 4 players, 2 sides"
+    desk.key(ESC)
+    assert desk.table is table
+    assert desk.table.board.view == view
+    desk.settle()
+    assert desk.table.conductor.waiting_for_viewer
+
+
+def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
+    desk.begin()
+    desk.table.board.refuse(Refusal(Why.PILE_FROZEN, 2, 1))
+    desk.step()
+    assert "Rule: The frozen pile – F1" in desk.painted
+    desk.key(F1)
+    scene = desk.form
+    assert isinstance(scene, RulesScene)
+    assert reader_of(scene).document.lit == "pile.frozen"
+
+
+def test_a_refusal_without_a_rule_names_none(desk: Desk) -> None:
+    desk.begin()
+    desk.table.board.refuse(Refusal(Why.CARD_NOT_HELD))
+    desk.step()
+    assert not any(text.startswith("Rule:") for text in desk.painted)
+    assert desk.table.rule_asked == ""
+
+
+def test_the_menu_of_the_table_has_the_rules(desk: Desk) -> None:
+    desk.begin()
+    desk.key(ESC)
+    desk.answer("Rules")
+    page_of(desk)
+    desk.key(ESC)
+    assert isinstance(desk.loop.scene, TableScene)
+
+
+# --- printing ------------------------------------------------------------------------------------------------------
+
+
+def test_print_writes_a_page_and_opens_it(desk: Desk, tmp_path: Path) -> None:
+    opened: list[str] = []
+    desk.app.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
+    desk.key(F1)
+    desk.press_button("Print…")
+    (path,) = tmp_path.glob("*.html")
+    assert path.name == "Canasta classique 4 players 2 sides.html"
+    assert opened == [path.as_uri()]
+    assert "The frozen pile" in path.read_text(encoding="utf-8")
+    assert any("open in your browser" in text for text in desk.read)
+
+
+def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, tmp_path: Path) -> None:
+    def no_browser(_address: str) -> bool:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    desk.app.browse = no_browser
+    desk.key(F1)
+    desk.press_button("Print…")
+    (path,) = tmp_path.glob("*.html")
+    assert any(str(path) in text and "no browser" in text for text in desk.read)
+
+
+def test_what_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
+    obstacle = tmp_path / "obstacle"
+    obstacle.write_text("a file, no folder")
+    desk.app.folders = Folders(obstacle, obstacle)
+    desk.key(F1)
+    desk.press_button("Print…")
+    assert any("could not be written" in text for text in desk.read)
