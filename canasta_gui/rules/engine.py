@@ -45,13 +45,10 @@ def start_deal(
             _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
     while rules.pile.up_card and pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         _emit(pos, events, ev.TurnedUp(pos.stock[-1]))
-    if rules.red_threes.dealt_laid == "before_play":
-        for seat in order_of_play:
-            _lay_red_threes(pos, events, seat, replace=True)
     if chosen:
         _emit(pos, events, ev.ChoiceBegan(order_of_play[0]))
     else:
-        _begin_turn(pos, events, order_of_play[0])
+        _begin_play(pos, events)
     return pos, events
 
 
@@ -79,6 +76,14 @@ def _ends_chain(rules: RuleSet, card: Card) -> bool:
     if card in BLACK_THREES and card not in rules.red_threes_and_like:
         return rules.pile.up_black_three != "covered"
     return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
+
+
+def _begin_play(pos: Position, events: Events) -> None:
+    """Everybody knows his hand: red threes that are laid before play are, then the first turn begins."""
+    if pos.rules.red_threes.dealt_laid == "before_play":
+        for seat in pos.order_of_play:
+            _lay_red_threes(pos, events, seat, replace=True)
+    _begin_turn(pos, events, pos.order_of_play[0])
 
 
 def _begin_turn(pos: Position, events: Events, seat: int) -> None:
@@ -160,7 +165,7 @@ def _choose(pos: Position, seat: int, action: act.Choose, events: Events) -> Non
     packet = (pos.hands if action.pile == 0 else pos.reserves)[seat]
     _emit(pos, events, ev.Chose(seat, action.pile, tuple(packet)))
     if pos.phase is not Phase.CHOOSE:
-        _begin_turn(pos, events, pos.next_seat(seat))
+        _begin_play(pos, events)
 
 
 def _take_reserve(pos: Position, seat: int, action: act.TakeReserve, events: Events) -> None:

@@ -232,8 +232,10 @@ class Position:
         """Has the seat still to choose one of two packets, of which it has seen one card each (000:350)?"""
         if not self.rules.reserve.chosen or seat not in self.playing:
             return False
+        if self.turn == NOBODY or self.phase is not Phase.CHOOSE:
+            return self.turn == NOBODY
         order = self.order_of_play
-        return self.turn == NOBODY or (self.phase is Phase.CHOOSE and order.index(seat) >= order.index(self.turn))
+        return order.index(seat) >= order.index(self.turn)
 
     def has_foot(self, seat: int) -> bool:
         """Has the seat a second hand still to play, before which it cannot go out (000:352, R31)?"""
