@@ -493,3 +493,42 @@ def test_impossible_rules_are_told_in_the_readers_language(
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "gone.toml")
     assert f"{path} cannot be read: No such file" in run(capsys, "simulate", "--rules", path)[2]
+
+
+# --- rules ---------------------------------------------------------------------------------------------------------
+
+
+def test_rules_prints_the_rules_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    code, english, _ = run(capsys, "rules", "suisse-4", "--lang", "en")
+    assert code == 0
+    assert "The frozen pile" in english
+    code, french, _ = run(capsys, "rules", "suisse-4", "--lang", "fr")
+    assert code == 0
+    assert "La pile gelée" in french
+
+
+def test_rules_in_json_have_keys_fields_and_citations(capsys: pytest.CaptureFixture[str]) -> None:
+    code, page = as_json(capsys, "rules", "classique-4", "--lang", "en")
+    assert code == 0
+    statements = {each["key"]: each for chapter in page["chapters"] for each in chapter["statements"]}
+    assert statements["pile.frozen"]["cites"] == ["000:125"]
+    assert statements["cards.pack"]["fields"] == ["cards.packs", "cards.jokers", "cards.blanches"]
+
+
+def test_rules_writes_a_page_for_the_browser(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "rules.html"
+    assert run(capsys, "rules", "classique-4", "--html", str(path)) == (0, "", "")
+    assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    code, out, err = run(capsys, "rules", "classique-4", "--html", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert "cannot be written" in err
+
+
+def test_rules_of_a_file_of_ones_own_mark_what_is_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('extends = "classique-4"\ntitle = "Ours"\ntarget = 3000\n', encoding="utf-8")
+    code, text, _ = run(capsys, "rules", str(path), "--lang", "en")
+    assert code == 0
+    assert "The goal (house rule)" in text
+    assert "≠ Canasta classique · 4 players, 2 sides: 5,000 points" in text
+    assert text.count("(house rule)") == 1

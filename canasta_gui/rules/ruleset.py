@@ -30,7 +30,7 @@ from canasta_gui.rules.sense import Span
 
 LONGEST_QUOTE = 60
 """Letters of a foreign text that a complaint repeats."""
-TOPICS = ("draw_for_seats", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
+TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
 """Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
 
 

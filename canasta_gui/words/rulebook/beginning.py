@@ -213,15 +213,17 @@ def _sitting_out(w: Words, r: RuleSet, seating: RotatingSides) -> Statement:
 
 
 def _dealer(w: Words, r: RuleSet) -> Statement:
+    title = w.t("The dealer")
     if not isinstance(r.seating, RotatingSides):
         text, brief = w.t("The deal passes to the left, clockwise."), w.t("to the left")
-    elif r.seating.deal_passes == "next_chair":
+        return Statement("sides.dealer", title, text, brief, topics=("dealer",))
+    if r.seating.deal_passes == "next_chair":
         text = w.t("The deal passes to the next chair on the left, whoever sits there by then.")
         brief = w.t("to the next chair on the left")
     else:
         text = w.t("The deal passes to the left, to the next player who is not sitting out.")
         brief = w.t("to the next player who is not sitting out")
-    return Statement("sides.dealer", w.t("The dealer"), text, brief, fields=("seating.kind", "seating.deal_passes"))
+    return Statement("sides.dealer", title, text, brief, fields=("seating.kind", "seating.deal_passes"))
 
 
 # --- the deal ------------------------------------------------------------------------------------------------------

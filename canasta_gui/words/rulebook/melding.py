@@ -33,7 +33,7 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
         w.t("Whose melds they are"),
         sentences(
             w.t("The melds belong to the side: you add to your own and to your partner's.") if teamed(r) else "",
-            w.t("You never add to a meld of another side. Of each rank a side has one meld only."),
+            w.t("You never add to a meld of another side. Of each rank a side lays one meld only."),
         ),
         brief=w.t("one meld of each rank"),
         topics=("side_melds",),
