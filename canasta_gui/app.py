@@ -1,12 +1,13 @@
 """The one composition root: paths, settings, window, players, and the way from scene to scene."""
 
+import multiprocessing
 import os
 import random
 import sys
 import time
 import webbrowser
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,11 +22,13 @@ from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.session.journal import FileJournal
+from canasta_gui.session.lab import Lab
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
 from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.session.simulate import Seat
 from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
@@ -85,6 +88,11 @@ class Game:
         return tuple(seat.name for seat in self.match.seats)
 
 
+def _worker_process() -> Executor:
+    """A process of its own, for what would make the window stutter."""
+    return ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn"))
+
+
 class App:
     """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles the decks.
 
@@ -100,9 +108,10 @@ class App:
         chance: random.Random,
         now: Callable[[], datetime],
         browse: Callable[[str], bool] = webbrowser.open,
+        laboratory: Callable[[], Executor] = _worker_process,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
-        self.browse = browse
+        self.browse, self.laboratory = browse, laboratory
         self.chance, self.now = chance, now
         self.demo_deals: int | None = None
         unwritable = storage.prepare_folders(folders)
@@ -160,6 +169,8 @@ class App:
 
     def quit(self) -> None:
         """Close the program; the match is on the disk already."""
+        if self.loop.scene is not None:
+            self.loop.scene.leave()  # whatever it lets others do ends with it
         self.loop.stop()
 
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
@@ -371,7 +382,13 @@ class App:
         """Change the rules that are chosen, and come back with what became of them."""
         self._remember(setup)
         flow = HouseRules(
-            self.kit, self.words, self.shelf, self.folders.exchange, show=self.loop.show, done=self._choose
+            self.kit,
+            self.words,
+            self.shelf,
+            self.folders.exchange,
+            show=self.loop.show,
+            done=self._choose,
+            laboratory=lambda every: Lab(self.laboratory(), every, Seat(LEVEL, LEVELS[LEVEL]), self.loop.wake),
         )
         flow.change(setup.preset)
 

@@ -1,11 +1,12 @@
 """The way through the player's own rule sets: change, keep, export, import, delete."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from canasta_gui.rules.fields import Table, fields_of, value_at
-from canasta_gui.rules.ruleset import load_preset, to_table
+from canasta_gui.rules.fields import Table, differences, fields_of, value_at
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, to_table
+from canasta_gui.session.lab import Lab
 from canasta_gui.session.own_rules import OwnRules, Shelf, Unusable, file_stem, read_own, rules_text
 from canasta_gui.storage import StorageProblem, write_atomically
 from canasta_gui.ui.kit import Kit
@@ -13,11 +14,15 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.widgets import Dialog
 from canasta_gui.words import Words
 from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.rules import family_title, rules_title
+
+Laboratory = Callable[[Sequence[RuleSet]], Lab]
+"""Begins to play by some rule sets."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +46,10 @@ class HouseRules:
         *,
         show: Callable[[FormScene], None],
         done: Callable[[str], None],
+        laboratory: Laboratory,
     ) -> None:
         """`folder`: where files are exported to and imported from, unless the player says otherwise."""
+        self._laboratory = laboratory
         self._kit, self._words, self._shelf, self._folder = kit, words, shelf, folder
         self._show, self._done = show, done
 
@@ -77,6 +84,7 @@ class HouseRules:
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
             export=lambda table: self._export(_Draft(draft.base, own, table)),
             load=lambda: self._import(draft),
+            try_out=lambda table: self._try_out(_Draft(draft.base, own, table)),
             delete=lambda: self._delete(draft),
             back=back,
         )
@@ -97,6 +105,14 @@ class HouseRules:
             self._done(draft.base)
         else:
             self._tell(problem_sentence(self._words, problem), lambda: self._edit(draft))
+
+    def _try_out(self, draft: _Draft) -> None:
+        """Computers play by the rules as they stand, and beside that by the shipped ones."""
+        rules, base = from_table(draft.table), load_preset(draft.base)
+        every = [rules] if not differences(to_table(base), {**draft.table, "title": base.title}) else [rules, base]
+        titles = [rules.title, family_title(self._words, base)][: len(every)]
+        lab = self._laboratory(every)
+        self._show(RulesLabScene(self._kit, self._words, lab, titles, on_back=lambda: self._edit(draft)))
 
     # --- files ---
 

@@ -159,6 +159,7 @@ class Desk:
             AtOnce(),
             chance=chance or random.Random(seed),
             now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
+            laboratory=AtOnce,
         )
         self.mouse = Mouse(lambda: self.table, self._press, self._move, self._release, self.settle)
         self._held = False

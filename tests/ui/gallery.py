@@ -2,14 +2,19 @@
 
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
+from canasta_gui.ai import random_player
 from canasta_gui.rules.cards import FACES, JOKER, parse_card
 from canasta_gui.rules.drawing import SeatDraw
 from canasta_gui.rules.fields import fields_of, with_value
 from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
 from canasta_gui.rules.ruleset import load_preset, merged, to_table
+from canasta_gui.session.lab import Lab
 from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.session.simulate import Seat
 from canasta_gui.storage import Settings
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -19,6 +24,7 @@ from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, 
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -223,7 +229,7 @@ def house_rules(kit: Kit, words: Words) -> FormScene:
         "melds": {"wild_limits": [1, 1, 2]},
     }
     work = Work(merged(base, delta), base, rules_title(words, load_preset("classique-4")), "Chez nous")
-    calls = HouseRulesCalls(nothing, nothing, nothing, nothing, nothing)
+    calls = HouseRulesCalls(*[nothing] * 6)
     return HouseRulesScene(kit, words, work, calls)
 
 
@@ -237,6 +243,22 @@ def other_house_rules(kit: Kit, words: Words) -> FormScene:
     scene.resize((1280, 800))
     scene.go_to(4)
     return scene
+
+
+class AtOnce(Executor):
+    """An executor that works while it is asked."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def rules_lab(kit: Kit, words: Words) -> FormScene:
+    """All matches are played, by two rule sets."""
+    rules = [load_preset("uruguay-4"), load_preset("classique-3")]
+    lab = Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
+    return RulesLabScene(kit, words, lab, ["Chez Dieudonné-Bartholomé", "Canasta classique"], on_back=nothing)
 
 
 def export_rules(kit: Kit, words: Words) -> FormScene:
@@ -276,6 +298,7 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "refused_new_game": refused_new_game,
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
+    "rules_lab": rules_lab,
     "export_rules": export_rules,
     "import_rules": import_rules,
     "settings": settings,

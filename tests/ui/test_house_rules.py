@@ -10,11 +10,13 @@ import pytest
 
 from canasta_gui.rules.fields import Shape, Table, fields_of, flaws_of, player_numbers, seatings, value_at
 from canasta_gui.rules.ruleset import load_preset, merged, preset_ids, to_table
+from canasta_gui.session import lab
 from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.widgets import Choice, Segments, Stepper, Switch
 from canasta_gui.words import Words
@@ -38,6 +40,7 @@ class Said:
             self.played.append,
             lambda _: say("export"),
             lambda: say("import"),
+            lambda _: say("try"),
             lambda: say("delete"),
             lambda: say("back"),
         )
@@ -429,3 +432,20 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
     assert chosen_rules(desk).startswith("Keys")
     text = (desk.folders.rules / "keys.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text)["going_out"] == {"asking": "optional"}
+
+
+def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desks()
+    monkeypatch.setattr(lab.Lab.__init__, "__defaults__", (1,))
+    scene = to_house_rules(desk)
+    name_them(desk, "Quick")
+    scene.layer.set_focus(control(scene, "Points to win"))
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    desk.press_button("Try out…")
+    shown(desk, RulesLabScene)
+    table = desk.form.semantics().find("table", "Figures")
+    rows = {row.name: str(row.value) for row in table.children}
+    assert rows["Deals in a match"].startswith("Quick 1.0, Canasta classique ")
+    assert "Canasta classique" in rows["… natural ones, %"]
+    desk.press_button("Back")
+    assert shown(desk, HouseRulesScene).table["target"] == 500

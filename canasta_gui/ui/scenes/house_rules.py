@@ -56,6 +56,8 @@ class HouseRulesCalls:
     export: Callable[[Table], None]
     load: Callable[[], None]
     """Import others."""
+    try_out: Callable[[Table], None]
+    """Let computers play by them."""
     delete: Callable[[], None]
     back: Callable[[], None]
 
@@ -79,6 +81,7 @@ class HouseRulesScene(FormScene):
         self._flag = Icon("flag", size=20, colour="warning")
         self._state = Paragraph("", bold=True)
         self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
+        self._try = Button(words.t("Try out…"), lambda: calls.try_out(self.table), kind="quiet")
         self._reset = Button(words.t("Take all back"), self._take_all_back, kind="quiet")
         super().__init__(kit, words.t("House rules"), self._build(), on_cancel=self.leave_it)
         self._fill()
@@ -107,7 +110,7 @@ class HouseRulesScene(FormScene):
                 name,
                 self._scroll,
                 Row([self._flag, self._state], gap=Gap.SMALL),
-                Row([Button(w.t("Back"), self.leave_it), Space(grow=1), self._reset, self._play]),
+                Row([Button(w.t("Back"), self.leave_it), Space(grow=1), self._try, self._reset, self._play]),
             ],
             gap=Gap.NORMAL,
         )
@@ -161,6 +164,7 @@ class HouseRulesScene(FormScene):
         self._reset.enabled = differing > 0
         problem = self._problem(flaws)
         self._play.enabled = not problem
+        self._try.enabled = not flaws
         self._flag.visible = bool(problem)
         self._state.colour = "warning" if problem else "dim"
         self._state.name = problem or self._how_it_stands(differing)

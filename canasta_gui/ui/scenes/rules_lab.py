@@ -1,0 +1,96 @@
+"""What computers make of house rules: figures beside those of the shipped rule set, growing while they play."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from canasta_gui.session.lab import Lab
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Line, Paragraph, Progress, Row, Scroll, Space, Table
+from canasta_gui.words import Words, mark
+
+Figures = Mapping[str, Any]
+
+
+def _of(key: str) -> Callable[[Figures], float]:
+    return lambda figures: float(figures[key])
+
+
+def _share_of_ends(*ways: str) -> Callable[[Figures], float]:
+    def share(figures: Figures) -> float:
+        return float(100 * sum(figures["ends"].get(way, 0) for way in ways) / max(1, figures["deals"]))
+
+    return share
+
+
+# What is told, how it comes from the figures, and with how many decimals.
+LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
+    (mark("Deals played"), _of("deals"), 0),
+    (mark("Deals in a match"), _of("deals per match"), 1),
+    (mark("Turns in a deal"), _of("turns per deal"), 1),
+    (mark("Canastas of a side in a deal"), _of("canastas per side and deal"), 2),
+    (mark("… natural ones, %"), lambda figures: 100 * figures["natural share"], 0),
+    (mark("Piles taken in a deal"), lambda figures: figures["pile takes"] / max(1, figures["deals"]), 1),
+    (mark("Points of a side in a deal"), _of("points per side and deal"), 0),
+    (mark("Somebody goes out, %"), _share_of_ends("ordinary", "concealed", "special"), 0),
+    (mark("… concealed, %"), _share_of_ends("concealed"), 0),
+)
+
+
+class RulesLabScene(FormScene):
+    """Shows a laboratory at work; `titles` are its rule sets."""
+
+    def __init__(self, kit: Kit, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]) -> None:
+        self._words, self._lab, self._on_back = words, lab, on_back
+        self._table = Table(words.t("Figures"), titles, ())
+        self._progress = Progress(words.t("Played so far"))
+        back = Button(words.t("Back"), self._leave, kind="primary")
+        about = words.t("Computers play whole matches with each other, by these rules and by the usual ones.")
+        body = Column(
+            [
+                Heading(words.t("Trying out the rules"), size=30),
+                Paragraph(about, size=Size.CAPTION, colour="dim"),
+                Scroll(self._table, grow=0),
+                Row([self._progress, Space(grow=1), back]),
+            ],
+            gap=Gap.LARGE,
+        )
+        panel = Frame(body, pad=Gap.HUGE, widest=900, across="stretch", down="center", panel=True)
+        super().__init__(kit, words.t("Trying out the rules"), Frame(panel, pad=Gap.LARGE), on_cancel=self._leave)
+        self._told = -1.0
+        self.animate(0)
+        self.layer.set_focus(back)
+
+    def animate(self, _now: float, /) -> bool:
+        """Tell what has been played since; whoever plays wakes the window."""
+        done = self._lab.done
+        if done != self._told:
+            self._told = self._progress.part = done
+            self._progress.visible = done < 1
+            every = [self._lab.figures(number) for number in range(len(self._table.columns))]
+            self._table.lines = tuple(
+                Line(self._words.t(label), tuple(self._cell(each, tell, places) for each in every))
+                for label, tell, places in LINES
+            )
+            self.layer.touch()
+        return False
+
+    def leave(self) -> None:
+        """Another scene comes: play no further."""
+        self._lab.stop()
+        super().leave()
+
+    def _leave(self) -> None:
+        self._on_back()
+
+    def _cell(self, figures: Figures | None, tell: Callable[[Figures], float], places: int) -> str:
+        return "–" if figures is None else self._number(tell(figures), places)
+
+    def _number(self, number: float, places: int) -> str:
+        """With so many decimals, the local way."""
+        if not places:
+            return self._words.number(round(number))
+        whole, _, part = f"{number:.{places}f}".partition(".")
+        comma = "," if self._words.language == "fr" else "."
+        return f"{self._words.number(int(whole))}{comma}{part}"
