@@ -41,6 +41,7 @@ from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.house_rules import HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rules import RulesScene
@@ -279,7 +280,7 @@ class App:
         """The rules that are played, are to be played, or are usual."""
         if isinstance(scene, NewGameScene):
             return self.shelf.rules(scene.setup.preset)
-        if isinstance(scene, DrawForSeatsScene):
+        if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
         return self.game.match.rules if self.game is not None else load_preset(PRESET)
 

@@ -16,6 +16,7 @@ from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, 
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.widgets import Choice, Segments, Stepper, Switch
@@ -449,3 +450,19 @@ def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeyp
     assert "Canasta classique" in rows["… natural ones, %"]
     desk.press_button("Back")
     assert shown(desk, HouseRulesScene).table["target"] == 500
+
+
+def test_f1_shows_the_rules_as_they_stand_and_leads_back(desks: Desks) -> None:
+    desk = desks()
+    scene = to_house_rules(desk)
+    name_them(desk, "Ours")
+    scene.layer.set_focus(control(scene, "Points to win"))
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    assert scene.rules.target == 500
+    desk.key(pygame.K_F1)
+    shown(desk, RulesScene)
+    assert any("500" in text for text in desk.read)
+    desk.key(pygame.K_ESCAPE)
+    assert shown(desk, HouseRulesScene) is scene
+    scene.change({**scene.table, "cards": {**scene.table["cards"], "deal": 40}})
+    assert scene.rules == load_preset("classique-4")
