@@ -15,7 +15,8 @@ from pathlib import Path
 from filelock import FileLock
 
 from canasta_gui import storage
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
+from canasta_gui.ai.search import Budget
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
@@ -29,6 +30,7 @@ from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
+from canasta_gui.session.spawned import Spawned
 from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
@@ -63,6 +65,7 @@ from canasta_gui.words.rules import rules_title
 
 PRESET = "classique-4"
 LEVEL = "club"
+ADVISER = "expert"
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
 WORKERS = 1
 
@@ -110,9 +113,12 @@ class App:
         now: Callable[[], datetime],
         browse: Callable[[str], bool] = webbrowser.open,
         laboratory: Callable[[], Executor] = _worker_process,
+        thinker: Executor | None = None,
+        budget: Budget = SECOND,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.laboratory = browse, laboratory
+        self.thinker, self.budget = thinker or executor, budget
         self.chance, self.now = chance, now
         self.demo_deals: int | None = None
         unwritable = storage.prepare_folders(folders)
@@ -465,11 +471,7 @@ class App:
         conductor = Conductor(
             match,
             board,
-            {
-                seat: ComputerPlayer(self.executor, LEVELS.get(info.level or LEVEL, LEVELS[LEVEL]), self.loop.wake)
-                for seat, info in enumerate(match.seats)
-                if seat not in people
-            },
+            {seat: self._computer(info.level) for seat, info in enumerate(match.seats) if seat not in people},
             people,
             _first_viewer(match, people),
             self.settings.computer_pause,
@@ -487,8 +489,14 @@ class App:
     def _table(self, board: Board, conductor: Conductor) -> TableScene:
         atlas = self.kit.deck(self.words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
-        adviser = ComputerPlayer(self.executor, LEVELS[LEVEL], self.loop.wake)
+        adviser = self._computer(ADVISER)
         return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser)
+
+    def _computer(self, level: str | None) -> ComputerPlayer:
+        """A computer of a level; one that a newer version knows is one of the usual level here."""
+        level = level if level in LEVELS else LEVEL
+        executor = self.thinker if level in SLOW else self.executor
+        return ComputerPlayer(executor, player(level, self.budget), self.loop.wake)
 
     def _deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""
@@ -626,7 +634,7 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
-    executor = ThreadPoolExecutor(WORKERS)
+    executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
     try:
         loop = Loop(window, time.monotonic)
         app = App(
@@ -635,6 +643,7 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
             executor,
             chance=random.SystemRandom(),
             now=lambda: datetime.now().astimezone(),
+            thinker=thinker,
         )
         if demo:
             app.demo(deals)
@@ -649,5 +658,6 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
         app.close()
     finally:
         executor.shutdown(cancel_futures=True)
+        thinker.shutdown(cancel_futures=True)
         window.close()
     return 0

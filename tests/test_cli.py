@@ -13,7 +13,7 @@ import pytest
 from canasta_gui import __version__, cli
 from canasta_gui.__main__ import main
 from canasta_gui.ai import random_player
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import LEVELS, SECOND
 from canasta_gui.cli import players as players_command
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -112,7 +112,7 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
         (["simulate", "--deals", "many"], "argument --deals: 'many' is no whole number from 1 on"),
         (["simulate", "--workers", "0"], "argument --workers: '0' is no whole number from 1 on"),
         (["simulate", "--rules", "clasique-4"], "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
-        (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, random"),
+        (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, expert, random"),
         (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
         (["simulate", "--records", RECORD], "cannot be made a folder: File exists"),
         (["check"], "the following arguments are required: RECORD"),
@@ -349,7 +349,7 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
     def broken(*_: object) -> Any:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setitem(players_command.PLAYERS, "random", broken)
+    monkeypatch.setitem(players_command.PLAYERS, "random", lambda _: broken)
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--json")
     assert code == 1
     assert json.loads(out)["crashes"] > 0
@@ -370,7 +370,7 @@ def test_whoever_stops_a_simulation_gets_no_traceback(
     def stopped(*_: object) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(players_command.PLAYERS, "random", stopped)
+    monkeypatch.setitem(players_command.PLAYERS, "random", lambda _: stopped)
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random")
     assert (code, out, err) == (130, "", "canasta-gui: stopped\n")
 
@@ -399,7 +399,7 @@ def test_a_person_at_a_terminal_sees_a_progress_bar(
 
 
 def test_the_random_player_is_only_for_simulations() -> None:
-    assert players_command.PLAYERS["random"] is random_player.decide
+    assert players_command.player_named("random", SECOND).decide is random_player.decide
     assert "random" not in LEVELS
 
 

@@ -182,7 +182,7 @@ def test_faults_are_reported(capsys: pytest.CaptureFixture[str], monkeypatch: py
     def broken(*_: object) -> Any:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setitem(players_command.PLAYERS, "random", broken)
+    monkeypatch.setitem(players_command.PLAYERS, "random", lambda _: broken)
     code, _, err = run(capsys, *ARENA[:-1], "1")
     assert code == 1
     assert "breaks with ZeroDivisionError: oops" in err

@@ -1,9 +1,11 @@
 """The levels that a player can choose for the computers."""
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from canasta_gui.ai import club
+from canasta_gui.ai import club, expert
+from canasta_gui.ai.search import Budget
 from canasta_gui.ai.weights import load_weights
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.events import Event
@@ -11,7 +13,20 @@ from canasta_gui.rules.position import SeatView
 
 Decide = Callable[[SeatView, Sequence[Event]], Action]
 
-LEVELS: Mapping[str, Decide] = {
-    "novice": partial(club.decide, weights=load_weights("novice")),
-    "club": club.decide,
-}
+LEVELS = ("novice", "club", "expert")
+SLOW = frozenset({"expert"})
+"""Levels that think for as long as they may: they belong into a process of their own."""
+
+SECOND = Budget(seconds=1.0, clock=time.monotonic)
+
+
+def player(level: str, budget: Budget = SECOND) -> Decide:
+    """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level."""
+    weights = load_weights({"expert": "club"}.get(level, level)) if level in LEVELS else _no_such(level)
+    if level in SLOW:
+        return partial(expert.decide, budget=budget, weights=weights)
+    return partial(club.decide, weights=weights)
+
+
+def _no_such(level: str) -> None:
+    raise KeyError(level)

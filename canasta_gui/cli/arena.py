@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
-from canasta_gui.cli.players import player_named
+from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.state import StateFile
 from canasta_gui.session.arena import Block, Contest, play_contest, result, summary
@@ -48,9 +48,9 @@ def _contest(options: argparse.Namespace) -> Contest:
     names = options.players.split(",")
     if len(names) != 2:
         raise InputError("the arena is for two players, such as --players expert,club")
-    return Contest(
-        rules_named(options.rules), (player_named(names[0]), player_named(names[1])), options.deals, options.seed
-    )
+    budget = budget_of(options)
+    players = player_named(names[0], budget), player_named(names[1], budget)
+    return Contest(rules_named(options.rules), players, options.deals, options.seed)
 
 
 @contextmanager

@@ -50,6 +50,7 @@ def _add_simulate(commands: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
     parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
+    _add_thinking(parser)
     parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
     return parser
 
@@ -58,15 +59,25 @@ def _add_arena(commands: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(
         "arena", help="two kinds of computer players against each other, with the same cards for both"
     )
-    parser.add_argument("--players", default="club,random", metavar="ONE,OTHER", help="two levels (club,random)")
+    parser.add_argument("--players", default="expert,club", metavar="ONE,OTHER", help="two levels (expert,club)")
     parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
     parser.add_argument("--deals", type=_from_one, default=2000, metavar="N", help="at least so many deals (2000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
     parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
+    _add_thinking(parser)
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler instead")
     parser.add_argument("--state", metavar="FILE", help="keep what was played here, and go on from there another time")
     parser.add_argument("--plot", metavar="FILE", help="draw the result (.png, .svg, .pdf); needs matplotlib")
     return parser
+
+
+def _add_thinking(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seconds", type=_seconds, default=1.0, metavar="T", help="how long an expert thinks about a decision (1)"
+    )
+    parser.add_argument(
+        "--playouts", type=_from_one, metavar="N", help="how many play-outs instead: then every run is the same"
+    )
 
 
 def _add_check(commands: Any) -> argparse.ArgumentParser:
@@ -99,6 +110,16 @@ def _add_rules(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=("auto", *LANGUAGES), default="auto", help="the language (auto)")
     parser.add_argument("--html", metavar="FILE", help="write a page for the browser, ready to print, to this file")
     return parser
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.0 < seconds <= 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return seconds
 
 
 def _from_one(text: str) -> int:

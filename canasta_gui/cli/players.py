@@ -1,17 +1,34 @@
 """Computer players by the names that people type."""
 
+import argparse
+import math
+import time
+from collections.abc import Callable
+from functools import partial
+
 from canasta_gui.ai import random_player
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.ai.search import Budget
 from canasta_gui.cli.console import InputError
 from canasta_gui.session.player import Decide
 from canasta_gui.session.simulate import Seat
 
 # The levels of the window, and one for finding faults.
-PLAYERS: dict[str, Decide] = {**LEVELS, "random": random_player.decide}
+PLAYERS: dict[str, Callable[[Budget], Decide]] = {
+    **{level: partial(player, level) for level in LEVELS},
+    "random": lambda _: random_player.decide,
+}
 
 
-def player_named(name: str) -> Seat:
-    """The player of this name."""
+def player_named(name: str, budget: Budget) -> Seat:
+    """The player of this name; `budget`: how long it may think, where it does."""
     if name not in PLAYERS:
         raise InputError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    return Seat(name, PLAYERS[name])
+    return Seat(name, PLAYERS[name](budget))
+
+
+def budget_of(options: argparse.Namespace) -> Budget:
+    """How long an expert thinks about a decision: `--playouts`, with which every run is the same, or `--seconds`."""
+    if options.playouts is not None:
+        return Budget(options.playouts, math.inf, None)
+    return Budget(seconds=options.seconds, clock=time.monotonic)

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from canasta_gui.ai.search import Budget
 from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
-from canasta_gui.cli.players import player_named
+from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
@@ -20,7 +21,7 @@ def run(options: argparse.Namespace) -> int:
     folder = _records_folder(options.records)
     plan = Plan(
         rules,
-        _seats(options.players, rules),
+        _seats(options.players, rules, budget_of(options)),
         options.deals,
         options.seed,
         workers=options.workers,
@@ -37,9 +38,9 @@ def run(options: argparse.Namespace) -> int:
     return 1 if troubles else 0
 
 
-def _seats(players: str, rules: RuleSet) -> tuple[Seat, ...]:
+def _seats(players: str, rules: RuleSet, budget: Budget) -> tuple[Seat, ...]:
     levels = players.split(",")
-    seats = [player_named(level) for level in levels]
+    seats = [player_named(level, budget) for level in levels]
     if rules.players % len(levels):
         raise InputError(f"{len(levels)} levels cannot be shared out evenly among {rules.players} seats")
     return tuple(seats[seat % len(seats)] for seat in range(rules.players))

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.ai import club
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.ai.search import Budget
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.events import Event
@@ -20,6 +21,7 @@ from tests.ai.tables import decisions, scores
 from tests.rules.strategies import examples, generators, house_rules
 
 CLASSIQUE = load_preset("classique-4")
+FEW = Budget(playouts=24)
 TOTALS = ([0, 0], [1600, 400], [-50, 3100], [4200, 4000])
 
 
@@ -86,7 +88,7 @@ def _reshuffled(pos: Position, rng: Random) -> Position:
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_cards_never_change_a_decision(level: str, seed: int) -> None:
     rng = Random(seed)
-    decide = LEVELS[level]
+    decide = player(level, FEW)
     changed = 0
     for pos, seen, action in decisions(CLASSIQUE, seed, [decide] * 4, TOTALS[seed % 4]):
         twin = _reshuffled(pos, rng)
@@ -101,7 +103,7 @@ def test_a_view_shows_the_player_no_hidden_card(level: str) -> None:
 
     def watched(view: SeatView, history: Sequence[Event]) -> act.Action:
         views.append(view)
-        return LEVELS[level](view, history)
+        return player(level, FEW)(view, history)
 
     list(decisions(CLASSIQUE, 3, [watched] * 4))
     for view in views:
@@ -111,10 +113,10 @@ def test_a_view_shows_the_player_no_hidden_card(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_deciding_changes_neither_the_view_nor_the_history(level: str) -> None:
-    for pos, seen, _ in decisions(CLASSIQUE, 11, [LEVELS[level]] * 4, [1600, 1600]):
+    for pos, seen, _ in decisions(CLASSIQUE, 11, [player(level, FEW)] * 4, [1600, 1600]):
         view, history = view_of(pos, pos.to_act), list(seen)
         before, hands = view.copy(), [hand[:] for hand in view.hands]
-        LEVELS[level](view, history)
+        player(level, FEW)(view, history)
         assert view == before
         assert view.hands == hands
         assert history == seen

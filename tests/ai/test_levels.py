@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai import club
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import player
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.slips import Slips, last_turns
 from canasta_gui.ai.weights import CLUB, WeightsError, load_weights, weights_from
@@ -78,7 +78,7 @@ def test_a_club_player_makes_no_slips() -> None:
 def test_the_better_level_leads(better: str, worse: str) -> None:
     """The same decks with the sides swapped; over hundreds of deals the lead is larger than its error many times."""
     lead = 0
-    one, other = LEVELS[better], LEVELS[worse]
+    one, other = player(better), player(worse)
     players: list[Any] = [one, other] * 2
     for seed in range(30):
         first = scores(CLASSIQUE, seed, players, [0, 0])

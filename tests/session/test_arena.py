@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai import random_player
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import player
 from canasta_gui.rules.ruleset import load_preset
 from canasta_gui.session import arena
 from canasta_gui.session.arena import Block, Contest, play_contest, result, summary, tables
@@ -16,7 +16,7 @@ from canasta_gui.session.simulate import Seat
 from tests.session.tables import CLASSIQUE
 
 RANDOM = Seat("random", random_player.decide)
-CLUB = Seat("club", LEVELS["club"])
+CLUB = Seat("club", player("club"))
 CONTEST = Contest(CLASSIQUE, (RANDOM, RANDOM), 30, 7)
 
 

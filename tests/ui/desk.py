@@ -13,6 +13,7 @@ import pygame
 
 from canasta_gui import storage
 from canasta_gui.ai import club
+from canasta_gui.ai.search import Budget
 from canasta_gui.app import LEVEL, PRESET, App, Game
 from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
@@ -160,6 +161,7 @@ class Desk:
             chance=chance or random.Random(seed),
             now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
             laboratory=AtOnce,
+            budget=Budget(playouts=20),
         )
         self.mouse = Mouse(lambda: self.table, self._press, self._move, self._release, self.settle)
         self._held = False

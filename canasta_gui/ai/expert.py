@@ -1,0 +1,114 @@
+"""The expert: tries what the club player would think of in deals that may be the true one, and plays what does best."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from canasta_gui.ai import club
+from canasta_gui.ai.discards import discard_worth
+from canasta_gui.ai.melding import lay_gains
+from canasta_gui.ai.memory import recall
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.search import HUNDRED, Budget, Plan, Search, difference
+from canasta_gui.ai.taking import start_worths
+from canasta_gui.ai.weights import CLUB, Weights
+from canasta_gui.ai.worlds import Worlds
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.engine import play
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import Phase, SeatView
+
+MOST_LAYS, MOST_DISCARDS, MOST_STARTS = 3, 5, 4
+"""How many of each are tried."""
+DOUBT = 0.5
+"""How far, in hundreds of points, the club player's judgement of a plan is usually off."""
+FAR_BEHIND, ASKING_BEHIND = -3.0, -1.0
+"""The least that is thought of a plan before it is tried, and what is thought of asking if the club player does not."""
+LEAST_LEAD = 0.1
+"""What a plan must be ahead of the club player's to be played instead."""
+
+_ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
+
+
+def decide(view: SeatView, history: Sequence[Event], budget: Budget, weights: Weights = CLUB) -> act.Action:
+    """The action of the seat that must act. `history`: this deal's events as that seat saw them.
+
+    `budget`: how long to think; with play-outs alone the same view and history always give the same action.
+    """
+    seat = view.to_act
+    first = club.decide(view, history, weights)
+    options = list(candidates(view, seat))
+    if len(options) == 1 or view.phase not in (Phase.DRAW, Phase.PLAY):
+        return first
+    outlook = Outlook(view, seat, recall(view, history), weights)
+    plans = turn_plans(outlook, options, first)
+    if len(plans) > 1:
+        chance = random.Random(f"{seat} {view.deal_no} {len(history)} {sorted(view.hands[seat])} {view.pile}")
+        Search(outlook, Worlds(view, outlook.memory), chance).run(plans, budget)
+    return max(plans, key=lambda plan: believed(plan, plans[0])).actions[0]
+
+
+def believed(plan: Plan, base: Plan) -> float:
+    """By how many hundreds of points a plan is ahead of the first: what was tried weighed against what was thought."""
+    if plan is base:
+        return 0.0
+    mean, error = difference(plan, base)
+    trust = DOUBT**2 / (DOUBT**2 + error**2)
+    return (trust * mean if trust else 0.0) + (1.0 - trust) * plan.prior - LEAST_LEAD
+
+
+def turn_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Action) -> list[Plan]:
+    """Plans worth trying: first the club player's, then others in the order of what it thinks of them."""
+    if outlook.view.phase is Phase.DRAW:
+        worths = start_worths(outlook, options)
+        worths.setdefault(first, max(worths.values()))
+        return [_completed(outlook, plan) for plan in _ranked(first, worths, MOST_STARTS)]
+    lays: dict[act.Action, float] = {**lay_gains(outlook, [lay for lay in options if isinstance(lay, act.Lay)])}
+    best_gain = max(lays.values(), default=0.0)
+    if isinstance(first, act.Discard):
+        gain, plans = 0.0, [Plan((first,))]
+        plans += [Plan((lay,), _prior(best_gain)) for lay in lays if lays[lay] == best_gain]
+    else:
+        gain = lays.setdefault(first, best_gain)
+        plans = _ranked(first, lays, MOST_LAYS)
+    if len(outlook.view.hands[outlook.seat]) > 1 and outlook.view.answer is not True:
+        plans += _discard_plans(outlook, options, first, gain)
+    asks = [option for option in options if isinstance(option, act.Ask) and option != first]
+    plans += [Plan((ask,), ASKING_BEHIND) for ask in asks]
+    return [_completed(outlook, plan) for plan in plans]
+
+
+def _discard_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Action, gain: float) -> list[Plan]:
+    """The best discards, without what else could be laid, which is thought to be worth `gain`."""
+    worths: dict[act.Action, float] = {
+        option: discard_worth(outlook, option.card) for option in options if isinstance(option, act.Discard)
+    }
+    top = max(worths.values(), default=0.0)
+    chosen = sorted(worths, key=worths.__getitem__, reverse=True)[:MOST_DISCARDS]
+    return [Plan((discard,), _prior(worths[discard] - top - gain)) for discard in chosen if discard != first]
+
+
+def _ranked(first: act.Action, worths: Mapping[act.Action, float], most: int) -> list[Plan]:
+    top = worths[first]
+    others = sorted((action for action in worths if action != first), key=worths.__getitem__, reverse=True)
+    return [Plan((first,)), *(Plan((action,), _prior(worths[action] - top)) for action in others[: most - 1])]
+
+
+def _prior(points: float) -> float:
+    return max(FAR_BEHIND, min(0.0, points / HUNDRED))
+
+
+def _completed(outlook: Outlook, plan: Plan) -> Plan:
+    """The plan with what the club player would add to it in this turn, until a card comes that nobody knows."""
+    (first,) = plan.actions
+    if isinstance(first, _ENDS_PLAN):
+        return plan
+    seat, view, actions = outlook.seat, SeatView(outlook.view.copy()), [first]
+    play(view, seat, first)
+    while view.phase is Phase.PLAY and view.turn == seat:
+        action = club.among(Outlook(view, seat, outlook.memory, outlook.weights))
+        actions.append(action)
+        if isinstance(action, _ENDS_PLAN):
+            break
+        play(view, seat, action)
+    return Plan(tuple(actions), plan.prior)

@@ -1,0 +1,144 @@
+"""Tries plans for a whole turn in deals that may be the true one, and says how far ahead each leaves its side.
+
+Every plan is tried in the same worlds, so that luck is the same for all; a plan that falls behind is given up. The
+turns of the others until the seat's next one are played by the light player, and what stands there then is weighed.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import inf, sqrt
+from typing import NamedTuple
+
+from canasta_gui.ai import club
+from canasta_gui.ai.features import NAMES, lead_features, weighed
+from canasta_gui.ai.light import light_action
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.weights import read_table
+from canasta_gui.ai.worlds import Worlds
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.engine import play
+from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.scoring import score_lines
+
+HUNDRED = 100.0
+LEAST_WORLDS = 8
+"""Worlds in which every plan is tried before any is given up."""
+BEHIND = 2.2
+"""Errors by which a plan must be behind to be given up."""
+LONGEST = 200
+"""Actions after which a play-out is broken off, whatever happens."""
+
+
+class Budget(NamedTuple):
+    """How long to search: so many play-outs, or `seconds` by the `clock`, whatever is spent first."""
+
+    playouts: int = 1_000_000
+    seconds: float = inf
+    clock: Callable[[], float] | None = None
+
+    def deadline(self) -> float:
+        """When it is over, by the clock."""
+        return inf if self.clock is None else self.clock() + self.seconds
+
+    def over(self, deadline: float) -> bool:
+        """Is the time up?"""
+        return self.clock is not None and self.clock() >= deadline
+
+
+@dataclass
+class Plan:
+    """Actions of one turn, one after the other; where they end, the club player goes on.
+
+    `prior`: by how many hundreds of points it was thought to be ahead of the first plan before it was tried (mostly
+    behind). `values`: in each world that it was tried in, by how many hundreds of points it leaves its side ahead.
+    """
+
+    actions: tuple[act.Action, ...]
+    prior: float = 0.0
+    values: list[float] = field(default_factory=list)
+
+
+@cache
+def value_weights() -> tuple[float, ...]:
+    """What each number of a position is worth, in hundreds of points."""
+    table = read_table("values")
+    return tuple(float(table[name]) for name in NAMES)
+
+
+class Search:
+    """The plans of one decision in the worlds of one view. `outlook`: what the seat in turn thinks of the moment."""
+
+    def __init__(self, outlook: Outlook, worlds: Worlds, chance: random.Random) -> None:
+        self._outlook, self._worlds, self._chance = outlook, worlds, chance
+        self._weights = value_weights()
+        self._horizon = len(outlook.view.playing)
+
+    def run(self, plans: Sequence[Plan], budget: Budget) -> None:
+        """Try the plans until the budget is spent or only one is left."""
+        deadline, left = budget.deadline(), budget.playouts
+        alive, tried = list(plans), 0
+        while left > 0 and len(alive) > 1 and not budget.over(deadline):
+            world = self._worlds.deal(self._chance)
+            for plan in alive:
+                plan.values.append(self._value(world.copy(), plan.actions))
+            left, tried = left - len(alive), tried + 1
+            if tried >= LEAST_WORLDS:
+                alive = _not_behind(alive)
+
+    def _value(self, pos: Position, actions: Sequence[act.Action]) -> float:
+        """By how many hundreds of points the side is ahead where the seat's next turn begins, or the deal ends."""
+        seat = self._outlook.seat
+        for action in actions:
+            play(pos, seat, action)
+            if pos.phase is Phase.ANSWER:
+                play(pos, pos.to_act, light_action(pos, pos.to_act))
+        turn, left = seat, self._horizon
+        for _ in range(LONGEST):
+            if pos.turn != turn:
+                turn, left = pos.turn, left - 1
+            if left == 0 or pos.phase is Phase.OVER:
+                break
+            self._step(pos)
+        side = pos.side(seat)
+        return _final(pos, side) if pos.phase is Phase.OVER else weighed(lead_features(pos, side), self._weights)
+
+    def _step(self, pos: Position) -> None:
+        """One action: in its own turn the seat plays as the club player does, knowing what it knows now."""
+        who = pos.to_act
+        outlook = self._outlook
+        if who == pos.turn == outlook.seat:
+            own = Outlook(SeatView(pos), who, outlook.memory, outlook.weights)
+            play(pos, who, club.among(own))
+        else:
+            play(pos, who, light_action(pos, who))
+
+
+def _final(pos: Position, side: int) -> float:
+    """The side's points in this deal less those of the others in the mean, in hundreds."""
+    assert pos.how is not None
+    totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
+    others = [total for n, total in enumerate(totals) if n != side]
+    return (totals[side] - sum(others) / len(others)) / HUNDRED
+
+
+def _not_behind(plans: list[Plan]) -> list[Plan]:
+    """Those that may still be the best."""
+    best = max(plans, key=lambda plan: sum(plan.values))
+    return [plan for plan in plans if plan is best or not _behind(plan, best)]
+
+
+def _behind(plan: Plan, best: Plan) -> bool:
+    mean, error = difference(plan, best)
+    return mean + BEHIND * error < 0.0
+
+
+def difference(plan: Plan, base: Plan) -> tuple[float, float]:
+    """By how much a plan is ahead of another in the worlds that both were tried in, and the error of that."""
+    gaps = [one - other for one, other in zip(plan.values, base.values, strict=False)]
+    n = len(gaps)
+    if n <= 1:
+        return 0.0, inf
+    mean = sum(gaps) / n
+    return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)

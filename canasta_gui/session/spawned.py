@@ -1,0 +1,33 @@
+"""An executor for work that takes long: a process of its own, so that the window keeps its sixty frames a second."""
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Spawned(Executor):
+    """One process, started when there is work for the first time, and started anew if it was lost."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Work that the process does when it comes to it."""
+        try:
+            return self._started().submit(fn, *args, **kwargs)
+        except RuntimeError:  # the process is gone, with the pool that watched it
+            self._pool = None
+            return self._started().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the process; whatever it has not begun is called off."""
+        if self._pool is not None:
+            self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool

@@ -1,0 +1,186 @@
+"""The expert: worlds that agree with what was seen, a budget that is kept, the best of what was tried, always legal."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+
+from canasta_gui.ai import club, expert
+from canasta_gui.ai.features import NAMES, lead_features
+from canasta_gui.ai.light import light_action
+from canasta_gui.ai.memory import recall
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.search import Budget, Plan, Search, difference, value_weights
+from canasta_gui.ai.weights import CLUB, read_table
+from canasta_gui.ai.worlds import Worlds
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import RED_THREES, count_kinds
+from canasta_gui.rules.engine import apply, start_deal
+from canasta_gui.rules.events import Event, TookPile
+from canasta_gui.rules.notation import read_position
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.ruleset import load_preset, preset_ids
+from canasta_gui.rules.view import view_of
+from canasta_gui.session.audit import all_cards
+from canasta_gui.session.match import deck_of
+from tests.ai.tables import decisions, shuffled
+
+CLASSIQUE = load_preset("classique-4")
+FEW = Budget(playouts=30)
+
+
+def _moments(preset: str, seed: int) -> Iterator[tuple[Position, list[Event]]]:
+    rules = load_preset(preset)
+    for pos, seen, _ in decisions(rules, seed, [club.decide] * rules.players):
+        yield pos, list(seen)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_world_is_a_whole_deck_that_looks_the_same_to_the_seat(preset: str) -> None:
+    chance = Random(1)
+    for pos, seen in _moments(preset, 2):
+        if pos.phase is Phase.CHOOSE:
+            continue  # there the club player decides
+        view = view_of(pos, pos.to_act)
+        world = Worlds(view, recall(view, seen)).deal(chance)
+        assert sorted(all_cards(world)) == sorted(deck_of(pos.rules))
+        assert view_of(world, pos.to_act) == view
+        assert all(count_kinds(hand) == counts for hand, counts in zip(world.hands, world.counts, strict=True))
+
+
+def test_whoever_took_the_pile_holds_its_cards_in_every_world() -> None:
+    chance, met = Random(2), 0
+    for pos, seen in _moments("classique-4", 3):
+        view = view_of(pos, pos.to_act)
+        last = [event for event in seen if isinstance(event, TookPile)][-1:]
+        world = Worlds(view, recall(view, seen)).deal(chance)
+        for seat, faces in enumerate(recall(view, seen).faces):
+            assert not Counter(faces) - Counter(world.hands[seat])
+            met += bool(faces) and bool(last)
+    assert met > 10
+
+
+def test_no_red_three_hides_in_a_hand_that_has_had_its_turn() -> None:
+    chance = Random(3)
+    for pos, seen in _moments("classique-4", 4):
+        view = view_of(pos, pos.to_act)
+        world = Worlds(view, recall(view, seen)).deal(chance)
+        for seat, hand in enumerate(world.hands):
+            assert not (pos.had_turn >> seat & 1 and RED_THREES.intersection(hand))
+
+
+def test_a_seat_hardly_holds_what_it_threw_away() -> None:
+    """Aces that the next seat discarded twice are rarer in its hand than chance alone would have them."""
+    pos = read_position(
+        "rules: classique-4\nto act: 0   phase: draw\nhand 0: 4C 5C 6C\n"
+        "hand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\n"
+        "pile: AS AH\nstock: ?? x40\nhad a turn: 0 1 2 3\n"
+    )
+    view, chance = view_of(pos, 0), Random(4)
+    memory = recall(view, [])
+    plain = sum(Worlds(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    memory.discarded[1][14] = 2
+    believed = sum(Worlds(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    assert believed < 0.6 * plain
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_the_light_player_finishes_every_game_legally(preset: str) -> None:
+    rules = load_preset(preset)
+    for seed in range(3):
+        dealer = rules.playing(1)[seed % len(rules.playing(1))]
+        pos, _ = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=[0] * rules.n_sides)
+        for _ in range(1500):
+            apply(pos, pos.to_act, light_action(pos, pos.to_act))
+            if pos.phase is Phase.OVER:
+                break
+        assert pos.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_the_expert_plays_every_game_legally(preset: str) -> None:
+    """One seat of experts is enough: the deal is long, and every decision is tried."""
+    rules = load_preset(preset)
+    tried = 0
+    for pos, seen, _ in decisions(rules, 5, [club.decide] * rules.players):
+        tried += 1
+        if tried % 4 == 0:
+            seat = pos.to_act
+            assert check(pos, seat, expert.decide(view_of(pos, seat), seen, FEW)) is None
+    assert tried > 20
+
+
+def test_the_same_budget_of_play_outs_gives_the_same_action() -> None:
+    for number, (pos, seen) in enumerate(_moments("classique-4", 6)):
+        if number % 6 == 0:
+            view = view_of(pos, pos.to_act)
+            assert expert.decide(view, seen, FEW) == expert.decide(view, seen, FEW)
+
+
+def _search(pos: Position, seen: list[Event]) -> tuple[Search, list[Plan]]:
+    view = view_of(pos, pos.to_act)
+    outlook = Outlook(view, pos.to_act, recall(view, seen), CLUB)
+    first = club.decide(view, seen)
+    plans = expert.turn_plans(outlook, list(candidates(view, pos.to_act)), first)
+    return Search(outlook, Worlds(view, outlook.memory), Random(1)), plans
+
+
+def _with_plans(least: int) -> tuple[Position, list[Event]]:
+    return next(
+        (pos, seen)
+        for pos, seen in _moments("classique-4", 8)
+        if pos.phase is Phase.PLAY and len(_search(pos, seen)[1]) >= least
+    )
+
+
+def test_the_time_is_kept() -> None:
+    """A clock that moves on a second at every look: it is looked at once before each world."""
+    pos, seen = _with_plans(4)
+    search, plans = _search(pos, seen)
+    search.run(plans, Budget(seconds=5.0, clock=count().__next__))
+    assert [len(plan.values) for plan in plans] == [4] * len(plans)
+
+
+def test_the_play_outs_are_counted() -> None:
+    pos, seen = _with_plans(4)
+    search, plans = _search(pos, seen)
+    search.run(plans, Budget(playouts=20))
+    assert 20 <= sum(len(plan.values) for plan in plans) < 20 + len(plans)
+
+
+def test_a_plan_far_behind_is_given_up() -> None:
+    pos, seen = _with_plans(4)
+    search, plans = _search(pos, seen)
+    wild = next(card for card in pos.hands[pos.to_act] if card >= 12)
+    search.run([*plans, Plan((act.Discard(wild),))], Budget(playouts=400))
+    tried = [len(plan.values) for plan in plans]
+    assert max(tried) > min(tried) >= 8
+
+
+def test_what_was_tried_often_outweighs_what_was_thought() -> None:
+    base = Plan((act.Draw(),), values=[0.0, 1.0] * 50)
+    plan = Plan((act.Draw(),), prior=-1.0, values=[2.0, 2.9] * 50)
+    assert difference(plan, base)[0] == pytest.approx(1.95)
+    assert expert.believed(plan, base) == pytest.approx(1.85, abs=0.05)
+    untried = Plan((act.Draw(),), prior=-1.0)
+    assert expert.believed(untried, base) == pytest.approx(-1.1)
+    assert expert.believed(base, base) == 0.0
+
+
+def test_every_number_of_a_position_has_its_weight() -> None:
+    assert set(read_table("values")) == set(NAMES)
+    assert len(value_weights()) == len(NAMES)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_what_one_side_is_ahead_the_others_are_behind(preset: str) -> None:
+    """The numbers of all sides add up to nothing: no side gains what no other loses."""
+    for number, (pos, _) in enumerate(_moments(preset, 3)):
+        if pos.phase in (Phase.DRAW, Phase.PLAY) and number % 5 == 0:
+            sides = [side for side in range(pos.rules.n_sides) if pos.seats(side)]
+            sums = map(sum, zip(*(lead_features(pos, side) for side in sides), strict=True))
+            assert all(abs(total) < 1e-9 for total in sums)
