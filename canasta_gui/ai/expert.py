@@ -63,7 +63,8 @@ def turn_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Actio
         worths = start_worths(outlook, options)
         worths.setdefault(first, max(worths.values()))
         return [_completed(outlook, plan) for plan in _ranked(first, worths, MOST_STARTS)]
-    lays: dict[act.Action, float] = {**lay_gains(outlook, [lay for lay in options if isinstance(lay, act.Lay)])}
+    lays: dict[act.Action, float] = {}
+    lays.update(lay_gains(outlook, [lay for lay in options if isinstance(lay, act.Lay)]).items())
     best_gain = max(lays.values(), default=0.0)
     if isinstance(first, act.Discard):
         gain, plans = 0.0, [Plan((first,))]
@@ -103,7 +104,8 @@ def _completed(outlook: Outlook, plan: Plan) -> Plan:
     (first,) = plan.actions
     if isinstance(first, _ENDS_PLAN):
         return plan
-    seat, view, actions = outlook.seat, SeatView(outlook.view.copy()), [first]
+    seat, view = outlook.seat, SeatView(outlook.view.copy())
+    actions: list[act.Action] = [first]
     play(view, seat, first)
     while view.phase is Phase.PLAY and view.turn == seat:
         action = club.among(Outlook(view, seat, outlook.memory, outlook.weights))

@@ -13,7 +13,8 @@ from canasta_gui.rules.position import SeatView
 
 Decide = Callable[[SeatView, Sequence[Event]], Action]
 
-LEVELS = ("novice", "club", "expert")
+_WEIGHTS = {"novice": "novice", "club": "club", "expert": "club"}
+LEVELS = tuple(_WEIGHTS)
 SLOW = frozenset({"expert"})
 """Levels that think for as long as they may: they belong into a process of their own."""
 
@@ -22,11 +23,7 @@ SECOND = Budget(seconds=1.0, clock=time.monotonic)
 
 def player(level: str, budget: Budget = SECOND) -> Decide:
     """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level."""
-    weights = load_weights({"expert": "club"}.get(level, level)) if level in LEVELS else _no_such(level)
+    weights = load_weights(_WEIGHTS[level])
     if level in SLOW:
         return partial(expert.decide, budget=budget, weights=weights)
     return partial(club.decide, weights=weights)
-
-
-def _no_such(level: str) -> None:
-    raise KeyError(level)

@@ -202,7 +202,7 @@ def _discard(pos: Position, seat: int, discards: Sequence[act.Discard]) -> act.D
     for discard in discards:
         kind = KIND[discard.card]
         if discard.card < FIRST_NATURAL:
-            cost = KEEP_WILD + rules.value[discard.card]
+            cost = float(KEEP_WILD + rules.value[discard.card])
         elif kind == KIND_BLACK_THREE:
             cost = KEEP_STOPPER - pile * 0.15
         else:

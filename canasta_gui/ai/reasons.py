@@ -87,7 +87,10 @@ def explain(
         return (Reason(Because.NOTHING_ELSE),)
     outlook = Outlook(view, seat, recall(view, history), weights)
     said = sorted(
-        [*_TELLERS[type(action)](outlook, history, action, options), Said(0.1, Reason(Because.BEST_LEFT))],
+        [
+            *_TELLERS.get(type(action), _of_the_rest)(outlook, history, action, options),
+            Said(0.1, Reason(Because.BEST_LEFT)),
+        ],
         key=lambda each: -each.weight,
     )
     facts = [each.reason for each in said[:MOST]]
@@ -248,6 +251,8 @@ def _of_the_rest(
 ) -> Iterator[Said]:
     if isinstance(action, act.TakeReserve):
         yield Said(1.0, Reason(Because.MORE_CARDS))
+    elif isinstance(action, act.Show):
+        yield from _of_exit(outlook)
     elif isinstance(action, act.Choose):
         yield Said(1.0, Reason(Because.USEFUL_CARD, secret=True))
     else:

@@ -115,6 +115,7 @@ _DEEDS: Mapping[str, str] = {
     "ask": mark("{name} asks to go out."),
     "answer": mark("{name} answers: yes, go out."),
     "reserve": mark("{name} takes the second packet."),
+    "show": mark("{name} shows a special hand."),
     "choose": mark("{name} has chosen the first hand."),
     "pass": mark("{name} passes."),
 }
@@ -148,5 +149,6 @@ _PROPOSALS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     act.Answer: lambda words, action: words.t("Say yes.") if action.yes else words.t("Say no."),
     act.TakeReserve: lambda words, _: words.t("Take your second packet."),
     act.Choose: _choose,
+    act.Show: lambda words, _: words.t("Show the hand."),
     act.Pass: lambda words, _: words.t("Pass."),
 }

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 import pytest
 
@@ -15,7 +16,7 @@ from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.ruleset import load_preset, preset_ids
 from canasta_gui.rules.view import view_of
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import SECRET, SENTENCES, hint_sentence, reason_sentences
+from canasta_gui.words.reasons import SECRET, SENTENCES, deed_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions
 
 CLASSIQUE = load_preset("classique-4")
@@ -42,6 +43,21 @@ def test_every_action_has_its_reasons_in_every_game(preset: str) -> None:
         for words in (EN, FR):
             assert reason_sentences(words, reasons, NAMES, open_hand=True)
             assert hint_sentence(words, action)
+
+
+def test_every_action_that_there_is_can_be_proposed_and_told() -> None:
+    card = parse_card("9D")
+    every = {
+        act.Discard: act.Discard(card),
+        act.Lay: act.Lay((act.MeldCards(9, (card,) * 3),)),
+        act.Answer: act.Answer(False),
+        act.Choose: act.Choose(1),
+    }
+    for kind in get_args(act.Action):
+        action = every.get(kind) or kind()
+        for words in (EN, FR):
+            assert hint_sentence(words, action)
+            assert deed_sentence(words, action, "Ada").startswith("Ada")
 
 
 def test_many_kinds_of_facts_are_met_in_play() -> None:
