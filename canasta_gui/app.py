@@ -395,7 +395,7 @@ class App:
             self.folders.exchange,
             show=self.loop.show,
             done=self._choose,
-            laboratory=lambda every: Lab(self.laboratory(), every, Seat(LEVEL, LEVELS[LEVEL]), self.loop.wake),
+            laboratory=lambda every: Lab(self.laboratory(), every, Seat(LEVEL, player(LEVEL)), self.loop.wake),
         )
         flow.change(setup.preset)
 
