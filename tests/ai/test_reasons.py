@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -47,14 +47,14 @@ def test_every_action_has_its_reasons_in_every_game(preset: str) -> None:
 
 def test_every_action_that_there_is_can_be_proposed_and_told() -> None:
     card = parse_card("9D")
-    every = {
+    every: dict[Any, act.Action] = {
         act.Discard: act.Discard(card),
         act.Lay: act.Lay((act.MeldCards(9, (card,) * 3),)),
         act.Answer: act.Answer(False),
         act.Choose: act.Choose(1),
     }
     for kind in get_args(act.Action):
-        action = every.get(kind) or kind()
+        action: act.Action = every.get(kind) or kind()
         for words in (EN, FR):
             assert hint_sentence(words, action)
             assert deed_sentence(words, action, "Ada").startswith("Ada")
