@@ -43,7 +43,8 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
         trial.lay(meld.key, meld.cards)
     below = outlook.rules.pile.below(view.pile)
     trial.receive(below)
-    return worth_after(outlook, trial, view.pile[: len(view.pile) - 1 - len(below)])
+    alone = outlook.weights.isolation if view.sides_may_join else 0.0
+    return worth_after(outlook, trial, view.pile[: len(view.pile) - 1 - len(below)]) - alone
 
 
 def _top_worth(outlook: Outlook, top: Card) -> float:

@@ -77,6 +77,9 @@ class Weights:
     draw: float
     """An unknown card from the stock, and the pile left for a better moment."""
 
+    isolation: float
+    """What it costs to become the isolated hand: the two others add up what they make."""
+
     # --- opening ---
     opening: float
     """Having opened: the partner may lay, the pile is open."""
