@@ -1,6 +1,7 @@
 """Rule sets that cannot be: fields that are impossible by themselves or do not go together."""
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,19 @@ def contradictions(rules: "RuleSet") -> tuple[Flaw, ...]:
 
 
 def _the_rest(rules: "RuleSet") -> Iterator[Iterator[Flaw]]:
-    for part in (_match, _cards, _stock, _wild_limits, _joining, _going_out, _red_threes, _points, _steps, _sources):
+    for part in (
+        _match,
+        _cards,
+        _stock,
+        _wild_limits,
+        _joining,
+        _going_out,
+        _red_threes,
+        _points,
+        _twice,
+        _steps,
+        _sources,
+    ):
         yield part(rules)
 
 
@@ -134,6 +147,21 @@ def _points(rules: "RuleSet") -> Iterator[Flaw]:
     if rules.opening.minimums if isinstance(rules.opening, ByDeal) else rules.opening.steps:
         yield from _at_least(0, ("opening", rules.opening.lowest()))
     yield from _at_least(0, ("pile.max_wilds", rules.pile.max_wilds))
+
+
+def _twice(rules: "RuleSet") -> Iterator[Flaw]:
+    """Tables that say something of a number say one thing."""
+    tables = {
+        "red_threes.together": rules.red_threes.together,
+        "canastas.natural_by_rank": rules.canastas.natural_by_rank,
+        "canastas.wild_by_jokers": rules.canastas.wild_by_jokers,
+        "fines.unfinished": rules.fines.unfinished,
+        "fines.held": rules.fines.held,
+    }
+    for path, rows in tables.items():
+        double = next((number for number, times in Counter(row[0] for row in rows).items() if times > 1), None)
+        if double is not None:
+            yield Flaw(FlawCode.TWICE, (path,), {"key": path, "value": double})
 
 
 def _steps(rules: "RuleSet") -> Iterator[Flaw]:

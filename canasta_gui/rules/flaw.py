@@ -48,6 +48,7 @@ class FlawCode(Enum):
     WILD_LIMITS_RISE = mark(
         "the most wild cards must not fall, and may rise by one at most from a meld size to the next"
     )
+    TWICE = mark("{key}: two things are said of {value}")
     OUT_NO_CANASTA = mark("going out needs at least one canasta")
     OUT_WILD = mark("going out needs canastas of wild cards, but wild cards may not be laid by themselves")
     OUT_MIXED = mark("going out needs mixed canastas, but melds may not hold wild cards")

@@ -1,12 +1,15 @@
 """What a player reads about a rule set that cannot be."""
 
+from collections.abc import Callable
+
 from canasta_gui.rules.flaw import Flaw, RuleSetError
 from canasta_gui.words.speech import Words
 
 
-def flaw_phrase(words: Words, flaw: Flaw) -> str:
-    """The phrase, without a capital or a stop: it may follow a name and a colon."""
+def flaw_phrase(words: Words, flaw: Flaw, call: Callable[[str], str] = str) -> str:
+    """The phrase, without a capital or a stop: it may follow a name and a colon. `call` names a field by its path."""
     values = {name: words.number(value) if type(value) is int else value for name, value in flaw.values.items()}
+    values |= {"key": call(str(values["key"]))} if "key" in values else {}
     phrase = words.t(flaw.code.value, **values)
     if flaw.near:
         return words.t("{complaint}; did you mean '{near}'?", complaint=phrase, near=flaw.near)
@@ -15,9 +18,9 @@ def flaw_phrase(words: Words, flaw: Flaw) -> str:
     return phrase
 
 
-def flaw_sentence(words: Words, flaw: Flaw) -> str:
+def flaw_sentence(words: Words, flaw: Flaw, call: Callable[[str], str] = str) -> str:
     """The same as a sentence of its own."""
-    phrase = flaw_phrase(words, flaw)
+    phrase = flaw_phrase(words, flaw, call)
     return phrase[:1].upper() + phrase[1:] + ("" if phrase.endswith("?") else ".")
 
 

@@ -213,6 +213,7 @@ def test_what_is_missing_is_named() -> None:
         ({"opening": {"steps": [[0, -50]]}}, "opening: must be at least 0, not -50"),
         ({"pile": {"max_wilds": -1}}, "pile.max_wilds: must be at least 0, not -1"),
         ({"melds": {"wild_limits": [0]}, "going_out": {"mixed": 1}}, "melds may not hold wild cards"),
+        ({"red_threes": {"together": [[4, 800], [4, 900]]}}, "red_threes.together: two things are said of 4"),
         ({"opening": {"steps": []}}, "must rise"),
         ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
         ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),

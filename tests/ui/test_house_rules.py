@@ -158,6 +158,11 @@ def test_several_contradictions_are_counted_the_worst_first(driver: Driver) -> N
     assert driver.has("label", "Going out needs canastas of wild cards, but wild cards may not be laid by themselves.")
 
 
+def test_a_contradiction_calls_a_field_by_its_name(driver: Driver) -> None:
+    house_rules(driver, {"red_threes": {"together": [[4, 800], [4, 900]]}})
+    assert driver.has("label", "Red threes together: two things are said of 4.")
+
+
 def test_another_kind_of_rule_shows_its_own_fields(driver: Driver) -> None:
     scene, _ = house_rules(driver)
     assert not driver.has("slider", "Cards in the second hand")

@@ -31,7 +31,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.words import Words
-from canasta_gui.words.fields import chapter_of, chapter_title, reading_order
+from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
 from canasta_gui.words.flaws import flaw_sentence
 
 LONGEST_TITLE: Final = 28
@@ -187,7 +187,7 @@ class HouseRulesScene(FormScene):
         w, title = self._words, self._title_now()
         if flaws:
             more = w.n("And {n} more.", "And {n} more.", len(flaws) - 1) if len(flaws) > 1 else ""
-            return f"{flaw_sentence(w, flaws[0])} {more}".strip()
+            return f"{self._said(flaws[0])} {more}".strip()
         self._title.wrong = not title or title.casefold() in self._taken
         if not title:
             return w.t("These rules need a name.")
@@ -195,13 +195,16 @@ class HouseRulesScene(FormScene):
             return w.t("You have other rules called {name}; give these another name.", name=title)
         return ""
 
+    def _said(self, flaw: Flaw) -> str:
+        return flaw_sentence(self._words, flaw, lambda path: field_label(self._words, path))
+
     def _by_field(self, flaws: tuple[Flaw, ...]) -> dict[str, str]:
         """The sentences beside the fields: each at the first field there is that it is about."""
         told: dict[str, str] = {}
         for flaw in flaws:
             about = [row.field for path in flaw.at for row in self.rows if path in (row.field.path, row.field.group)]
             for field in about[:1]:
-                sentence = flaw_sentence(self._words, flaw)
+                sentence = self._said(flaw)
                 told[field.path] = f"{told[field.path]} {sentence}" if field.path in told else sentence
         return told
 
