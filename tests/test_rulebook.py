@@ -57,6 +57,8 @@ WORDS: dict[str, tuple[str, ...]] = {
 COMPANY: dict[str, dict[str, Any]] = {
     "going_out.wild": {"melds": {"wild_melds": True}},
     "melds.wild_melds": {"going_out": {"wild": 0}},
+    "going_out.runs": {"melds": {"runs": True}},
+    "melds.runs": {"going_out": {"runs": 0}},
     "red_threes.dead": {"stock_end": {"last_red_three_ends": False}},
     "stock_end.last_red_three_ends": {"red_threes": {"dead": False}},
 }
@@ -65,7 +67,7 @@ COMPANY: dict[str, dict[str, Any]] = {
 IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "draw.replaces_red_three": lambda r: r.red_threes.dead,
     "red_threes.dealt_laid": lambda r: r.red_threes.dead,
-    "red_threes.plus_with": lambda r: r.red_threes.dead,
+    "red_threes.plus_with": lambda r: r.red_threes.dead or r.red_threes.minus_without == "two_canastas",
     "red_threes.minus": lambda r: r.red_threes.dead,
     "red_threes.together": lambda r: r.red_threes.dead,
     "red_threes.minus_without": lambda r: (
@@ -75,7 +77,15 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "red_threes.black_too": lambda r: r.red_threes.dead,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
-    "pile.frozen_before_opening": lambda r: r.pile.always_frozen,
+    "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
+    "pile.with_wild": lambda r: r.pile.always_frozen,
+    "pile.joins_below": lambda r: r.pile.own_canasta_blocks,
+    "melds.wild_mix": lambda r: not r.melds.wild_melds,
+    "melds.wild_most": lambda r: not r.melds.wild_melds,
+    "melds.runs": lambda r: bool(r.joined),
+    "going_out.runs": lambda r: bool(r.joined),
+    "melds.another_of_a_rank": lambda r: bool(r.joined),
+    "canastas.run": lambda r: not r.melds.runs,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
     "going_out.black_threes_then_discard": lambda r: r.red_threes.black_too or not r.going_out.black_threes,
     "canastas.wild_by_jokers": lambda r: not r.melds.wild_melds,
@@ -97,7 +107,7 @@ def other_values(path: str, value: Any) -> list[Any]:
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
-        return [value + 1, value - 1, value * 2, value + 5]
+        return [value + 1, value - 1, value * 2, value + 5, value + 7]
     if isinstance(value, str):
         return [word for word in WORDS[path] if word != value]
     assert isinstance(value, list)
@@ -216,6 +226,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "red_threes.black_too",
     "fines.unfinished",
     "fines.held",
+    "melds.runs",
 }
 """Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
 

@@ -284,5 +284,5 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
         read_preset('extends = "zzz"', "ours")
     assert flaw_sentence(Words("en"), caught.value.flaws[0]).startswith(
-        "There is no rule set 'zzz'; there are chinoise"
+        "There is no rule set 'zzz'; there are bolivia, chinoise"
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from canasta_gui.ai.melding import worth_after
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import Card, meld_key
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.trial import Trial
 
 
@@ -38,7 +38,7 @@ def take_worth(outlook: Outlook, take: act.Take) -> float:
     if take.only_top:
         return _top_worth(outlook, top)
     trial = Trial(view, outlook.seat)
-    trial.lay(meld_key(top >> 2, take.of), take.using, top)
+    trial.lay(take.key(top), take.using, top)
     for meld in take.melds:
         trial.lay(meld.key, meld.cards)
     below = outlook.rules.pile.below(view.pile)

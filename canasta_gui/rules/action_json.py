@@ -10,15 +10,21 @@ from canasta_gui.rules.cards import (
     RANK_NAMES,
     RANK_THREE,
     RANK_TWO,
+    SUIT_NAMES,
     Card,
     card_name,
     card_names,
     parse_card,
+    run_of,
 )
 from canasta_gui.rules.notation import NotationError, suggestion
 
-# `3` is a meld of black threes, `W` one of wild cards.
-_RANKS: dict[str, int] = {"W": RANK_TWO, **{RANK_NAMES[rank]: rank for rank in (RANK_THREE, *MELD_RANKS)}}
+# `3` is a meld of black threes, `W` one of wild cards, `S` a run of spades.
+_RANKS: dict[str, int] = {
+    "W": RANK_TWO,
+    **{RANK_NAMES[rank]: rank for rank in (RANK_THREE, *MELD_RANKS)},
+    **{name: run_of(suit) for suit, name in enumerate(SUIT_NAMES)},
+}
 _RANK_NAMES: dict[int, str] = {rank: name for name, rank in _RANKS.items()}
 
 Table = Mapping[str, Any]
@@ -36,6 +42,8 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
             table["only_top"] = True
         if action.of:
             table["of"] = action.of
+        if action.run:
+            table["run"] = True
     elif isinstance(action, act.Lay):
         table["melds"] = _melds_to_json(action.melds)
     elif isinstance(action, act.Discard):
@@ -139,12 +147,13 @@ def _truth(table: Table, key: str, *, default: bool | None = None) -> bool:
 _READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
-        {"with": False, "melds": True, "only_top": True, "of": True},
+        {"with": False, "melds": True, "only_top": True, "of": True, "run": True},
         lambda table: act.Take(
             _cards(table["with"], "with"),
             _melds(table.get("melds", [])),
             _truth(table, "only_top", default=False),
             _of(table),
+            _truth(table, "run", default=False),
         ),
     ),
     "lay": ({"melds": False}, lambda table: act.Lay(_melds(table["melds"]))),

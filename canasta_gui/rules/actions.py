@@ -5,11 +5,13 @@ The last field names the action and keeps tuples of two kinds unequal.
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.cards import Card, meld_key
+from canasta_gui.rules.cards import Card, meld_key, rank_of, run_of, suit_of
 
 
 class MeldCards(NamedTuple):
-    """Cards for one meld of the side: a new one, or an addition to the one of that rank. Rank 3: black threes.
+    """Cards for one meld of the side: a new one, or an addition to the one of that rank.
+
+    Rank 2: wild cards, 3: black threes, 16 to 19: a run of a suit (`cards.run_of`).
 
     `of`: which meld of the rank, where the side has several or begins another.
     """
@@ -34,14 +36,19 @@ class Take(NamedTuple):
     """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath.
 
     `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13).
-    `of`: which meld of its rank the top card joins, where there are several.
+    `of`: which meld of its rank the top card joins, where there are several. `run`: it joins a run of its suit instead.
     """
 
     using: tuple[Card, ...] = ()
     melds: tuple[MeldCards, ...] = ()
     only_top: bool = False
     of: int = 0
+    run: bool = False
     do: Literal["take"] = "take"
+
+    def key(self, top: Card) -> int:
+        """The key of the meld that the top card joins."""
+        return meld_key(run_of(suit_of(top)) if self.run else rank_of(top), self.of)
 
 
 class Lay(NamedTuple):

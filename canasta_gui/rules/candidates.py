@@ -4,6 +4,7 @@ Every candidate is irreducible: one meld or one added card a time once the side 
 be left out. Every legal action is a candidate or follows from candidates played one after the other.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from canasta_gui.rules import actions as act
@@ -18,14 +19,16 @@ from canasta_gui.rules.cards import (
     RANK_TWO,
     WILD_KINDS,
     Card,
+    is_run,
     rank_of_key,
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
+from canasta_gui.rules.picking import Picker, Shape, run_ends, run_melds, runs_in
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.trial import Trial
-from canasta_gui.rules.ways import Shape, minimal_openings, pick, take_ways, top_pair, whole_hands, wild_choices
+from canasta_gui.rules.ways import may_begin_another, openings, take_ways, top_pair, whole_hands, wild_choices
 
 Wilds = Sequence[tuple[int, int, int]]
 
@@ -87,9 +90,7 @@ def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
 
 
 def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
-    hand, need = pos.hands[seat], pos.minimum_for(seat)
-    for shapes in minimal_openings(pos.rules, pos.counts[seat], need):
-        yield act.Lay(pick(shapes, hand))
+    yield from map(act.Lay, openings(pos, seat))
     yield from _exits_below_the_minimum(pos, seat)
 
 
@@ -99,11 +100,16 @@ def _exits_below_the_minimum(pos: Position, seat: int) -> Iterator[act.Lay]:
     need = trial.opening_need()
     if trial.exit_need() == need or not trial.can_go_out():
         return
-    for shapes in whole_hands(pos.rules, pos.counts[seat]):
-        if sum(shape.points(pos.rules) for shape in shapes if shape.rank != RANK_THREE) < need:
-            lay = act.Lay(pick(shapes, pos.hands[seat]))
+    for melds in whole_hands(pos, seat):
+        if _points(pos, melds) < need:
+            lay = act.Lay(melds)
             if not any(check(pos, seat, less) is None for less in _one_card_less(lay)):
                 yield lay
+
+
+def _points(pos: Position, melds: tuple[act.MeldCards, ...]) -> int:
+    """What melds count for an opening: black threes add nothing (R26)."""
+    return sum(pos.rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE)
 
 
 def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
@@ -116,21 +122,33 @@ def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
 
 def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
     """One more card on a meld of the side, or the smallest new meld."""
-    rules, counts, hand = pos.rules, pos.counts[seat], pos.hands[seat]
-    melds = pos.melds[pos.side(seat)]
+    rules, counts, side = pos.rules, pos.counts[seat], pos.side(seat)
+    melds, picker = pos.melds[side], Picker(pos, seat)
     wilds = [wild for wild in wild_choices(counts, 1) if sum(wild)]
     for key, meld in sorted(melds.items()):
-        if rank_of_key(key) in MELD_RANKS:
-            for shape in _joining(pos, counts, rank_of_key(key), meld, wilds):
-                yield act.Lay((pick((shape,), hand)[0]._replace(of=key // KEY_STEP),))
-    begun = {rank_of_key(key) for key in melds}
+        rank = rank_of_key(key)
+        if rank in MELD_RANKS:
+            yield from _laid(picker, _joining(pos, counts, rank, meld, wilds), key // KEY_STEP)
+        elif rank == RANK_TWO:
+            yield from _laid(picker, _joining_wilds(pos, counts, meld), key // KEY_STEP)
+        elif is_run(rank):
+            ends = (card for card in run_ends(meld.cards) if card in pos.hands[seat])
+            yield from (act.Lay((act.MeldCards(rank, (card,), key // KEY_STEP),)) for card in ends)
+    begun = Counter(map(rank_of_key, melds))
     for rank in MELD_RANKS:
-        if counts[rank] >= 2 and rank not in begun:
-            for shape in _smallest(pos, counts, rank, wilds):
-                yield act.Lay(pick((shape,), hand))
-    if rules.melds.wild_melds:
-        for shape in _wild_additions(pos, counts, melds.get(RANK_TWO)):
-            yield act.Lay(pick((shape,), hand))
+        if counts[rank] >= 2 and (rank not in begun or may_begin_another(pos, side, rank)):
+            yield from _laid(picker, _smallest(pos, counts, rank, wilds), begun[rank])
+    if rules.melds.wild_melds and (RANK_TWO not in begun or may_begin_another(pos, side, RANK_TWO)):
+        yield from _laid(picker, _smallest_of_wilds(pos, counts), begun[RANK_TWO])
+    for run in runs_in(pos.hands[seat]) if rules.melds.runs else ():
+        if len(run) == MIN_MELD:
+            yield act.Lay(run_melds([run], begun))
+
+
+def _laid(picker: Picker, shapes: Iterator[Shape], of: int) -> Iterator[act.Lay]:
+    for shape in shapes:
+        for (meld,) in picker.melds((shape,)):
+            yield act.Lay((meld._replace(of=of),))
 
 
 def _joining(pos: Position, counts: Sequence[int], rank: int, meld: Meld, wilds: Wilds) -> Iterator[Shape]:
@@ -149,20 +167,29 @@ def _smallest(pos: Position, counts: Sequence[int], rank: int, wilds: Wilds) -> 
         yield from (Shape(rank, MIN_MELD - 1, *wild) for wild in wilds)
 
 
-def _wild_additions(pos: Position, counts: Sequence[int], meld: Meld | None) -> Iterator[Shape]:
-    """One more wild card on the side's meld of wild cards, or the smallest new one (R33e)."""
-    twos = counts[RANK_TWO]
-    kinds = [(1, 0)] * bool(counts[RANK_JOKER]) + [(0, 1)] * bool(counts[RANK_BLANCHE])
-    if meld is not None:
-        if twos:
-            yield Shape(RANK_TWO, 1, 0, 0, 0)
-        if meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
-            yield from (Shape(RANK_TWO, 0, *kind, 0) for kind in kinds)
+def _joining_wilds(pos: Position, counts: Sequence[int], meld: Meld) -> Iterator[Shape]:
+    """One more wild card on a meld of wild cards (R33e)."""
+    rule = pos.rules.melds
+    if 0 < rule.wild_most <= len(meld.cards):
         return
-    if twos >= MIN_MELD:
-        yield Shape(RANK_TWO, MIN_MELD, 0, 0, 0)
-    if twos >= MIN_MELD - 1 and pos.rules.wild_limit[MIN_MELD]:
-        yield from (Shape(RANK_TWO, MIN_MELD - 1, *kind, 0) for kind in kinds)
+    if counts[RANK_TWO]:
+        yield Shape(RANK_TWO, 1, 0, 0, 0)
+    if rule.wild_mix or meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
+        yield from (Shape(RANK_TWO, 0, *jokers, 0) for jokers in ((1, 0), (0, 1)) if _holds(counts, *jokers))
+
+
+def _smallest_of_wilds(pos: Position, counts: Sequence[int]) -> Iterator[Shape]:
+    """The smallest new melds of wild cards alone (R33e)."""
+    most = MIN_MELD if pos.rules.melds.wild_mix else pos.rules.wild_limit[MIN_MELD]
+    for stand_ins in range(min(most, MIN_MELD) + 1):
+        for blanches in range(stand_ins + 1):
+            twos = MIN_MELD - stand_ins
+            if twos <= counts[RANK_TWO] and _holds(counts, stand_ins - blanches, blanches):
+                yield Shape(RANK_TWO, twos, stand_ins - blanches, blanches, 0)
+
+
+def _holds(counts: Sequence[int], jokers: int, blanches: int) -> bool:
+    return jokers <= counts[RANK_JOKER] and blanches <= counts[RANK_BLANCHE]
 
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -176,13 +203,13 @@ def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
 
 
 def _discards(pos: Position, seat: int) -> Iterator[act.Action]:
-    """One discard for each kind of card held."""
-    hand = pos.hands[seat]
+    """One discard for each kind of card held; where there are runs, for each card."""
+    hand, kind_of = pos.hands[seat], range(60) if pos.rules.melds.runs else KIND
     by_kind: dict[int, Card] = {}
     for card in hand:
-        by_kind.setdefault(KIND[card], card)
+        by_kind.setdefault(kind_of[card], card)
     plain = len(hand) > 1 and pos.answer is not True
     pile_full = pos.pile_wilds >= pos.rules.pile.max_wilds
-    for kind, card in by_kind.items():
-        if (plain and not (pile_full and kind in WILD_KINDS)) or check(pos, seat, act.Discard(card)) is None:
+    for card in by_kind.values():
+        if (plain and not (pile_full and KIND[card] in WILD_KINDS)) or check(pos, seat, act.Discard(card)) is None:
             yield act.Discard(card)

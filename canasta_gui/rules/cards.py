@@ -17,6 +17,8 @@ FIRST_NATURAL: Card = 12
 
 RANK_JOKER, RANK_BLANCHE, RANK_TWO, RANK_THREE, RANK_FOUR, RANK_ACE = 0, 1, 2, 3, 4, 14
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+RANK_RUN = 16
+"""What a run of clubs counts as where melds have ranks; 17 to 19 are runs of the other suits."""
 
 BLACK_THREES: frozenset[Card] = frozenset({12, 15})
 RED_THREES: frozenset[Card] = frozenset({13, 14})
@@ -92,6 +94,20 @@ def meld_key(rank: int, of: int = 0) -> int:
 def rank_of_key(key: int) -> int:
     """What the meld of a key is of."""
     return key % KEY_STEP
+
+
+NEXT_OF_SUIT = 4
+"""From a card to the one above it in its suit."""
+
+
+def run_of(suit: int) -> int:
+    """What a run of a suit counts as where melds have ranks."""
+    return RANK_RUN + suit
+
+
+def is_run(rank: int) -> bool:
+    """Is a meld of this rank a run of one suit?"""
+    return rank >= RANK_RUN
 
 
 def stand_ins(rank: int, cards: Iterable[Card]) -> int:

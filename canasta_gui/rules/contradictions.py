@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.rules.cards import MELD_RANKS, WILD_KINDS
 from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
+from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.policies.opening import ByDeal
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.policies.seating import RotatingSides
@@ -121,6 +122,8 @@ def _joining(rules: "RuleSet") -> Iterator[Flaw]:
     """Two melds of wild cards that cannot become one would have to be told apart everywhere."""
     if rules.seating.joined() and rules.melds.wild_melds:
         yield Flaw(FlawCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
+    if rules.seating.joined() and (rules.melds.runs or rules.melds.another_of_a_rank):
+        yield Flaw(FlawCode.JOINED_SEVERAL, ("melds.runs", "melds.another_of_a_rank", "seating"))
 
 
 def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
@@ -131,6 +134,10 @@ def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.OUT_WILD, ("going_out.wild", "melds.wild_melds"))
     if out.mixed and not any(melds.wild_limits):
         yield Flaw(FlawCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
+    if out.runs and not melds.runs:
+        yield Flaw(FlawCode.OUT_RUNS, ("going_out.runs", "melds.runs"))
+    if 0 < melds.wild_most < CANASTA:
+        yield Flaw(FlawCode.CLOSED_TOO_SOON, ("melds.wild_most",), {"most": melds.wild_most, "canasta": CANASTA})
 
 
 def _red_threes(rules: "RuleSet") -> Iterator[Flaw]:
@@ -146,7 +153,13 @@ def _points(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.WORTHLESS, ("values",))
     if rules.opening.minimums if isinstance(rules.opening, ByDeal) else rules.opening.steps:
         yield from _at_least(0, ("opening", rules.opening.lowest()))
-    yield from _at_least(0, ("pile.max_wilds", rules.pile.max_wilds))
+    yield from _at_least(
+        0,
+        ("pile.max_wilds", rules.pile.max_wilds),
+        ("pile.joins_below", rules.pile.joins_below),
+        ("values.black_three_held", rules.values.black_three_held),
+        ("melds.wild_most", rules.melds.wild_most),
+    )
 
 
 def _twice(rules: "RuleSet") -> Iterator[Flaw]:

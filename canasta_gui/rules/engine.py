@@ -6,7 +6,7 @@ from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card, meld_key
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.reducer import evolve
@@ -134,7 +134,7 @@ def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
         _emit(pos, events, ev.TookTop(seat, top, action.using))
         return
     side, below = pos.side(seat), tuple(pos.rules.pile.below(pos.pile))
-    _emit(pos, events, ev.Melded(seat, side, meld_key(top >> 2, action.of), action.using, top))
+    _emit(pos, events, ev.Melded(seat, side, action.key(top), action.using, top))
     for meld in action.melds:
         _emit(pos, events, ev.Melded(seat, side, meld.key, meld.cards))
     _emit(pos, events, ev.TookPile(seat, below))

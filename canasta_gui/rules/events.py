@@ -183,6 +183,7 @@ class Passed(NamedTuple):
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
+    `runs`: canastas in sequence.
     `seat`: whose line it is where partners for a deal have totals of their own; it is the number of the side then.
     """
 
@@ -195,12 +196,13 @@ class ScoreLine(NamedTuple):
     out: int
     hands: int
     fines: int
+    runs: int = 0
     seat: int | None = None
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The points, `cards` to `fines`."""
-        return self.cards, self.natural, self.mixed, self.wild, self.red_threes, self.out, self.hands, self.fines
+        """The points, column by column."""
+        return self[1:-1]
 
     @property
     def total(self) -> int:

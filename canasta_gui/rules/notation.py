@@ -5,6 +5,7 @@ same code, so that the two can never drift apart. Every complaint is a `Notation
 """
 
 import difflib
+import itertools
 import json
 import re
 from collections import Counter
@@ -18,17 +19,24 @@ from canasta_gui.rules.cards import (
     HIDDEN,
     KEY_STEP,
     RANK_NAMES,
+    RANK_RUN,
     RANK_THREE,
     RANK_TWO,
+    SUIT_NAMES,
     Card,
     card_name,
     card_names,
+    is_run,
+    meld_key,
     parse_card,
     rank_of_key,
+    run_of,
+    suit_of,
     whole_deck,
 )
 from canasta_gui.rules.events import How
 from canasta_gui.rules.joining import join_sides
+from canasta_gui.rules.picking import runs_in
 from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, preset_ids, to_table
 
@@ -363,9 +371,9 @@ class _Reader:
         if field is None:
             return {}
         for word in field.words:
-            if word not in RANK_NAMES:
+            if _KEY_NAME.fullmatch(word) is None:
                 _fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
-        return dict(Counter(RANK_NAMES.index(word) for word in field.words))
+        return dict(Counter(map(_named_key, field.words)))
 
     def _yes_or_no(self, key: str, default: bool | None) -> bool | None:
         return self._one_of(key, {"yes": True, "no": False}, default)
@@ -422,9 +430,27 @@ class _Reader:
             if not bar:
                 cards = self._cards(_Field(list(words), field.where), hidden=False)
                 rank = _meld_rank(self._rules, cards, field.where)
-                if rank in pos.melds[side]:
+                key = next(key for key in itertools.count(rank, KEY_STEP) if key not in pos.melds[side])
+                if key != rank and not is_run(rank) and not self._rules.melds.another_of_a_rank:
                     _fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
-                pos.melds[side][rank] = make_meld(tuple(cards))
+                pos.melds[side][key] = make_meld(tuple(cards))
+
+
+def _key_name(key: int) -> str:
+    """What a meld was of, as a word: `K`, `S` for a run of spades, `K/1` for the second meld of kings."""
+    rank, of = rank_of_key(key), key // KEY_STEP
+    name = SUIT_NAMES[rank - RANK_RUN] if is_run(rank) else RANK_NAMES[rank]
+    return f"{name}/{of}" if of else name
+
+
+_KEY_NAME = re.compile(rf"(?P<name>{'|'.join((*RANK_NAMES, *SUIT_NAMES))})(/(?P<of>[0-9]{{1,2}}))?")
+
+
+def _named_key(word: str) -> int:
+    parts = _KEY_NAME.fullmatch(word)
+    assert parts is not None
+    name, of = parts["name"], int(parts["of"] or 0)
+    return meld_key(run_of(SUIT_NAMES.index(name)) if name in SUIT_NAMES else RANK_NAMES.index(name), of)
 
 
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -435,11 +461,16 @@ def _ordinal(number: int) -> str:
 
 
 def _meld_rank(rules: RuleSet, cards: list[Card], where: str) -> int:
-    """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack."""
+    """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack.
+
+    Cards of several ranks are a run, where there are runs.
+    """
     naturals = [card for card in cards if card >= FIRST_NATURAL]
     if cards and not naturals and rules.melds.wild_melds:
         return RANK_TWO
     ranks = {card >> 2 for card in naturals}
+    if len(ranks) > 1 and rules.melds.runs and tuple(sorted(cards)) in runs_in(cards):
+        return run_of(suit_of(cards[0]))
     if len(ranks) != 1:
         _fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
     if any(card in rules.red_threes_and_like for card in naturals):
@@ -533,7 +564,8 @@ def _lines_of_melds(pos: Position) -> dict[int, list[Meld]]:
     lines: dict[int, list[Meld]] = {}
     for side, melds in enumerate(pos.melds):
         for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):
-            lines.setdefault(key // KEY_STEP or side, []).append(melds[key])
+            owner = key // KEY_STEP if pos.rules.joined else 0
+            lines.setdefault(owner or side, []).append(melds[key])
     return dict(sorted(lines.items()))
 
 
@@ -543,7 +575,7 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
         "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
         "laid this deal": (_seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
-        "ranks this turn": ([RANK_NAMES[rank] for rank in sorted(Counter(pos.laid_ranks).elements())], []),
+        "ranks this turn": ([_key_name(key) for key in sorted(Counter(pos.laid_ranks).elements())], []),
         "took the pile": (_seats_of(pos.took), []),
         "lone hand": (pos.lone, NOBODY),
         "had a turn": (_seats_of(pos.had_turn), _seats_of(_usual_turns(pos))),

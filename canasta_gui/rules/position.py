@@ -16,6 +16,7 @@ from canasta_gui.rules.cards import (
     RANK_TWO,
     Card,
     count_kinds,
+    is_run,
     rank_of_key,
     stand_ins,
 )
@@ -38,7 +39,10 @@ class Phase(IntEnum):
 
 
 class Meld(NamedTuple):
-    """One meld on the table: its cards in the order laid, and how many of them stand in for others."""
+    """One meld on the table: its cards in the order laid, and how many of them stand in for others.
+
+    The cards of a run are sorted.
+    """
 
     cards: tuple[Card, ...]
     wilds: int
@@ -51,12 +55,16 @@ class Meld(NamedTuple):
 
 def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
     """The side's meld of a rank with these cards on it; a new one where there is none."""
+    if is_run(rank):
+        return Meld(tuple(sorted(cards if old is None else old.cards + cards)), 0)
     wilds = stand_ins(rank, cards)
     return Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
 
 
 def make_meld(cards: tuple[Card, ...]) -> Meld:
-    """A meld of these cards; where all of them are wild, one of wild cards."""
+    """A meld of these cards: of wild cards where all are wild, a run where natural ones differ in rank."""
+    if len({card >> 2 for card in cards if card >= FIRST_NATURAL}) > 1:
+        return Meld(tuple(sorted(cards)), 0)
     only_wilds = all(card < FIRST_NATURAL for card in cards)
     return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KEY_STEP, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card, meld_key
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
 from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
-from canasta_gui.rules.ways import PAIR, TakeWay, take_ways, top_pair
+from canasta_gui.rules.ways import PAIR, TakeWay, fitting_melds, take_ways, top_pair
 
 
 def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
@@ -48,7 +48,7 @@ def _can_shed_before_draw(pos: Position, seat: int) -> bool:
         return False
     threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
     return not threes_block and can_shed(
-        pos.rules, trial.counts, trial.melds, need=trial.exit_need(), may_discard=False
+        pos.rules, trial.counts, trial.melds, need=trial.exit_need(), may_discard=False, held=trial.held
     )
 
 
@@ -80,27 +80,32 @@ def _take_trial(pos: Position, seat: int, action: act.Take) -> Refusal | None:
     top = pos.pile[-1]
     trial = Trial(pos, seat)
     return (
-        _key_refusal(pos, seat, top >> 2, action.using)
-        or trial.lay(meld_key(top >> 2, action.of), action.using, top)
+        _key_refusal(pos, seat, action)
+        or trial.lay(action.key(top), action.using, top)
         or _lay_all(trial, action.melds)
         or trial.opening_refusal()
         or _after_take(trial)
     )
 
 
-def _key_refusal(pos: Position, seat: int, rank: int, using: tuple[Card, ...]) -> Refusal | None:
+def _key_refusal(pos: Position, seat: int, action: act.Take) -> Refusal | None:
     """Do the cards shown give the right to the pile (000:108-125)?"""
-    naturals = sum(card >> 2 == rank for card in using)
-    if naturals >= 2:
-        return None
-    if pos.frozen:
-        return Refusal(Why.PILE_FROZEN, 2, naturals)
+    top, using, rule = pos.pile[-1], action.using, pos.rules.pile
     side = pos.side(seat)
-    if pos.rules.pile.frozen_before_opening and not pos.is_open(side):
-        return Refusal(Why.PILE_SIDE_NOT_OPEN, 2, naturals)
-    if pos.melds_of(side, rank) or (naturals and len(using) >= 2):
-        return None
-    return Refusal(Why.PILE_NO_MATCH)
+    joined = pos.melds[side].get(action.key(top))
+    naturals = sum(card >> 2 == top >> 2 for card in using)
+    if naturals < PAIR or action.run:
+        if pos.frozen:
+            return Refusal(Why.PILE_FROZEN, PAIR, naturals)
+        if rule.frozen_before_opening and not pos.is_open(side):
+            return Refusal(Why.PILE_SIDE_NOT_OPEN, PAIR, naturals)
+        if action.run and (joined is None or using):
+            return Refusal(Why.PILE_RUN_ALONE)
+        if joined is None and not (rule.with_wild and naturals and len(using) >= PAIR):
+            return Refusal(Why.PILE_NO_MATCH if rule.with_wild else Why.PILE_NO_PAIR)
+    if joined is not None and 0 < rule.joins_below <= len(joined.cards):
+        return Refusal(Why.PILE_MELD_FULL, rule.joins_below, len(joined.cards))
+    return None
 
 
 def _after_take(trial: Trial) -> Refusal | None:
@@ -171,7 +176,7 @@ def _exit_exists(pos: Position, seat: int) -> bool:
 def _take_leads_out(pos: Position, seat: int, way: TakeWay) -> bool:
     trial = Trial(pos, seat)
     top = pos.pile[-1]
-    if trial.lay(meld_key(top >> 2, way.of), way.using, top) or _lay_all(trial, way.melds):
+    if trial.lay(way.action().key(top), way.using, top) or _lay_all(trial, way.melds):
         return False
     trial.receive(pos.rules.pile.below(pos.pile))
     return trial.can_shed_rest()
@@ -203,11 +208,9 @@ def _must_take(pos: Position, seat: int) -> bool:
     """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
     if pos.rules.stock_end.forced == "possible":
         return any(_check_take(pos, seat, way.action()) is None for way in take_ways(pos, seat))
-    side = pos.side(seat)
     if not pos.pile or pos.frozen:
         return False
-    fitting = pos.melds_of(side, pos.pile[-1] >> 2)
-    return any(_check_take(pos, seat, act.Take(of=key // KEY_STEP)) is None for key in fitting)
+    return any(_check_take(pos, seat, way.action()) is None for way in fitting_melds(pos, pos.side(seat)))
 
 
 def _check_stuck(pos: Position, seat: int) -> Refusal | None:

@@ -80,6 +80,7 @@ class RuleSet:
 
     # Tables that the engine looks up instead of branching; they follow from the fields above.
     value_of_kind: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    held_value_of_kind: tuple[int, ...] = field(init=False, repr=False, compare=False)
     value: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_limit: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -87,6 +88,7 @@ class RuleSet:
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
+    needs_kinds: bool = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     next_in_turn: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
 
@@ -97,6 +99,7 @@ class RuleSet:
         by_kind = self.values.by_kind()
         put = object.__setattr__
         put(self, "value_of_kind", by_kind)
+        put(self, "held_value_of_kind", self.values.by_kind_in_hand())
         put(self, "value", tuple(by_kind[KIND[card]] if card in FACES else 0 for card in range(60)))
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
@@ -105,6 +108,8 @@ class RuleSet:
         put(self, "bonus_threes", frozenset() if self.red_threes.dead else self.red_threes.cards())  # laid, not played
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "joined", tuple(map(alliance_of, self.seating.joined())))
+        rule, out = self.melds, self.going_out
+        put(self, "needs_kinds", bool(rule.wild_melds or rule.another_of_a_rank or out.natural or out.mixed))
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.cards import RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
+from canasta_gui.rules.cards import KIND, RANK_TWO, RED_THREES, Card, count_kinds, is_run, rank_of_key
 from canasta_gui.rules.events import How, ScoreLine
 from canasta_gui.rules.joining import side_by_side
 from canasta_gui.rules.policies.melds import MIN_MELD
@@ -10,6 +10,7 @@ from canasta_gui.rules.policies.seating import Alliance
 from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import NOBODY, Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.sharing import Kinds
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
 
@@ -48,7 +49,7 @@ def _side_line(pos: Position, side: int, seats: Sequence[int], exit_: How | None
     rules, own = pos.rules, pos.rules.seating.sides[side]
     melds = side_by_side({one: pos.melds[one] for one in sorted({rules.side_of[seat] for seat in seats})})
     canastas = sum(meld.is_canasta for meld in melds.values())
-    natural, mixed, wild = _canasta_bonuses(rules, melds)
+    premiums = _canasta_bonuses(rules, melds)
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
         "ordinary": going_out.bonus,
@@ -60,18 +61,19 @@ def _side_line(pos: Position, side: int, seats: Sequence[int], exit_: How | None
     return ScoreLine(
         side=side,
         cards=-cards if rules.canastas.cards_against_without and not canastas else cards,
-        natural=natural,
-        mixed=mixed,
-        wild=wild,
+        natural=premiums.natural,
+        mixed=premiums.mixed,
+        wild=premiums.wild,
         red_threes=rules.red_threes.worth(
             [card for seat in own for card in pos.red_threes[seat]], opened=bool(melds), canastas=canastas
         )
         + rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own))),
         out=bonuses.get(exit_, 0),
-        hands=-sum(rules.value[card] for card in left),
+        hands=-sum(rules.held_value_of_kind[KIND[card]] for card in left),
         fines=sum(_red_three_fine(pos, seat) for seat in own)
         + sum(_held_fine(pos, seat) for seat in seats)
         + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items()),
+        runs=premiums.runs,
     )
 
 
@@ -80,20 +82,22 @@ def _left_in_hand(pos: Position, seats: Sequence[int]) -> list[Card]:
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
-def _canasta_bonuses(rules: RuleSet, melds: Mapping[int, Meld]) -> tuple[int, int, int]:
-    """The points for canastas without wild cards, with some, and of wild cards alone."""
-    natural = mixed = wild = 0
+def _canasta_bonuses(rules: RuleSet, melds: Mapping[int, Meld]) -> Kinds:
+    """The points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
+    natural = mixed = wild = runs = 0
     for key, meld in melds.items():
         rank = rank_of_key(key)
         if not meld.is_canasta:
             continue
         if rank == RANK_TWO:
             wild += rules.canastas.of_wilds(meld.cards)
+        elif is_run(rank):
+            runs += rules.canastas.run
         elif meld.wilds:
             mixed += rules.canastas.mixed
         else:
             natural += rules.canastas.of_rank(rank)
-    return natural, mixed, wild
+    return Kinds(natural, mixed, wild, runs)
 
 
 def unfinished_fine(rules: RuleSet, rank: int, meld: Meld) -> int:

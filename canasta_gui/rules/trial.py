@@ -1,13 +1,28 @@
 """A trial: what the hand and the side's melds would be after cards were laid, without touching the position."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, RANK_FOUR, RANK_THREE, RANK_TWO, Card, rank_of_key
-from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed, canasta_kinds
+from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
+    KIND,
+    NEXT_OF_SUIT,
+    RANK_FOUR,
+    RANK_THREE,
+    RANK_TWO,
+    Card,
+    is_run,
+    meld_key,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
+from canasta_gui.rules.exits import BLACK_THREE_MELD, can_shed
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position, grown_meld
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.sharing import canasta_kinds, enough
 
 
 class Trial:
@@ -44,10 +59,19 @@ class Trial:
 
     def _merge(self, key: int, cards: tuple[Card, ...]) -> Refusal | None:
         rank = rank_of_key(key)
-        if key not in self.melds and (key != rank or any(rank_of_key(other) == rank for other in self.melds)):
-            return Refusal(Why.MELD_NOT_THERE)
+        if key not in self.melds and (refusal := self._new_refusal(key, rank)):
+            return refusal
         meld = self.melds[key] = grown_meld(self.melds.get(key), rank, cards)
         return meld_refusal(self.pos.rules, rank, meld)
+
+    def _new_refusal(self, key: int, rank: int) -> Refusal | None:
+        """May a meld be begun: the first of its rank, any run, or a further one of a rank besides canastas alone?"""
+        ours = [meld for other, meld in self.melds.items() if rank_of_key(other) == rank]
+        several = is_run(rank) or (self.pos.rules.melds.another_of_a_rank and rank != RANK_THREE)
+        if key != meld_key(rank, len(ours)) or (ours and not several):
+            return Refusal(Why.MELD_NOT_THERE)
+        whole = is_run(rank) or all(meld.is_canasta for meld in ours)
+        return None if whole else Refusal(Why.MELD_UNFINISHED)
 
     def receive(self, cards: Iterable[Card]) -> None:
         """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
@@ -111,14 +135,15 @@ class Trial:
 
     def can_go_out(self) -> bool:
         """Could the seat go out in this turn, the side's opening and a discard included?"""
-        return not self.pos.has_foot(self.seat) and can_shed(
-            self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=True
-        )
+        return self._sheds(need=self.exit_need())
 
     def can_shed_rest(self) -> bool:
         """Could the seat go out with the rest of the hand in this turn, with a discard?"""
+        return self._sheds(need=0)
+
+    def _sheds(self, need: int) -> bool:
         return not self.pos.has_foot(self.seat) and can_shed(
-            self.pos.rules, self.counts, self.melds, need=0, may_discard=True
+            self.pos.rules, self.counts, self.melds, need=need, may_discard=True, held=self.held
         )
 
 
@@ -127,9 +152,13 @@ def meld_refusal(rules: RuleSet, rank: int, meld: Meld) -> Refusal | None:
     size = len(meld.cards)
     if rank == RANK_THREE:
         return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
+    if is_run(rank) and any(above - below != NEXT_OF_SUIT for below, above in pairwise(meld.cards)):
+        return Refusal(Why.RUN_GAP)
     if size < MIN_MELD:
         return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
-    limit = rules.wild_limit[size]
+    if 0 < (most := rules.melds.most_cards(rank)) < size:
+        return Refusal(Why.MELD_CLOSED, most, size)
+    limit = size if rank == RANK_TWO and rules.melds.wild_mix else rules.wild_limit[size]
     return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
 
 
@@ -141,6 +170,9 @@ def fit_refusal(rules: RuleSet, rank: int, cards: tuple[Card, ...]) -> Refusal |
         return Refusal(Why.MELD_RED_THREE)
     if rank == RANK_THREE and not rules.going_out.black_threes:
         return Refusal(Why.BLACK_THREES_NEVER)
+    if is_run(rank) and rules.melds.runs:
+        fitting = all(card >= RANK_FOUR << 2 and run_of(suit_of(card)) == rank for card in cards)
+        return None if fitting else Refusal(Why.RUN_WRONG_CARD)
     if rank < RANK_THREE:
         if rank != RANK_TWO or not rules.melds.wild_melds:
             return Refusal(Why.MELD_ONLY_WILDS)
@@ -166,5 +198,4 @@ def canasta_refusal(pos: Position, melds: dict[int, Meld]) -> Refusal | None:
     kinds = canasta_kinds(melds)
     if sum(kinds) < rule.canastas:
         return Refusal(Why.OUT_NO_CANASTA, rule.canastas, sum(kinds))
-    enough = all(have >= need for have, need in zip(kinds, (rule.natural, rule.mixed, rule.wild), strict=True))
-    return None if enough else Refusal(Why.OUT_CANASTA_KINDS)
+    return None if enough(rule, kinds) else Refusal(Why.OUT_CANASTA_KINDS)

@@ -3,57 +3,33 @@
 A way is irreducible: no card of it can be left out. Whatever else could be laid in the same breath can follow.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import MeldCards, Take
-from canasta_gui.rules.cards import KEY_STEP, KIND, MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO, Card
+from canasta_gui.rules.cards import (
+    KEY_STEP,
+    KIND,
+    MELD_RANKS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_THREE,
+    RANK_TWO,
+    WILD_KINDS,
+    Card,
+    count_kinds,
+    run_of,
+    suit_of,
+)
 from canasta_gui.rules.exits import BLACK_THREE_MELD
+from canasta_gui.rules.picking import Picker, Shape, pick, run_ends, run_melds, runs_in
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.ruleset import RuleSet
-
-
-class Shape(NamedTuple):
-    """Cards of one meld as numbers: naturals of the rank, jokers, blanches, twos."""
-
-    rank: int
-    naturals: int
-    jokers: int
-    blanches: int
-    twos: int
-
-    @property
-    def wilds(self) -> int:
-        """How many wild cards."""
-        return self.jokers + self.blanches + self.twos
-
-    def points(self, rules: RuleSet) -> int:
-        """What the cards are worth."""
-        value = rules.value_of_kind
-        wild = self.jokers * value[RANK_JOKER] + self.blanches * value[RANK_BLANCHE] + self.twos * value[RANK_TWO]
-        return self.naturals * value[self.rank] + wild
-
-
-def pick(shapes: Sequence[Shape], hand: Sequence[Card]) -> tuple[MeldCards, ...]:
-    """Cards of the hand for these shapes, the first that fit, no card twice."""
-    left = list(hand)
-    return tuple(MeldCards(shape.rank, _pick_one(shape, left)) for shape in shapes)
-
-
-def _pick_one(shape: Shape, left: list[Card]) -> tuple[Card, ...]:
-    wanted = {RANK_JOKER: shape.jokers, RANK_BLANCHE: shape.blanches, RANK_TWO: shape.twos}
-    wanted[shape.rank] = wanted.get(shape.rank, 0) + shape.naturals
-    cards = []
-    for card in list(left):
-        if wanted.get(KIND[card], 0) > 0:
-            wanted[KIND[card]] -= 1
-            cards.append(card)
-            left.remove(card)
-    return tuple(sorted(cards, reverse=True))
 
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
@@ -67,38 +43,44 @@ def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tupl
     return sorted((choice for choice in every if sum(choice) <= most), key=sum)
 
 
-def _stand_in_choices(counts: Sequence[int], rank: int, most: int) -> list[tuple[int, int, int]]:
-    """Wild cards for a meld of this rank; in one of wild cards the twos are no stand-ins (R33e)."""
-    if rank == RANK_TWO:
-        return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], 0, most)
-    return wild_choices(counts, most)
-
-
 def new_meld_shapes(rules: RuleSet, counts: Sequence[int], rank: int) -> Iterator[Shape]:
     """Every new meld of a rank that the hand holds, whatever its size."""
+    if rank == RANK_TWO:
+        yield from _new_wild_melds(rules, counts)
+        return
     for naturals in range(2, counts[rank] + 1):
-        for wild in _stand_in_choices(counts, rank, rules.wild_cap[naturals]):
+        for wild in wild_choices(counts, rules.wild_cap[naturals]):
             if naturals + sum(wild) >= MIN_MELD:
                 yield Shape(rank, naturals, *wild)
 
 
+def _new_wild_melds(rules: RuleSet, counts: Sequence[int]) -> Iterator[Shape]:
+    """Melds of wild cards alone; the twos are their naturals (R33e)."""
+    for twos in range(counts[RANK_TWO] + 1):
+        most = sum(counts[kind] for kind in WILD_KINDS) if rules.melds.wild_mix else rules.wild_cap[twos]
+        for jokers, blanches, _ in _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], 0, most):
+            shape = Shape(RANK_TWO, twos, jokers, blanches, 0)
+            if _stands(rules, shape):
+                yield shape
+
+
 def minimal_openings(
-    rules: RuleSet, counts: Sequence[int], need: int, *, fixed: Shape | None = None
+    rules: RuleSet, counts: Sequence[int], need: int, *, fixed: Shape | None = None, beside: bool = False
 ) -> Iterator[tuple[Shape, ...]]:
     """Every set of new melds worth at least `need` of which no card can be left out.
 
     `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
-    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens.
+    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with
+    them, whose points `need` leaves out; it may be zero or less then, and the set empty.
     """
-    need = max(need, 1)
-    all_ranks = (*MELD_RANKS, RANK_TWO) if rules.melds.wild_melds else MELD_RANKS
-    ranks = [rank for rank in all_ranks if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
+    need = need if beside else max(need, 1)
+    ranks = [rank for rank in MELD_RANKS if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
+    if rules.melds.wild_melds:
+        ranks.append(RANK_TWO)
     options = [list(new_meld_shapes(rules, counts, rank)) for rank in ranks]
     if fixed is not None:
         options.insert(0, list(_grown(rules, counts, fixed)))
-        yield from _combine(rules, options, 1, counts, need, (), fixed)
-    else:
-        yield from _combine(rules, options, 0, counts, need, (), None)
+    yield from _combine(rules, options, int(fixed is not None), counts, need, (), fixed, beside=beside)
 
 
 def _grown(rules: RuleSet, counts: Sequence[int], fixed: Shape) -> Iterator[Shape]:
@@ -122,11 +104,13 @@ def _combine(
     need: int,
     chosen: tuple[Shape, ...],
     fixed: Shape | None,
+    *,
+    beside: bool,
 ) -> Iterator[tuple[Shape, ...]]:
     """Choose at most one shape a rank (exactly one for the first `forced` ranks) until the points suffice."""
     points = sum(shape.points(rules) for shape in chosen)
     if points >= need and not forced:
-        if _irreducible(rules, chosen, points - need, fixed):
+        if _irreducible(rules, chosen, points - need, fixed, beside=beside):
             yield chosen
         return
     if not forced and points + sum(map(int.__mul__, counts, rules.value_of_kind)) < need:
@@ -136,7 +120,7 @@ def _combine(
             base = fixed if forced and fixed is not None else None
             left = _without(counts, shape, base)
             if left is not None:
-                yield from _combine(rules, options[n + 1 :], 0, left, need, (*chosen, shape), fixed)
+                yield from _combine(rules, options[n + 1 :], 0, left, need, (*chosen, shape), fixed, beside=beside)
 
 
 def _without(counts: Sequence[int], shape: Shape, base: Shape | None) -> list[int] | None:
@@ -150,12 +134,12 @@ def _without(counts: Sequence[int], shape: Shape, base: Shape | None) -> list[in
     return left if min(left) >= 0 else None
 
 
-def _irreducible(rules: RuleSet, chosen: tuple[Shape, ...], spare: int, fixed: Shape | None) -> bool:
+def _irreducible(rules: RuleSet, chosen: tuple[Shape, ...], spare: int, fixed: Shape | None, *, beside: bool) -> bool:
     """Is every card needed: can no meld and no single card be left out within the spare points?"""
     value = rules.value_of_kind
     for shape in chosen:
         core = fixed if fixed is not None and shape.rank == fixed.rank else None
-        if core is None and len(chosen) > 1 and shape.points(rules) <= spare:
+        if core is None and (beside or len(chosen) > 1) and shape.points(rules) <= spare:
             return False
         for kind, smaller in _one_card_less(shape):
             if value[kind] <= spare and _stands(rules, smaller) and (core is None or _holds(smaller, core)):
@@ -172,10 +156,12 @@ def _one_card_less(shape: Shape) -> Iterator[tuple[int, Shape]]:
 
 def _stands(rules: RuleSet, shape: Shape) -> bool:
     """Is the shape a valid meld?"""
-    wilds = shape.wilds
-    if min(shape) < 0 or shape.naturals < 2 or shape.naturals + wilds < MIN_MELD:
+    wilds, size = shape.wilds, shape.naturals + shape.wilds
+    if min(shape) < 0 or size < MIN_MELD:
         return False
-    return wilds <= rules.wild_limit[shape.naturals + wilds]
+    if shape.rank == RANK_TWO and 0 < rules.melds.wild_most < size:
+        return False
+    return wilds <= rules.wild_limit[size] or (shape.rank == RANK_TWO and rules.melds.wild_mix)
 
 
 def _holds(shape: Shape, fixed: Shape) -> bool:
@@ -183,11 +169,25 @@ def _holds(shape: Shape, fixed: Shape) -> bool:
     return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
 
 
-def whole_hands(rules: RuleSet, counts: Sequence[int]) -> Iterator[tuple[Shape, ...]]:
-    """Every set of new melds that takes all the cards but one at most."""
+def whole_hands(pos: Position, seat: int) -> Iterator[tuple[MeldCards, ...]]:
+    """Every set of new melds that takes all the cards of a hand but one at most."""
+    rules, hand, picker = pos.rules, pos.hands[seat], Picker(pos, seat)
     wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
-    ranks = [rank for rank in (*MELD_RANKS, RANK_THREE) if counts[rank]] + wild_ranks
-    yield from _all_but_one(rules, counts, ranks, ())
+    everything = sum(rules.value[card] for card in hand) + 1
+    for runs in _runs_to_open_with(rules, hand, everything):
+        rest = _rest(hand, runs)
+        counts = count_kinds(rest)
+        ranks = [rank for rank in (*MELD_RANKS, RANK_THREE) if counts[rank]] + wild_ranks
+        for shapes in _all_but_one(rules, counts, ranks, ()):
+            yield from ((*melds, *run_melds(runs, Counter())) for melds in picker.melds(shapes, rest))
+
+
+def _rest(hand: Sequence[Card], runs: Sequence[tuple[Card, ...]]) -> list[Card]:
+    """A hand without the cards of some runs."""
+    rest = list(hand)
+    for card in (card for run in runs for card in run):
+        rest.remove(card)
+    return rest
 
 
 def _all_but_one(
@@ -224,15 +224,27 @@ def top_pair(pos: Position, seat: int) -> tuple[Card, ...] | None:
 
 
 class TakeWay(NamedTuple):
-    """A way to take the pile: the cards that join the top card, the melds laid with them, and `of` as in `Take`."""
+    """A way to take the pile: the cards that join the top card, the melds laid with them, `of` and `run` of `Take`."""
 
     using: tuple[Card, ...]
     melds: tuple[MeldCards, ...]
     of: int = 0
+    run: bool = False
 
     def action(self) -> Take:
         """The action that takes the pile in this way."""
-        return Take(self.using, self.melds, of=self.of)
+        return Take(self.using, self.melds, of=self.of, run=self.run)
+
+
+def fitting_melds(pos: Position, side: int) -> Iterator[TakeWay]:
+    """The melds and runs of a side that the top card joins by itself."""
+    top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
+    for key in pos.melds_of(side, top >> 2):
+        if not limit or len(melds[key].cards) < limit:
+            yield TakeWay((), (), key // KEY_STEP)
+    for key in pos.melds_of(side, run_of(suit_of(top))) if pos.rules.melds.runs else ():
+        if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
+            yield TakeWay((), (), key // KEY_STEP, run=True)
 
 
 def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
@@ -241,23 +253,39 @@ def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
     if pile_refusal(pos, seat) is not None:
         return
     rank, counts = KIND[pos.pile[-1]], pos.counts[seat]
-    opened = pos.is_open(side)
-    fitting = pos.melds_of(side, rank)
-    if opened and not pos.frozen and fitting:
-        yield from (TakeWay((), (), key // KEY_STEP) for key in fitting)
+    opened, free = pos.is_open(side), not pos.frozen
+    fitting = list(fitting_melds(pos, side)) if opened and free else []
+    yield from fitting
+    if not opened and free and not rules.pile.frozen_before_opening and rank in MELD_RANKS:
+        yield from _opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0))  # any meld with the top card will do
         return
     keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= counts[rank] and _is_key(rank, number)]
-    if not opened and not pos.frozen and not rules.pile.frozen_before_opening and rank in MELD_RANKS:
-        yield from _opening_takes(rules, pos, seat, Shape(rank, 0, 0, 0, 0))  # any meld with the top card will do
-        return
-    if opened and not pos.frozen and counts[rank]:
+    if opened and free and rules.pile.with_wild and counts[rank]:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
-    for key in keys:
-        if opened:
-            using = pick((key,), pos.hands[seat])[0].cards
-            yield from (TakeWay(using, (), fit // KEY_STEP) for fit in fitting or [rank])
-        else:
-            yield from _opening_takes(rules, pos, seat, key)
+    if not opened:
+        for key in keys:
+            yield from _opening_takes(pos, seat, key)
+        return
+    enough = [way.of for way in fitting if not way.run]
+    homes = [of for of in _homes(pos, side, rank) if of not in enough]
+    if homes and keys:
+        shown = [meld.cards for key in keys for (meld,) in Picker(pos, seat).melds((key,))]
+        yield from (TakeWay(cards, (), of) for cards in shown for of in homes)
+
+
+def _homes(pos: Position, side: int, rank: int) -> Iterator[int]:
+    """Which melds of its rank the top card may join with cards of the hand: those that are there, or a new one."""
+    melds, limit = pos.melds[side], pos.rules.pile.joins_below
+    keys = pos.melds_of(side, rank)
+    yield from (key // KEY_STEP for key in keys if not limit or len(melds[key].cards) < limit)
+    if not keys or may_begin_another(pos, side, rank):
+        yield len(keys)
+
+
+def may_begin_another(pos: Position, side: int, rank: int) -> bool:
+    """May the side begin a further meld of a rank beside those it has?"""
+    melds = pos.melds[side]
+    return pos.rules.melds.another_of_a_rank and all(melds[key].is_canasta for key in pos.melds_of(side, rank))
 
 
 def _is_key(rank: int, number: int) -> bool:
@@ -265,13 +293,64 @@ def _is_key(rank: int, number: int) -> bool:
     return number == PAIR or rank == RANK_THREE
 
 
-def _opening_takes(rules: RuleSet, pos: Position, seat: int, key: Shape) -> Iterator[TakeWay]:
+def _opening_takes(pos: Position, seat: int, key: Shape) -> Iterator[TakeWay]:
     """Takes with the key cards that reach the minimum with the top card and cards of the hand alone (000:79)."""
-    hand, counts = pos.hands[seat], pos.counts[seat]
-    left = _without(counts, key, None)
-    assert left is not None
     with_top = key._replace(naturals=key.naturals + 1)
-    for shapes in minimal_openings(rules, left, pos.minimum_for(seat), fixed=with_top):
-        grown = shapes[0]._replace(naturals=shapes[0].naturals - 1)  # the top card is not in the hand
-        using, *melds = pick((grown, *shapes[1:]), hand)
+    for using, *melds in openings(pos, seat, fixed=with_top, key=key):
         yield TakeWay(using.cards, tuple(melds))
+
+
+def openings(
+    pos: Position, seat: int, *, fixed: Shape | None = None, key: Shape | None = None
+) -> Iterator[tuple[MeldCards, ...]]:
+    """The cards of every irreducible opening of a seat, up to cards that play alike.
+
+    `fixed` as in `minimal_openings`; `key`: those of its cards that come from the hand; the rest is the top card.
+    """
+    rules, hand = pos.rules, pos.hands[seat]
+    need, picker = pos.minimum_for(seat), Picker(pos, seat)
+    for runs in _runs_to_open_with(rules, hand, max(need, 1)):
+        rest = _rest(hand, runs)
+        counts = pos.counts[seat] if not runs else count_kinds(rest)
+        left = counts if key is None else _without(counts, key, None)
+        worth = sum(rules.value[card] for run in runs for card in run)
+        new_runs = run_melds(runs, Counter())
+        owed = max(need, 1) - worth
+        for shapes in minimal_openings(rules, left, owed, fixed=fixed, beside=bool(runs)) if left is not None else ():
+            spare = sum(shape.points(rules) for shape in shapes) - owed
+            if all(_run_needed(rules, run, spare, alone=len(runs) == 1 and not shapes) for run in runs):
+                if key is not None:  # the top card is not in the hand
+                    shapes = (shapes[0]._replace(naturals=shapes[0].naturals - 1), *shapes[1:])
+                for melds in picker.melds(shapes, rest):
+                    yield (*melds, *new_runs)
+
+
+def _runs_to_open_with(rules: RuleSet, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Every choice of runs, none included, of which those before the last do not reach the minimum by themselves."""
+    yield ()
+    if rules.melds.runs:
+        yield from _more_runs(rules, runs_in(hand), 0, Counter(hand), need, ())
+
+
+def _more_runs(
+    rules: RuleSet,
+    runs: Sequence[tuple[Card, ...]],
+    first: int,
+    left: Counter[Card],
+    need: int,
+    chosen: tuple[tuple[Card, ...], ...],
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    for n in range(first, len(runs)):
+        if all(left[card] for card in runs[n]):
+            more = (*chosen, runs[n])
+            yield more
+            owed = need - sum(rules.value[card] for card in runs[n])
+            if owed > 0:
+                yield from _more_runs(rules, runs, n, left - Counter(runs[n]), owed, more)
+
+
+def _run_needed(rules: RuleSet, run: tuple[Card, ...], spare: int, *, alone: bool) -> bool:
+    """Can neither the run nor a card at one of its ends be left out within the spare points?"""
+    if not alone and sum(rules.value[card] for card in run) <= spare:
+        return False
+    return len(run) == MIN_MELD or min(rules.value[run[0]], rules.value[run[-1]]) > spare

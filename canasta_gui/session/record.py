@@ -130,10 +130,14 @@ def _encode_play(item: PlayLine) -> dict[str, Any]:
     return {"seat": item.seat, **(item.said or action_to_json(item.action))}
 
 
+_RARE_COLUMNS = ScoreLine._field_defaults
+
+
 def score_line_to_json(line: ScoreLine) -> dict[str, int]:
-    """A score line as JSON data, with its total; `seat` only where it is a seat's own line."""
+    """A score line as JSON data, with its total; `seat` and rare columns only where they say something."""
     own = {} if line.seat is None else {"seat": line.seat}
-    points = {column: getattr(line, column) for column in ScoreLine._fields[1:-1]}
+    columns = ((column, getattr(line, column)) for column in ScoreLine._fields[1:-1])
+    points = {column: number for column, number in columns if number or column not in _RARE_COLUMNS}
     return {"side": line.side, **own, **points, "total": line.total}
 
 
@@ -284,7 +288,8 @@ def _score_line(value: object) -> ScoreLine:
     _only(value, (*ScoreLine._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
-    columns = {column: _field(value, column, int) for column in ScoreLine._fields[1:-1]}
+    known = [column for column in ScoreLine._fields[1:-1] if column in value or column not in _RARE_COLUMNS]
+    columns = {column: _field(value, column, int) for column in known}
     line = ScoreLine(side, **columns, seat=seat)
     total = _field(value, "total", int)
     if total != line.total:

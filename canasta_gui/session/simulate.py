@@ -16,10 +16,10 @@ from typing import NamedTuple
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.events import Answered, Asked, DealEnded, TookPile, TurnBegan
-from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.notation import write_position
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.scoring import EXITS
+from canasta_gui.rules.sharing import canasta_kinds
 from canasta_gui.session.audit import Audit
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.player import Decide
@@ -69,6 +69,7 @@ class DealFigures:
     natural: list[int] = field(default_factory=list)
     mixed: list[int] = field(default_factory=list)
     wild: list[int] = field(default_factory=list)
+    runs: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     n_lines: int = 0
     """Lines of the record at the end of the deal."""
@@ -174,10 +175,11 @@ def _count(match: Match, deal: DealFigures) -> None:
             deal.out = match.position.side(event.by) if event.how in EXITS else -1
             deal.points = [line.total for line in event.lines]
     for melds in match.position.melds:
-        natural, mixed, wild = canasta_kinds(melds)
-        deal.natural.append(natural)
-        deal.mixed.append(mixed)
-        deal.wild.append(wild)
+        kinds = canasta_kinds(melds)
+        deal.natural.append(kinds.natural)
+        deal.mixed.append(kinds.mixed)
+        deal.wild.append(kinds.wild)
+        deal.runs.append(kinds.runs)
     deal.n_lines = len(match.lines)
 
 
@@ -255,7 +257,8 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
     finished = [match for match in played if match.winners]
     sides = range(plan.rules.n_sides)
     natural = sum(sum(deal.natural) for deal in deals)
-    canastas = natural + sum(sum(deal.mixed) + sum(deal.wild) for deal in deals)
+    runs = sum(sum(deal.runs) for deal in deals)
+    canastas = natural + sum(sum(deal.mixed) + sum(deal.wild) for deal in deals) + runs
     turns, takes = sum(deal.turns for deal in deals), sum(deal.takes for deal in deals)
     hands = len(deals) * len(sides)
     return {
@@ -276,6 +279,7 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
         "canastas": canastas,
         "canastas per side and deal": _ratio(canastas, hands),
         "natural share": _ratio(natural, canastas),
+        **({"canastas in sequence": runs} if plan.rules.melds.runs else {}),
         "pile takes": takes,
         "pile takes per turn": _ratio(takes, turns),
         "ends": dict(sorted(Counter(deal.how for deal in ended).items())),

@@ -13,6 +13,7 @@ _LINES: tuple[tuple[str, str], ...] = (
     ("natural", mark("Natural canastas")),
     ("mixed", mark("Mixed canastas")),
     ("wild", mark("Canastas of wild cards")),
+    ("runs", mark("Canastas in sequence")),
     ("red_threes", mark("Red threes")),
     ("out", mark("Going out")),
     ("cards", mark("Melded cards")),

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pygame
 
-from canasta_gui.rules.exits import canasta_kinds
 from canasta_gui.rules.position import NOBODY, SeatView
+from canasta_gui.rules.sharing import canasta_kinds
 from canasta_gui.ui.canasta_marks import MIXED, NATURAL, WILD, Mark, draw_mark
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size
@@ -89,7 +89,7 @@ class SidePanel:
         told = [self._words.n("{n} red three", "{n} red threes", laid)] if laid and reds else []
         if any(needs):
             marks = (NATURAL, MIXED, WILD)
-            tallies = tuple(Tally(*each) for each in zip(marks, kinds, needs, strict=True) if each[1] or each[2])
+            tallies = tuple(Tally(*each) for each in zip(marks, kinds[:3], needs, strict=True) if each[1] or each[2])
             return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
         have, need = sum(kinds), rule.canastas
         told.insert(

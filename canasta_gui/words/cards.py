@@ -1,6 +1,6 @@
 """The names of cards, ranks and seats' cards, as a player says them."""
 
-from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, Card
+from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, Card, run_of
 from canasta_gui.words.speech import Words, mark
 
 _RANKS = {
@@ -33,6 +33,10 @@ _PLURALS = {
     12: mark("Queens"),
     13: mark("Kings"),
     14: mark("Aces"),
+    run_of(0): mark("Run of clubs"),
+    run_of(1): mark("Run of diamonds"),
+    run_of(2): mark("Run of hearts"),
+    run_of(3): mark("Run of spades"),
 }
 
 
@@ -48,5 +52,5 @@ def card_label(words: Words, card: Card) -> str:
 
 
 def rank_label(words: Words, rank: int) -> str:
-    """What the cards of a meld are called: "Queens", "Black threes", "Wild cards"."""
+    """What the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
     return words.t(_PLURALS[rank])

@@ -46,6 +46,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "values.eight_to_king": (mark("Eight to king"), mark("What the card counts, melded or left in the hand.")),
     "values.four_to_seven": (mark("Four to seven"), mark("What the card counts, melded or left in the hand.")),
     "values.black_three": (mark("Black three"), mark("What the card counts, melded or left in the hand.")),
+    "values.black_three_held": (
+        mark("Black three left in a hand"),
+        mark("What it costs where that is more than in a meld; 0: as much."),
+    ),
     "draw.count": (mark("Cards drawn"), mark("From the stock, in each turn; one is discarded.")),
     "draw.replaces_red_three": (
         mark("A red three is replaced"),
@@ -100,6 +104,19 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("Melds of wild cards alone"),
         mark("Twos with jokers, up to a canasta of wild cards."),
     ),
+    "melds.wild_mix": (
+        mark("Jokers as good as twos"),
+        mark("In melds of wild cards alone there may be any number of either."),
+    ),
+    "melds.wild_most": (
+        mark("Most cards in a meld of wild cards"),
+        mark("So many close it, seven or more; 0: it grows for ever."),
+    ),
+    "melds.another_of_a_rank": (
+        mark("Another meld of a rank"),
+        mark("May be begun once all those of the side are canastas."),
+    ),
+    "melds.runs": (mark("Runs of a suit"), mark("Three to seven natural cards of a suit in sequence, four to ace.")),
     "opening.kind": (mark("The opening depends on"), mark("What decides how many points a side's first melds need.")),
     "opening.steps": (mark("Opening minimum"), mark("What the first melds of a side must be worth, by its total.")),
     "opening.minimums": (
@@ -134,6 +151,14 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("Always frozen"),
         mark("Everybody needs a natural pair to take the pile, at all times."),
     ),
+    "pile.with_wild": (
+        mark("One card and a wild one"),
+        mark("Where the pile is free they are enough to take it; otherwise a natural pair is needed."),
+    ),
+    "pile.joins_below": (
+        mark("The top card joins melds of fewer than"),
+        mark("So many cards; 0: whatever their size."),
+    ),
     "pile.frozen_before_opening": (
         mark("Frozen until you open"),
         mark("A side that has laid nothing needs a natural pair to take the pile."),
@@ -142,6 +167,7 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "going_out.natural": (mark("… natural ones among them"), mark("Canastas without wild cards.")),
     "going_out.mixed": (mark("… mixed ones among them"), mark("Canastas with wild cards.")),
     "going_out.wild": (mark("… wild ones among them"), mark("Canastas of wild cards alone.")),
+    "going_out.runs": (mark("… in sequence among them"), mark("Runs of seven cards of a suit.")),
     "going_out.must_discard": (
         mark("The last card is discarded"),
         mark("Nobody goes out by laying all cards."),
@@ -192,6 +218,7 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "canastas.natural_by_rank": (mark("Natural canasta of a rank"), mark("Where one is worth something else.")),
     "canastas.wild": (mark("Canasta of wild cards"), mark("Twos and jokers.")),
     "canastas.wild_pure": (mark("Canasta of twos"), mark("Of seven twos, without a joker.")),
+    "canastas.run": (mark("Canasta in sequence"), mark("A run of seven cards of a suit.")),
     "canastas.wild_by_jokers": (
         mark("Canasta of wild cards by its jokers"),
         mark("Where one with so many jokers is worth something else."),
@@ -225,7 +252,11 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "canasta": mark("a canasta"),
         "two_canastas": mark("two canastas"),
     },
-    "red_threes.minus_without": {"melded": mark("any meld"), "canasta": mark("a canasta")},
+    "red_threes.minus_without": {
+        "melded": mark("any meld"),
+        "canasta": mark("a canasta"),
+        "two_canastas": mark("two canastas"),
+    },
     "red_threes.dealt_laid": {"first_turn": mark("in the first turn"), "before_play": mark("before play")},
     "opening.kind": {
         "by_score": mark("the total"),

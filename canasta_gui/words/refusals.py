@@ -38,7 +38,16 @@ SENTENCES: dict[Why, str] = {
     Why.PILE_NO_MATCH: mark(
         "To take the pile you need a pair of the top card's rank, one and a wild card, or a meld of your side."
     ),
+    Why.PILE_NO_PAIR: mark(
+        "To take the pile you need two natural cards of the top card's rank in your hand, or a meld that it fits."
+    ),
+    Why.PILE_MELD_FULL: mark("The top card may only join a meld of fewer than {need} cards; this one has {have}."),
+    Why.PILE_RUN_ALONE: mark("The top card joins a run of your side all by itself; it cannot begin one."),
     Why.MELD_NOT_THERE: mark("There is no such meld on your side."),
+    Why.MELD_UNFINISHED: mark("Your side may begin another meld of this rank once the one it has is a canasta."),
+    Why.MELD_CLOSED: mark("This meld is closed: it may hold {need} cards, not {have}."),
+    Why.RUN_WRONG_CARD: mark("A run is made of natural cards of one suit, from four to ace."),
+    Why.RUN_GAP: mark("The cards of a run must follow one another without a gap."),
     Why.NOTHING_LAID: mark("There is nothing to lay."),
     Why.MELD_WRONG_CARD: mark("The cards of a meld must all have the same rank."),
     Why.MELD_TOO_SHORT: mark("A meld needs at least {need} cards; this one has {have}."),

@@ -12,6 +12,8 @@ TITLES = (
     mark("International canasta"),
     mark("Tête et Queue"),
     mark("Isolated hand"),
+    mark("Samba"),
+    mark("Bolivia"),
 )
 
 

@@ -5,7 +5,7 @@ moves the cards. Whether a turn can still be ended, and whether a seat can go ou
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from canasta_gui.rules.actions import (
@@ -27,12 +27,12 @@ from canasta_gui.rules.cards import (
     FIRST_NATURAL,
     KEY_STEP,
     KIND,
+    N_KINDS,
     RANK_FOUR,
     RANK_THREE,
     RANK_TWO,
     RED_THREES,
     Card,
-    rank_of_key,
 )
 from canasta_gui.rules.engine import play
 from canasta_gui.rules.position import Meld, Phase, Position
@@ -42,17 +42,43 @@ State = tuple[object, ...]
 
 def alike(pos: Position) -> State:
     """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
+    in_runs = _cards_for_runs(pos)
     return (
-        [sorted(KIND[card] for card in cards) for cards in pos.hands],
-        [[(key, sorted(KIND[card] for card in side[key].cards)) for key in sorted(side)] for side in pos.melds],
+        [sorted(card if card in in_runs else KIND[card] - N_KINDS for card in cards) for cards in pos.hands],
+        [sorted(_laid(pos, key, meld) for key, meld in side.items()) for side in pos.melds],
         pos.lone,
         [len(cards) for cards in pos.red_threes],
         [len(cards) for cards in pos.reserves],
         [KIND[card] for card in pos.pile],
         len(pos.stock),
         *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
-        sorted(pos.laid_ranks.items()),
     )
+
+
+def _laid(pos: Position, key: int, meld: Meld) -> State:
+    """A meld without its number, which does not matter: its rank, its cards, and how many were laid in this turn."""
+    rank = key % KEY_STEP
+    return rank, sorted(card if rank >= 16 else KIND[card] for card in meld.cards), pos.laid_ranks.get(key, 0)
+
+
+def _cards_for_runs(pos: Position) -> set[Card]:
+    """The cards whose suit matters in this turn: with two others in a row, in the hand, the pile or an open run."""
+    if not pos.rules.melds.runs:
+        return set()
+    open_runs = [meld.cards for key, meld in pos.melds[pos.side(pos.turn)].items() if key % KEY_STEP >= 16]
+    near = {*pos.hands[pos.turn], *(pos.pile if pos.phase is Phase.DRAW else ())}
+    near |= {card for cards in open_runs if len(cards) < 7 for card in cards}
+    near = {card for card in near if card >> 2 >= RANK_FOUR}
+    starts = {card for card in near if {card + 4, card + 8} <= near}
+    return {card + 4 * n for card in starts for n in range(3)}
+
+
+def _alike_in_hand(pos: Position) -> dict[int, list[Card]]:
+    """The cards of the hand in turn, those together that play alike."""
+    in_runs, groups = _cards_for_runs(pos), dict[int, list[Card]]()
+    for card in pos.hands[pos.turn]:
+        groups.setdefault(card if card in in_runs else KIND[card] - N_KINDS, []).append(card)
+    return groups
 
 
 def same_turn(before: Position, after: Position) -> bool:
@@ -76,49 +102,67 @@ def all_actions(pos: Position) -> Iterator[Action]:
     yield from (Choose(pile) for pile in (0, 1, 2))
     if pos.phase in (Phase.ANSWER, Phase.CHOOSE):
         return
-    hand = pos.hands[pos.turn]
-    for card in {KIND[card]: card for card in hand}.values():
-        yield Discard(card)
-    keys = _keys(pos, hand)
+    groups = _alike_in_hand(pos)
+    yield from (Discard(cards[0]) for cards in groups.values())
+    keys = _keys(pos)
     if pos.phase is Phase.PLAY:
-        yield from (Lay(melds) for melds in _lays(hand, sorted(keys)) if melds)
+        yield from (Lay(melds) for melds in _lays(pos, groups.values(), keys) if melds)
     elif pos.pile:
-        top = pos.pile[-1] >> 2
-        homes = pos.melds_of(pos.side(pos.turn), top) or [top]
-        for melds, home in product(list(_lays(hand, sorted({*keys, *homes}))), homes):
-            using = next((meld.cards for meld in melds if meld.key == home), ())
-            rest = tuple(meld for meld in melds if meld.key != home)
-            yield Take(using, rest, of=home // KEY_STEP)
-            yield Take(using, rest, only_top=True)
+        top = pos.pile[-1]
+        homes = [key for key in keys | _free_keys(pos, {top >> 2}) if key % KEY_STEP == top >> 2]
+        runs = [key for key in pos.melds[pos.side(pos.turn)] if key % KEY_STEP == 16 + (top & 3)]
+        for melds in _lays(pos, groups.values(), keys | set(homes)):
+            for home in homes:
+                using = next((meld.cards for meld in melds if meld.key == home), ())
+                rest = tuple(meld for meld in melds if meld.key != home)
+                yield Take(using, rest, of=home // KEY_STEP)
+                if home < KEY_STEP:
+                    yield Take(using, rest, only_top=True)
+            yield from (Take((), melds, of=key // KEY_STEP, run=True) for key in runs)
 
 
-def _keys(pos: Position, hand: Sequence[Card]) -> set[int]:
-    """The melds, begun or not, that cards of a hand might go to."""
-    begun = pos.melds[pos.side(pos.turn)]
-    ranks = {card >> 2 for card in hand if card >= FIRST_NATURAL} | (
-        {RANK_TWO} if pos.rules.melds.wild_melds else set()
-    )
-    return set(begun) | (ranks - {rank_of_key(key) for key in begun})
+def _keys(pos: Position) -> set[int]:
+    """The keys of melds that cards of the hand might go to, new ones included."""
+    hand = pos.hands[pos.turn]
+    ranks = {card >> 2 for card in hand if card >= FIRST_NATURAL}
+    ranks |= {RANK_TWO} if pos.rules.melds.wild_melds else set()
+    return set(pos.melds[pos.side(pos.turn)]) | _free_keys(pos, ranks) | _new_runs(pos)
 
 
-def _lays(hand: Sequence[Card], keys: Sequence[int]) -> Iterator[tuple[MeldCards, ...]]:
-    """Every way to lay some of the cards on these melds; naturals only go to their own rank."""
-    by_kind: dict[int, list[Card]] = {}
-    for card in hand:
-        by_kind.setdefault(KIND[card], []).append(card)
-    choices = [list(_shares(held, keys)) for held in by_kind.values()]
+def _free_keys(pos: Position, ranks: set[int]) -> set[int]:
+    """For each rank the number that its next meld would get, where there is none yet or may be several."""
+    there = Counter(key % KEY_STEP for key in pos.melds[pos.side(pos.turn)])
+    several = pos.rules.melds.another_of_a_rank
+    return {rank + KEY_STEP * there[rank] for rank in ranks if several or not there[rank]}
+
+
+def _new_runs(pos: Position) -> set[int]:
+    """As many new runs of a suit as there are cards for."""
+    if not pos.rules.melds.runs:
+        return set()
+    side, cards = pos.melds[pos.side(pos.turn)], [card for card in pos.hands[pos.turn] if card >> 2 >= RANK_FOUR]
+    there = Counter(key % KEY_STEP for key in side)
+    new = {16 + suit: sum(card & 3 == suit for card in cards) // 3 for suit in range(4)}
+    return {run + KEY_STEP * (there[run] + n) for run, number in new.items() for n in range(number)}
+
+
+def _lays(pos: Position, groups: Iterable[list[Card]], keys: set[int]) -> Iterator[tuple[MeldCards, ...]]:
+    """Every way to lay some of the cards on melds of these keys; naturals only go to their own."""
+    in_runs = _cards_for_runs(pos)
+    choices = [list(_shares(cards, sorted(keys), in_runs)) for cards in groups]
     for choice in product(*choices):
         laid: dict[int, list[Card]] = {}
         for share in choice:
             for key, cards in share.items():
                 laid.setdefault(key, []).extend(cards)
-        yield tuple(MeldCards(rank_of_key(key), tuple(cards), key // KEY_STEP) for key, cards in laid.items())
+        yield tuple(MeldCards(key % KEY_STEP, tuple(laid[key]), key // KEY_STEP) for key in sorted(laid))
 
 
-def _shares(cards: list[Card], keys: Sequence[int]) -> Iterator[dict[int, list[Card]]]:
+def _shares(cards: list[Card], keys: Sequence[int], in_runs: set[Card]) -> Iterator[dict[int, list[Card]]]:
     """The ways to share out cards of one kind among the melds; some may stay in the hand."""
-    natural = cards[0] >= FIRST_NATURAL
-    homes = [key for key in keys if not natural or rank_of_key(key) == cards[0] >> 2]
+    card = cards[0]
+    homes = [key for key in keys if (key % KEY_STEP < 16 if card < FIRST_NATURAL else key % KEY_STEP == card >> 2)]
+    homes += [key for key in keys if card in in_runs and key % KEY_STEP == 16 + (card & 3)]
     for numbers in product(range(len(cards) + 1), repeat=len(homes)):
         if sum(numbers) <= len(cards):
             left = iter(cards)
@@ -141,8 +185,13 @@ def _one_less(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def _fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
     for n, meld in enumerate(melds):
         before, behind = melds[:n], melds[n + 1 :]
-        yield before + behind
+        yield before + _renumbered(behind, meld)
         yield from ((*before, meld._replace(cards=rest), *behind) for rest in _one_less(meld.cards))
+
+
+def _renumbered(melds: tuple[MeldCards, ...], gone: MeldCards) -> tuple[MeldCards, ...]:
+    """Further new runs of a suit move up when one is left out."""
+    return tuple(meld._replace(of=meld.of - 1) if meld.rank == gone.rank >= 16 else meld for meld in melds)
 
 
 # --- the rules -------------------------------------------------------------------------------------------------------
@@ -267,10 +316,11 @@ class Oracle:
             if pos.phase is not Phase.PLAY or not laid:
                 return False
         else:
-            if pos.phase is not Phase.DRAW or not self._key_fits(pos, action.using):
+            if pos.phase is not Phase.DRAW or not self._key_fits(pos, action):
                 return False
-            laid.insert(0, MeldCards(pos.pile[-1] >> 2, (*action.using, pos.pile[-1]), action.of))
-        if not all(_may_grow(pos, side, meld) for meld in laid):
+            rank = 16 + (pos.pile[-1] & 3) if action.run else pos.pile[-1] >> 2
+            laid.insert(0, MeldCards(rank, (*action.using, pos.pile[-1]), action.of))
+        if _after_laying(pos, {key: meld.cards for key, meld in side.items()}, laid) is None:
             return False
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
@@ -289,21 +339,27 @@ class Oracle:
         free = pos.rules.going_out.concealed_without_minimum and not pos.reserves[pos.turn]
         return free and isinstance(action, Lay) and len(after(pos, action).hands[pos.turn]) <= 1
 
-    def _key_fits(self, pos: Position, using: Sequence[Card]) -> bool:
-        """000:108-125: does what is shown open the pile?"""
+    def _key_fits(self, pos: Position, take: Take) -> bool:
+        """000:108-125, §6: does what is shown open the pile?"""
         if not pos.pile or pos.blocked == pos.turn:
             return False
-        top = pos.pile[-1]
+        top, using, rule = pos.pile[-1], take.using, pos.rules.pile
         if top < FIRST_NATURAL or (top >> 2 == RANK_THREE and not self._for_sale(pos)):
             return False
-        if pos.rules.pile.own_canasta_blocks and self._own_canasta(pos, top >> 2):
+        if rule.own_canasta_blocks and self._own_canasta(pos, top >> 2):
             return False  # 003:101, R06
-        pair = sum(card >> 2 == top >> 2 for card in using) >= 2
         side = pos.melds[pos.side(pos.turn)]
-        if self._frozen(pos) or (not side and pos.rules.pile.frozen_before_opening):
-            return pair
+        joined = side.get(take.of * KEY_STEP + (16 + (top & 3) if take.run else top >> 2))
+        if joined is not None and rule.joins_below and len(joined.cards) >= rule.joins_below:
+            return False
+        frozen = self._frozen(pos) or (not side and rule.frozen_before_opening)
+        if take.run:
+            return joined is not None and not using and not frozen
+        naturals = sum(card >> 2 == top >> 2 for card in using)
+        if naturals >= 2 or frozen:
+            return naturals >= 2
         wilds = sum(card < FIRST_NATURAL for card in using)
-        return pair or _begun(side, top >> 2) or (any(card >> 2 == top >> 2 for card in using) and wilds >= 1)
+        return joined is not None or (rule.with_wild and naturals >= 1 and wilds >= 1)
 
     def _frozen(self, pos: Position) -> bool:
         """000:121-123; R12, R55 where black threes freeze."""
@@ -320,7 +376,7 @@ class Oracle:
 
     def _own_canasta(self, pos: Position, rank: int) -> bool:
         melds = pos.melds[pos.side(pos.turn)]
-        return any(rank_of_key(key) == rank and len(meld.cards) >= 7 for key, meld in melds.items())
+        return any(key % KEY_STEP == rank and len(meld.cards) >= 7 for key, meld in melds.items())
 
     def _may_pass(self, pos: Position) -> bool:
         if pos.phase is Phase.PLAY:  # R52
@@ -336,8 +392,10 @@ class Oracle:
             return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
         if not pos.pile or self._frozen(pos):
             return False
-        fitting = pos.melds_of(pos.side(pos.turn), pos.pile[-1] >> 2)
-        return any(self.legal(pos, Take(of=meld // KEY_STEP)) for meld in fitting)
+        top, keys = pos.pile[-1], pos.melds[pos.side(pos.turn)]
+        ranks = [Take(of=key // KEY_STEP) for key in keys if key % KEY_STEP == top >> 2]
+        runs = [Take(of=key // KEY_STEP, run=True) for key in keys if key % KEY_STEP == 16 + (top & 3)]
+        return any(self.legal(pos, take) for take in ranks + runs)
 
     def _may_ask(self, pos: Position) -> bool:
         """R50."""
@@ -382,28 +440,43 @@ def _laid_apart(pos: Position, cards: Sequence[Card]) -> bool:
     return black or any(card in RED_THREES for card in cards)
 
 
-def _begun(side: Mapping[int, Meld], rank: int) -> bool:
-    """Has the side a meld of this rank?"""
-    return any(rank_of_key(key) == rank for key in side)
+def _after_laying(
+    pos: Position, side: dict[int, tuple[Card, ...]], laid: Sequence[MeldCards]
+) -> dict[int, tuple[Card, ...]] | None:
+    """The melds of a side with these cards on them, or None if one of them is none then."""
+    for rank, cards, of in laid:
+        key, own = rank + KEY_STEP * of, [there for there in side if there % KEY_STEP == rank]
+        if key not in side and not (own or of):
+            pass  # 000:88: the first of its rank
+        elif key not in side:
+            several = pos.rules.melds.another_of_a_rank and all(len(side[one]) >= 7 for one in own)
+            if of != len(own) or rank == RANK_THREE or not (rank >= 16 or several):
+                return None
+        side[key] = (*side.get(key, ()), *cards)
+        if not _is_meld(pos, rank, side[key]):
+            return None
+    return side
 
 
-def _may_grow(pos: Position, side: Mapping[int, Meld], meld: MeldCards) -> bool:
-    """000:88: a side has one meld of a rank, but those that partners brought with them (R28)."""
-    there = side[meld.key].cards if meld.key in side else ()
-    new = meld.key == meld.rank and not _begun(side, meld.rank)
-    return (bool(there) or new) and _is_meld(pos, meld.rank, (*meld.cards, *there))
+def _is_run(pos: Position, suit: int, cards: Sequence[Card]) -> bool:
+    """§6: three to seven cards of a suit in a row, none of them wild, from four to ace."""
+    ranks = sorted(card >> 2 for card in cards if card & 3 == suit and card >> 2 >= RANK_FOUR)
+    row = len(ranks) == len(cards) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    return row and 3 <= len(cards) <= 7 and pos.rules.melds.runs
 
 
 def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
-    """000:19, 000:98-100, R09, R10; black threes R26."""
+    """000:19, 000:98-100, R09, R10; black threes R26; runs and melds of wild cards §6."""
+    if rank >= 16:
+        return _is_run(pos, rank - 16, cards)
     wilds = sum(card < FIRST_NATURAL for card in cards)
     naturals = Counter(card >> 2 for card in cards if card >= FIRST_NATURAL)
     if set(naturals) - {rank} or _laid_apart(pos, cards):
         return False
     if rank == RANK_TWO and pos.rules.melds.wild_melds:  # R33e: twos as naturals, jokers and blanches as wild cards
-        if naturals:
+        if naturals or len(cards) > (pos.rules.melds.wild_most or len(cards)):
             return False
-        wilds = sum(card >> 2 != RANK_TWO for card in cards)
+        wilds = 0 if pos.rules.melds.wild_mix else sum(card >> 2 != RANK_TWO for card in cards)
         rank = RANK_FOUR
     if rank == RANK_THREE:
         return pos.rules.going_out.black_threes and wilds == 0 and 3 <= len(cards) <= 4
@@ -414,23 +487,22 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
 def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> bool:
     """000:153; 002:11 where the kinds matter."""
     rule = pos.rules.going_out
-    found = Counter(
-        "wild" if key == RANK_TWO else "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
-        for key, cards in melds.items()
-        if len(cards) >= 7
-    )
-    kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild))
+    found = Counter(_kind_of_canasta(key % KEY_STEP, cards) for key, cards in melds.items() if len(cards) >= 7)
+    kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild), ("run", rule.runs))
     return found.total() >= rule.canastas and all(found[kind] >= need for kind, need in kinds)
+
+
+def _kind_of_canasta(rank: int, cards: Sequence[Card]) -> str:
+    if rank == RANK_TWO or rank >= 16:
+        return "wild" if rank == RANK_TWO else "run"
+    return "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
 
 
 def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
     """Can the hand of the seat in turn be laid to the last card, or but for one that is discarded, as an exit?"""
     hand = pos.hands[pos.turn]
     needs_discard = may_discard and pos.rules.going_out.must_discard
-    kept: list[Card | None] = [
-        *([] if needs_discard else [None]),
-        *({KIND[card]: card for card in hand}.values() if may_discard else ()),
-    ]
+    kept: list[Card | None] = [*([] if needs_discard else [None]), *(set(hand) if may_discard else ())]
     return any(_laid_but_for(pos, card, need) for card in kept)
 
 
@@ -441,12 +513,13 @@ def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
         rest.remove(kept)
         if any(card in BLACK_THREES for card in rest) and not rules.going_out.black_threes_then_discard:
             return False
-    for melds in _lays(rest, sorted(_keys(pos, rest))):
-        before = {key: meld.cards for key, meld in side.items()}
-        all_melds = before | {meld.key: (*meld.cards, *before.get(meld.key, ())) for meld in melds}
+    twin = pos.copy()
+    twin.hands[twin.turn] = rest
+    for melds in _lays(twin, _alike_in_hand(twin).values(), _keys(twin)):
+        all_melds = _after_laying(pos, {key: meld.cards for key, meld in side.items()}, melds)
         if (
             sum(len(meld.cards) for meld in melds) == len(rest)
-            and all(_may_grow(pos, side, meld) for meld in melds)
+            and all_melds is not None
             and _canastas_suffice(pos, all_melds)
             and sum(rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE) >= need
         ):

@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -10,9 +11,24 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.cards import KIND, MELD_RANKS, RANK_TWO, Card, parse_card, parse_cards, rank_of_key, whole_deck
+from canasta_gui.rules.cards import (
+    KIND,
+    MELD_RANKS,
+    RANK_THREE,
+    RANK_TWO,
+    SPADES,
+    Card,
+    is_run,
+    meld_key,
+    parse_card,
+    parse_cards,
+    rank_of_key,
+    run_of,
+    whole_deck,
+)
 from canasta_gui.rules.joining import join_sides
 from canasta_gui.rules.notation import write_position
+from canasta_gui.rules.picking import run_ends
 from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
 from tests.rules.random_rules import random_house_rules
@@ -43,12 +59,17 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
         return random_house_rules(rng, preset)
     base = load_preset(preset or rng.choice(preset_ids()))
     wild_melds, dead = rng.random() < 0.3 and not base.joined, rng.random() < 0.2
+    runs, another = (rng.random() < 0.3 and not base.joined for _ in range(2))
     wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])
     delta: dict[str, Any] = {
         "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
         "melds": {
             "wild_limits": wild_limits,
             "wild_melds": wild_melds,
+            "wild_mix": rng.random() < 0.3,
+            "wild_most": rng.choice((0, 0, 7, 8)),
+            "another_of_a_rank": another,
+            "runs": runs,
         },
         "draw": {"count": rng.choice((1, 1, 2)), "replaces_red_three": rng.random() < 0.7},
         "going_out": {
@@ -56,6 +77,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "natural": rng.choice((0, 0, 0, 1)),
             "mixed": rng.choice((0, 0, 0, 1)) if any(wild_limits) else 0,
             "wild": rng.choice((0, 0, 1)) if wild_melds else 0,
+            "runs": rng.choice((0, 0, 1)) if runs else 0,
             "asking": rng.choice(("compulsory", "optional", "none")),
             "black_threes_then_discard": rng.random() < 0.5,
             "black_threes": rng.random() < 0.8,
@@ -77,6 +99,8 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "always_frozen": rng.random() < 0.1,
             "own_canasta_blocks": rng.random() < 0.3,
             "up_card": rng.random() < 0.8,
+            "with_wild": rng.random() < 0.7,
+            "joins_below": rng.choice((0, 0, 0, 5, 7)),
         },
         "red_threes": {
             "plus_with": rng.choice(("melded", "canasta", "two_canastas")),
@@ -130,6 +154,7 @@ def _wild_limits(rng: Random) -> list[int]:
 
 _HANDS = parse_cards("KS KS KS 7S 7S 7S AS AS 4S JK BL 2S 2S 3S 3S 3S 3S")  # 3S: a black three
 _MELDS = parse_cards("KS 7S AS")
+_ROW = parse_cards("5S 6S 7S 8S 9S 10S JS QS")
 _PILE = parse_cards("KS 7S AS 4S KS 7S JK 2S 3S 5S")
 
 
@@ -147,6 +172,12 @@ class Box:
     def named(self, text: str) -> list[Card]:
         """The same of a text."""
         return self.some(parse_cards(text))
+
+    def exactly(self, wanted: Sequence[Card]) -> list[Card]:
+        """These cards, up to the first that the box no longer holds."""
+        cards = list(takewhile(lambda card: self._left[card], wanted))
+        self._left.subtract(cards)
+        return cards
 
     def _one(self, want: Card) -> list[Card]:
         for suit in range(4):
@@ -168,16 +199,35 @@ def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
         meld = make_meld(tuple(box.some([card] * (size - wilds) + [stand_in] * wilds)))
         if len(meld.cards) >= 3 and meld.wilds <= rules.wild_limit[len(meld.cards)]:
             melds[card >> 2] = meld
-    return melds
+            if meld.is_canasta and rules.melds.another_of_a_rank and rng.random() < 0.4:
+                melds[meld_key(card >> 2, 1)] = make_meld(tuple(box.some([card] * rng.choice((3, 3, 4)))))
+    for of in range(rng.choice((0, 1, 1, 2)) if rules.melds.runs else 0):
+        low, size = rng.randint(0, 3), rng.choice((3, 4, 5, 6, 7))
+        melds[meld_key(run_of(SPADES), of)] = make_meld(tuple(box.exactly(_ROW[low : low + size])))
+    return {key: meld for key, meld in melds.items() if len(meld.cards) >= 3 and _allowed(rules, key, meld)}
 
 
-def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool) -> list[Card]:
+def _allowed(rules: RuleSet, key: int, meld: Meld) -> bool:
+    """Did the box hold what makes such a meld?"""
+    rank = rank_of_key(key)
+    return len(meld.cards) <= (rules.melds.most_cards(rank) or len(meld.cards)) and rank != RANK_THREE
+
+
+def _tops_of(melds: dict[int, Meld]) -> list[Card]:
+    """A card for each of these melds."""
+    ends = [card for key, meld in melds.items() if is_run(rank_of_key(key)) for card in run_ends(meld.cards)]
+    return ends + [rank_of_key(key) * 4 + 3 for key in melds if not is_run(rank_of_key(key))]
+
+
+def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool, runs: bool) -> list[Card]:
     """Few cards, often of the ranks on the table, now and then nothing but black threes besides."""
+    if runs and rng.random() < 0.5:
+        return rng.choices(_ROW + _tops_of(melds) + parse_cards("7H 8H 7S 8S JK 3S"), k=most)
     if rng.random() < 0.15:
         return parse_cards("3S " * rng.choice((3, 3, 4))) + rng.choices(_HANDS, k=rng.randint(0, max(0, most - 4)))
     if not melds and rng.random() < 0.6:  # a hand that might open
         return rng.choices(parse_cards("AS AS KS KS JK BL 7S 2S 4S 3S"), k=most)
-    pool = _HANDS + [rank_of_key(key) * 4 + 3 for key in melds] * 4 + parse_cards("3D 3D") * dead
+    pool = _HANDS + _tops_of(melds) * 4 + parse_cards("3D 3D") * dead
     favourites = rng.choices(pool, k=3)
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
 
@@ -188,7 +238,7 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     pos.melds[0] = _melds(rng, rules, box)
     if rules.joined and rng.random() < 0.7:
         _join(rng, pos, box)
-    held = _hand(rng, pos.melds[0], most, dead=rules.red_threes.dead)
+    held = _hand(rng, pos.melds[0], most, dead=rules.red_threes.dead, runs=rules.melds.runs)
     pos.hands[0] = box.some([card for card in held if card not in rules.bonus_threes]) or box.named("8D")
     pos.deal_no = next(n for n in range(1, 9) if 0 in rules.playing(n))
     for seat in pos.playing[1:]:
@@ -196,8 +246,7 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     if rules.reserve.size and rng.random() < 0.5:
         pos.reserves[0] = box.named(rng.choice(("7S 10D", "7S 10D", "KS 3D", "QD")))
     turned = box.named(rng.choice(("", "", "", "", "3H", "2H")))
-    tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS]
-    tops += [rank_of_key(key) * 4 for key in pos.melds[0]]
+    tops = [card for card in pos.hands[0] if card >> 2 in MELD_RANKS] + _tops_of(pos.melds[0])
     thrown = rng.choices(_PILE + parse_cards("3H") * rules.red_threes.dead, k=rng.randint(0, 3)) + rng.choices(
         tops or _PILE, k=rng.randint(0, 1)
     )

@@ -9,7 +9,18 @@ import pytest
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Discard, Lay, MeldCards, Take
-from canasta_gui.rules.cards import FIRST_NATURAL, RANK_NAMES, Card, card_names, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
+    RANK_NAMES,
+    SUIT_NAMES,
+    Card,
+    card_names,
+    parse_card,
+    parse_cards,
+    run_of,
+    suit_of,
+    whole_deck,
+)
 from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.notation import read_position
 from canasta_gui.rules.position import Position
@@ -40,7 +51,7 @@ def position(text: str, rules: RuleSet = CLASSIQUE) -> Position:
 
 
 def melds(*texts: str) -> tuple[MeldCards, ...]:
-    """Cards for melds: `KS KH 2C`, or with the rank in front where wild cards stand alone, `K: 2C JK`."""
+    """Cards for melds: `KS KH 2C`, `5S 6S 7S`, or with what they go to in front: `K: 2C JK`, `S: 8S`, `K/1: KD`."""
     return tuple(_meld(text) for text in texts)
 
 
@@ -48,8 +59,11 @@ def _meld(text: str) -> MeldCards:
     rank, colon, cards = text.rpartition(":")
     held = tuple(parse_cards(cards))
     if colon:
-        return MeldCards(RANK_NAMES.index(rank), held)
-    return MeldCards(next(card >> 2 for card in held if card >= FIRST_NATURAL), held)
+        name, _, of = rank.partition("/")
+        number = run_of(SUIT_NAMES.index(name)) if name in SUIT_NAMES else RANK_NAMES.index(name)
+        return MeldCards(number, held, int(of or 0))
+    ranks = {card >> 2 for card in held if card >= FIRST_NATURAL}
+    return MeldCards(ranks.pop() if len(ranks) == 1 else run_of(suit_of(held[0])), held)
 
 
 def lay(*texts: str) -> Lay:

@@ -14,8 +14,11 @@ from canasta_gui.rules.cards import (
     FACES,
     FIRST_NATURAL,
     HIDDEN,
+    KIND,
     RANK_THREE,
     count_kinds,
+    is_run,
+    rank_of_key,
     stand_ins,
     whole_deck,
 )
@@ -94,8 +97,9 @@ def check_invariants(pos: Position, deck: Counter[int]) -> None:
     assert pos.frozen == frozen_by(pos.rules, pos.pile, pos.up_cards)
     assert set(laid) <= pos.rules.bonus_threes
     for side in pos.melds:
-        for rank, meld in side.items():
-            assert meld.wilds == stand_ins(rank, meld.cards)
+        for key, meld in side.items():
+            assert meld.wilds == stand_ins(rank_of_key(key), meld.cards)
+            assert not is_run(rank_of_key(key)) or list(meld.cards) == sorted(set(meld.cards))
             assert meld.is_canasta == (len(meld.cards) >= 7)
 
 
@@ -209,9 +213,9 @@ def test_of_a_candidate_no_card_can_be_left_out(rng: Random) -> None:
 @given(generators)
 def test_can_shed_is_what_trying_every_way_to_lay_finds(rng: Random) -> None:
     rules = CLASSIQUE if rng.random() < 0.5 else house_rules(rng)
-    pos = small_position(rng, rules, most=7)
+    pos = small_position(rng, rules, most=6 if rules.melds.runs else 7)
     need, may_discard = rng.choice((0, 15, 50, 90)), rng.random() < 0.5
-    found = can_shed(rules, pos.counts[0], pos.melds[0], need=need, may_discard=may_discard)
+    found = can_shed(rules, pos.counts[0], pos.melds[0], need=need, may_discard=may_discard, held=pos.hands[0])
     assert found == can_all_be_laid(pos, need=need, may_discard=may_discard), (need, may_discard, described(pos))
 
 
@@ -232,14 +236,14 @@ def test_score_lines_add_up_and_no_point_is_lost(rng: Random) -> None:
     assert isinstance(end, ev.DealEnded)
     value = pos.rules.value
     for line in end.lines:
-        assert line.total == line.cards + line.natural + line.mixed + line.wild + line.red_threes + line.out + (
-            line.hands + line.fines
-        )
+        canastas = line.natural + line.mixed + line.wild + line.runs
+        assert line.total == line.cards + canastas + line.red_threes + line.out + line.hands + line.fines
         assert end.totals[line.side] == pos.totals[line.side] + line.total
     box = pos.rules.cards
     ponies = [] if pos.rules.reserve.must_be_played else pos.reserves
     everywhere = sum(value[card] for card in whole_deck(box.packs, box.jokers, box.blanches))
     lying = sum(value[card] for card in [*pos.pile, *pos.stock, *(card for cards in ponies for card in cards)])
     once = counted_once(pos, end.lines)
-    assert sum(abs(line.cards) - line.hands for line in once) + lying == everywhere
+    dearer = [pos.rules.held_value_of_kind[KIND[card]] - value[card] for cards in pos.hands for card in cards]
+    assert sum(abs(line.cards) - line.hands for line in once) - sum(dearer) + lying == everywhere
     assert [line.out > 0 for line in once].count(True) == (end.how in ("ordinary", "concealed"))

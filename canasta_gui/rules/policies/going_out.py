@@ -10,7 +10,7 @@ Asking = Literal["compulsory", "optional", "none"]
 
 @dataclass(frozen=True, slots=True)
 class GoingOut:
-    """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones.
+    """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones and so many `runs`.
 
     `must_discard`: is the last card always discarded, never laid (§6)?
     `black_threes`: may black threes be laid on the way out, or never (§6)? `black_threes_then_discard`: may a discard
@@ -38,6 +38,7 @@ class GoingOut:
     mixed: Annotated[int, Span(0, 4)] = 0
     wild: Annotated[int, Span(0, 4)] = 0
     black_threes: bool = True
+    runs: Annotated[int, Span(0, 4)] = 0
 
     @property
     def looks_at_ranks_laid(self) -> bool:

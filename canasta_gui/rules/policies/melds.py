@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from canasta_gui.rules.cards import RANK_TWO, is_run
 from canasta_gui.rules.sense import Rows, Span
 
 MIN_MELD = 3
@@ -13,11 +14,25 @@ CANASTA = 7
 class MeldRule:
     """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10).
 
-    `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)?
+    `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)? `wild_mix`: are
+    jokers as good as twos there? `wild_most`: how many cards close such a meld; 0: it grows for ever.
+    `another_of_a_rank`: may a further meld of a rank be begun once all those of the side are canastas?
+    `runs`: may three to seven cards of a suit in sequence be laid, four low, ace high, without wild cards? Seven are a
+    canasta and closed; a suit may have several runs, which are never joined.
     """
 
     wild_limits: Annotated[tuple[Annotated[int, Span(0, 7)], ...], Rows(1, 10)]
     wild_melds: bool = False
+    wild_mix: bool = False
+    wild_most: Annotated[int, Span(0, 14)] = 0
+    another_of_a_rank: bool = False
+    runs: bool = False
+
+    def most_cards(self, rank: int) -> int:
+        """How many cards close a meld of a rank; 0: it grows for ever."""
+        if rank == RANK_TWO:
+            return self.wild_most
+        return CANASTA if is_run(rank) else 0
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
         """The most wild cards for each size from 0 to `longest` cards."""

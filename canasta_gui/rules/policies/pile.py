@@ -21,6 +21,8 @@ class _Pile:
     alone may be taken into the hand (R13).
     `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
     all times (§6)? `up_card`: does the dealer turn one up, or does the pile start empty (§6)?
+    `with_wild`: is one natural card with a wild one enough where the pile is free? `joins_below`: the top card joins
+    a meld of the side only while that has fewer cards; 0: whatever its size.
     """
 
     max_wilds: Annotated[int, Span(0, 30)]
@@ -31,6 +33,8 @@ class _Pile:
     frozen_before_opening: bool = True
     always_frozen: bool = False
     up_card: bool = True
+    with_wild: bool = True
+    joins_below: Annotated[int, Span(0, 10)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from canasta_gui.rules.cards import BLACK_THREES, FIRST_TWO, JOKER, RED_THREES, Card
+from canasta_gui.rules.cards import BLACK_THREES, FIRST_TWO, JOKER, KIND_BLACK_THREE, RED_THREES, Card
 from canasta_gui.rules.sense import Rows, Span
 
 PlusWith = Literal["melded", "canasta", "two_canastas"]
-MinusWithout = Literal["melded", "canasta"]
+MinusWithout = Literal["melded", "canasta", "two_canastas"]
 Laid = Literal["first_turn", "before_play"]
 
 CARD_POINTS, CANASTA_POINTS, FINE = Span(5, 100, 5), Span(0, 5000, 100), Span(-1000, 0, 50)
@@ -16,7 +16,7 @@ RANK = Span(2, 14)
 """As the cards have it: 11 jack to 14 ace; 2 stands for wild cards melded by themselves."""
 RankFines = Annotated[tuple[tuple[Annotated[int, RANK], Annotated[int, Span(-5000, 0, 500)]], ...], Rows(0, 4)]
 
-_CANASTAS_FOR_PLUS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
+_CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RedThrees:
     """`each` a red three, unless `together` names the sum for that many; minus for an unopened side (000:169-173).
 
     `plus_with`: what a side needs for the plus, a meld or canastas; with less they count nothing (R17).
-    `minus`: do they count against an unopened side (R16)? `minus_without`: or against one without a canasta (§6)?
+    `minus`: do they count against an unopened side (R16)? `minus_without`: or against one with too few canastas (§6)?
     `dealt_laid`: when those of a dealt hand are laid.
     `black_too`: are black threes laid and counted like red ones? `per_colour`: is each colour counted by itself (§6)?
 
@@ -57,15 +57,16 @@ class RedThrees:
         red = sum(card in RED_THREES for card in laid)
         groups = (red, len(laid) - red) if self.per_colour else (len(laid),)
         points = sum(dict(self.together).get(number, number * self.each) for number in groups)
-        if not opened or (self.minus_without == "canasta" and not canastas):
+        if not opened or canastas < _CANASTAS[self.minus_without]:
             return -points if self.minus else 0
-        return points if canastas >= _CANASTAS_FOR_PLUS[self.plus_with] else 0
+        return points if canastas >= _CANASTAS[self.plus_with] else 0
 
 
 @dataclass(frozen=True, slots=True)
 class CanastaBonus:
     """Points for a canasta without and with wild cards; for one of wild cards alone, and of twos alone (R33e).
 
+    `run`: for one in sequence.
     `natural_by_rank`: (rank, points) where one without wild cards is worth something else; `wild_by_jokers`: (jokers
     in it, points) where one of wild cards alone is.
     `cards_against_without`: do the melded cards of a side without a canasta count against it (§6)?
@@ -75,6 +76,7 @@ class CanastaBonus:
     mixed: Annotated[int, CANASTA_POINTS]
     wild: Annotated[int, CANASTA_POINTS] = 0
     wild_pure: Annotated[int, CANASTA_POINTS] = 0
+    run: Annotated[int, CANASTA_POINTS] = 0
     natural_by_rank: Annotated[tuple[tuple[Annotated[int, RANK], Annotated[int, CANASTA_POINTS]], ...], Rows(0, 4)] = ()
     wild_by_jokers: Annotated[
         tuple[tuple[Annotated[int, Span(0, 12)], Annotated[int, CANASTA_POINTS]], ...], Rows(0, 4)
@@ -107,7 +109,10 @@ NO_FINES = Fines()
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """Points of the cards, melded or left in the hand."""
+    """Points of the cards, melded or left in the hand.
+
+    `black_three_held`: what one left in a hand costs, where that is not what one in a meld brings; else 0.
+    """
 
     joker: Annotated[int, CARD_POINTS]
     two: Annotated[int, CARD_POINTS]
@@ -115,8 +120,15 @@ class CardValues:
     eight_to_king: Annotated[int, CARD_POINTS]
     four_to_seven: Annotated[int, CARD_POINTS]
     black_three: Annotated[int, Span(0, 100, 5)]
+    black_three_held: Annotated[int, Span(0, 500, 5)] = 0
 
     def by_kind(self) -> tuple[int, ...]:
         """The value of each kind; a red three is no hand value (RULES §4, trap a)."""
         low, high = [self.four_to_seven] * 4, [self.eight_to_king] * 6
         return (self.joker, self.joker, self.two, self.black_three, *low, *high, self.ace, 0)
+
+    def by_kind_in_hand(self) -> tuple[int, ...]:
+        """The cost of each kind left in a hand."""
+        melded = self.by_kind()
+        held = self.black_three_held or self.black_three
+        return (*melded[:KIND_BLACK_THREE], held, *melded[KIND_BLACK_THREE + 1 :])

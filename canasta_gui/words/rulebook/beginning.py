@@ -76,7 +76,9 @@ VALUES = (
 
 
 def _values(w: Words, r: RuleSet) -> Statement:
-    rows = tuple((w.t(name), w.number(getattr(r.values, field))) for name, field in VALUES)
+    rows = [(w.t(name), w.number(getattr(r.values, field))) for name, field in VALUES]
+    if r.values.black_three_held:
+        rows.append((w.t("Black three left in a hand"), w.number(r.values.black_three_held)))
     return Statement(
         "cards.values",
         w.t("What the cards are worth"),
@@ -85,8 +87,8 @@ def _values(w: Words, r: RuleSet) -> Statement:
             "against you."
         ),
         brief=" · ".join(f"{name} {value}" for name, value in rows),
-        fields=tuple(f"values.{field}" for _, field in VALUES),
-        table=Table((w.t("Card"), w.t("Points")), rows),
+        fields=(*(f"values.{field}" for _, field in VALUES), "values.black_three_held"),
+        table=Table((w.t("Card"), w.t("Points")), tuple(rows)),
     )
 
 

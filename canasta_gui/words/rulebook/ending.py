@@ -28,7 +28,7 @@ CONCEALED = (
 )
 
 
-CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by_jokers")
+CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by_jokers", "run")
 
 
 def going_out(w: Words, r: RuleSet) -> Statements:
@@ -69,6 +69,7 @@ def _canastas_needed(w: Words, r: RuleSet) -> Statement:
     kinds = [w.n("{n} natural", "{n} natural", rule.natural)] if rule.natural else []
     kinds += [w.n("{n} mixed", "{n} mixed", rule.mixed)] if rule.mixed else []
     kinds += [w.n("{n} of wild cards", "{n} of wild cards", rule.wild)] if rule.wild else []
+    kinds += [w.n("{n} in sequence", "{n} in sequence", rule.runs)] if rule.runs else []
     brief = w.t("{canastas}, among them {kinds}", canastas=needed, kinds=listed(w, kinds)) if kinds else needed
     return Statement(
         "out.canastas",
@@ -78,7 +79,7 @@ def _canastas_needed(w: Words, r: RuleSet) -> Statement:
             canastas=brief,
         ),
         brief=brief,
-        fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild"),
+        fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild", "going_out.runs"),
         whys=(Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS),
     )
 
@@ -347,11 +348,16 @@ def _canasta_points(w: Words, r: RuleSet) -> Statement:
     rows = [(w.t("Natural canasta"), bonus.natural)]
     rows += [(labelled(w, w.t("Natural canasta"), _of(w, rank)), worth) for rank, worth in bonus.natural_by_rank]
     rows.append((w.t("Mixed canasta"), bonus.mixed))
-    if r.melds.wild_melds:
+    if r.melds.runs:
+        rows.append((w.t("Canasta in sequence"), bonus.run))
+    if r.melds.wild_melds and r.melds.wild_mix and bonus.wild == bonus.wild_pure:
+        rows.append((w.t("Canasta of wild cards"), bonus.wild))
+    elif r.melds.wild_melds:
         rows += [
             (w.t("Canasta of wild cards, jokers among them"), bonus.wild),
             (w.t("Canasta of twos alone"), bonus.wild_pure),
         ]
+    if r.melds.wild_melds:
         rows += [
             (w.n("Canasta of wild cards with {n} joker", "Canasta of wild cards with {n} jokers", number), worth)
             for number, worth in bonus.wild_by_jokers

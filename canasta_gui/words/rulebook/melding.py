@@ -28,32 +28,30 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
         w.t("A meld is {number} cards or more of one rank, from the four to the ace.", number=MIN_MELD),
         whys=(Why.MELD_TOO_SHORT, Why.MELD_WRONG_CARD, Why.NOTHING_LAID),
     )
+    another = r.melds.another_of_a_rank
     yield Statement(
         "melds.side",
         w.t("Whose melds they are"),
         sentences(
             w.t("The melds belong to the side: you add to your own and to your partner's.") if teamed(r) else "",
-            w.t("You never add to a meld of another side. Of each rank a side lays one meld only."),
+            w.t(
+                "You never add to a meld of another side. Once all melds of a rank that your side has are canastas, "
+                "you may begin another of that rank."
+            )
+            if another
+            else w.t("You never add to a meld of another side. Of each rank a side lays one meld only."),
         ),
-        brief=w.t("one meld of each rank"),
+        brief=w.t("another meld of a rank once the one there is a canasta")
+        if another
+        else w.t("one meld of each rank"),
+        fields=("melds.another_of_a_rank",),
+        whys=(Why.MELD_UNFINISHED,),
         topics=("side_melds",),
     )
+    if r.melds.runs:
+        yield _runs(w)
     yield _wild_limits(w, r)
-    yield Statement(
-        "melds.wild_melds",
-        w.t("Melds of wild cards"),
-        w.t(
-            "Wild cards may form a meld of their own. The twos are its natural cards; jokers may stand among them in "
-            "the same numbers as wild cards in other melds. It counts towards an opening."
-        )
-        if r.melds.wild_melds
-        else w.t("Wild cards never form a meld of their own: they need natural cards beside them."),
-        brief=w.t("wild cards may form a meld of their own")
-        if r.melds.wild_melds
-        else w.t("wild cards need natural ones beside them"),
-        fields=("melds.wild_melds",),
-        whys=(Why.MELD_ONLY_WILDS,),
-    )
+    yield _wild_melds(w, r)
     yield Statement(
         "melds.canasta",
         w.t("Canastas"),
@@ -64,6 +62,55 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
             number=CANASTA,
         ),
         topics=("canasta",),
+    )
+
+
+def _runs(w: Words) -> Statement:
+    return Statement(
+        "melds.runs",
+        w.t("Runs of a suit"),
+        w.t(
+            "Three or more natural cards of one suit in sequence are a meld too: the four is the lowest, the ace the "
+            "highest, and no wild card stands in it. It grows at both ends. Seven are a canasta in sequence, and that "
+            "one is closed. A suit may have several runs; two runs are never joined."
+        ),
+        brief=w.t("three to seven cards of a suit in sequence are a meld too"),
+        fields=("melds.runs",),
+        whys=(Why.RUN_WRONG_CARD, Why.RUN_GAP, Why.MELD_CLOSED),
+    )
+
+
+def _wild_melds(w: Words, r: RuleSet) -> Statement:
+    rule = r.melds
+    if not rule.wild_melds:
+        text = w.t("Wild cards never form a meld of their own: they need natural cards beside them.")
+        brief = w.t("wild cards need natural ones beside them")
+    else:
+        text = sentences(
+            w.t(
+                "Wild cards may form a meld of their own, twos and jokers in any numbers. It counts towards an opening."
+            )
+            if rule.wild_mix
+            else w.t(
+                "Wild cards may form a meld of their own. The twos are its natural cards; jokers may stand among them "
+                "in the same numbers as wild cards in other melds. It counts towards an opening."
+            ),
+            w.t("{cards} close it.", cards=cards(w, rule.wild_most)) if rule.wild_most else "",
+        )
+        brief = (
+            w.t("any wild cards may form a meld of their own")
+            if rule.wild_mix
+            else w.t("wild cards may form a meld of their own")
+        )
+        if rule.wild_most:
+            brief = ", ".join((brief, w.t("{cards} at most", cards=cards(w, rule.wild_most))))
+    return Statement(
+        "melds.wild_melds",
+        w.t("Melds of wild cards"),
+        text,
+        brief=brief,
+        fields=("melds.wild_melds", "melds.wild_mix", "melds.wild_most"),
+        whys=(Why.MELD_ONLY_WILDS, *((Why.MELD_CLOSED,) if rule.wild_most else ())),
     )
 
 
@@ -274,21 +321,21 @@ PLUS_WITH = {"melded": 0, "canasta": 1, "two_canastas": 2}
 
 def _red_three_sign(w: Words, r: RuleSet) -> Statement:
     rule = r.red_threes
-    finished = rule.minus_without == "canasta"
+    finished = PLUS_WITH[rule.minus_without]
     plus, plus_brief = (
         (w.t("They count for a side that has laid a meld."), w.t("for a side with a meld")),
         (w.t("They count for a side that has a canasta."), w.t("for a side with a canasta")),
         (w.t("They count for a side that has two canastas."), w.t("for a side with two canastas")),
-    )[max(PLUS_WITH[rule.plus_with], int(finished))]
+    )[max(PLUS_WITH[rule.plus_with], finished)]
     if not rule.minus:
         minus, minus_brief = w.t("For any other side they count nothing."), w.t("never against a side")
-    elif finished:
-        minus = w.t("Against a side without a canasta they count as much.")
-        minus_brief = w.t("against a side without a canasta")
     else:
-        minus = w.t("Against a side that has laid nothing they count as much.")
-        minus_brief = w.t("against a side without a meld")
-    gap = rule.minus and PLUS_WITH[rule.plus_with] > int(finished)
+        minus, minus_brief = (
+            (w.t("Against a side that has laid nothing they count as much."), w.t("against a side without a meld")),
+            (w.t("Against a side without a canasta they count as much."), w.t("against a side without a canasta")),
+            (w.t("Against any other side they count as much."), w.t("against any other")),
+        )[finished]
+    gap = rule.minus and PLUS_WITH[rule.plus_with] > finished
     return Statement(
         "red_threes.sign",
         w.t("For you or against you"),

@@ -22,13 +22,22 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         else w.t(
             "Instead of drawing you may take the discard pile, if its top card goes into a meld at once: with two "
             "cards of its rank from your hand, with one of them and a wild card, or on a meld of your side."
+        )
+        if r.pile.with_wild
+        else w.t(
+            "Instead of drawing you may take the discard pile, if its top card goes into a meld at once: with two "
+            "natural cards of its rank from your hand, or on a meld of your side."
         ),
         brief=w.t("two natural cards are needed")
         if r.pile.always_frozen
-        else w.t("a pair, a natural and a wild card, or a meld of your side"),
-        fields=("pile.always_frozen",),
-        whys=(Why.PILE_NO_MATCH, Why.PILE_EMPTY),
+        else w.t("a pair, a natural and a wild card, or a meld of your side")
+        if r.pile.with_wild
+        else w.t("a natural pair, or a meld of your side"),
+        fields=("pile.always_frozen", "pile.with_wild"),
+        whys=(Why.PILE_NO_MATCH, Why.PILE_NO_PAIR, Why.PILE_EMPTY),
     )
+    if r.melds.runs and not r.pile.always_frozen:
+        yield _onto_a_run(w)
     yield _amount(w, r)
     yield Statement(
         "pile.top",
@@ -51,6 +60,20 @@ def the_pile(w: Words, r: RuleSet) -> Statements:
         yield _top_alone(w)
     if r.pile.max_wilds < wild_cards(r):
         yield _most_wilds(w, r)
+
+
+def _onto_a_run(w: Words) -> Statement:
+    return Statement(
+        "pile.run",
+        w.t("The top card and runs"),
+        w.t(
+            "Where the pile is free, the top card may lengthen a run of your side: by itself, with no card of your "
+            "hand between them. It never begins a run."
+        ),
+        brief=w.t("the top card may lengthen a run"),
+        fields=("melds.runs",),
+        whys=(Why.PILE_RUN_ALONE,),
+    )
 
 
 def _amount(w: Words, r: RuleSet) -> Statement:
@@ -108,7 +131,7 @@ def _frozen(w: Words, r: RuleSet) -> Statement:
 
 
 def _before_opening(w: Words, r: RuleSet) -> Statement:
-    frozen = r.pile.frozen_before_opening or r.pile.always_frozen
+    frozen = r.pile.frozen_before_opening or r.pile.always_frozen or not r.pile.with_wild
     return Statement(
         "pile.before_opening",
         w.t("Before your side has opened"),
@@ -128,16 +151,24 @@ def _before_opening(w: Words, r: RuleSet) -> Statement:
 
 
 def _canasta_blocks(w: Words, r: RuleSet) -> Statement:
-    blocks = r.pile.own_canasta_blocks
+    blocks, below = r.pile.own_canasta_blocks, r.pile.joins_below
     return Statement(
         "pile.own_canasta",
         w.t("A canasta of the top card"),
         w.t("If your side has a canasta of the top card's rank, that very canasta keeps you from the pile.")
         if blocks
+        else w.t(
+            "The top card joins a meld of your side only while that has fewer than {cards}.", cards=cards(w, below)
+        )
+        if below
         else w.t("If your side has a canasta of the top card's rank, the card may be added to it like to any meld."),
-        brief=w.t("your own canasta bars the pile") if blocks else w.t("the top card may go on your canasta"),
-        fields=("pile.own_canasta_blocks",),
-        whys=(Why.PILE_OWN_CANASTA,),
+        brief=w.t("your own canasta bars the pile")
+        if blocks
+        else w.t("the top card joins melds of fewer than {cards}", cards=cards(w, below))
+        if below
+        else w.t("the top card may go on your canasta"),
+        fields=("pile.own_canasta_blocks", "pile.joins_below"),
+        whys=(Why.PILE_OWN_CANASTA, *((Why.PILE_MELD_FULL,) if below else ())),
     )
 
 

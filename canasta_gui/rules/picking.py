@@ -1,0 +1,160 @@
+"""Which cards of a hand a meld is made of: from numbers of cards to cards, and what may become a run."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from canasta_gui.rules.actions import MeldCards
+from canasta_gui.rules.cards import (
+    KIND,
+    MELD_RANKS,
+    NEXT_OF_SUIT,
+    RANK_ACE,
+    RANK_BLANCHE,
+    RANK_FOUR,
+    RANK_JOKER,
+    RANK_TWO,
+    WILD_KINDS,
+    Card,
+    is_run,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.ruleset import RuleSet
+
+
+class Shape(NamedTuple):
+    """Cards of one meld as numbers: naturals of the rank, jokers, blanches, twos."""
+
+    rank: int
+    naturals: int
+    jokers: int
+    blanches: int
+    twos: int
+
+    @property
+    def wilds(self) -> int:
+        """How many wild cards."""
+        return self.jokers + self.blanches + self.twos
+
+    def points(self, rules: RuleSet) -> int:
+        """What the cards are worth."""
+        value = rules.value_of_kind
+        wild = self.jokers * value[RANK_JOKER] + self.blanches * value[RANK_BLANCHE] + self.twos * value[RANK_TWO]
+        return self.naturals * value[self.rank] + wild
+
+
+def pick(shapes: Sequence[Shape], hand: Sequence[Card]) -> tuple[MeldCards, ...]:
+    """Cards of the hand for these shapes, the first that fit, no card twice."""
+    left = list(hand)
+    return tuple(MeldCards(shape.rank, _pick_one(shape, left)) for shape in shapes)
+
+
+def _pick_one(shape: Shape, left: list[Card]) -> tuple[Card, ...]:
+    wanted = {RANK_JOKER: shape.jokers, RANK_BLANCHE: shape.blanches, RANK_TWO: shape.twos}
+    wanted[shape.rank] = wanted.get(shape.rank, 0) + shape.naturals
+    cards = []
+    for card in list(left):
+        if wanted.get(KIND[card], 0) > 0:
+            wanted[KIND[card]] -= 1
+            cards.append(card)
+            left.remove(card)
+    return tuple(sorted(cards, reverse=True))
+
+
+class Picker:
+    """Picks cards of a hand for shapes. Where there are runs it tells the suits apart, as far as they matter now."""
+
+    def __init__(self, pos: Position, seat: int) -> None:
+        self._hand = pos.hands[seat]
+        self._runs = pos.rules.melds.runs
+        self._keen = keen_cards(pos, seat) if self._runs else frozenset()
+
+    def melds(self, shapes: Sequence[Shape], hand: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
+        """Cards for shapes of different ranks, in every way that does not play alike; of the whole hand or of some."""
+        cards = self._hand if hand is None else hand
+        if not self._runs:
+            yield pick(shapes, cards)
+            return
+        for choice in product(*(self._naturals(shape, cards) for shape in shapes)):
+            naturals = [card for chosen in choice for card in chosen]
+            yield pick(shapes, [*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)])
+
+    def _naturals(self, shape: Shape, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+        """The choices of natural cards: of those that may become a run every one, of the others any."""
+        if shape.rank not in MELD_RANKS:
+            yield tuple(card for card in cards if KIND[card] == shape.rank and KIND[card] not in WILD_KINDS)
+            return
+        ours = [card for card in cards if KIND[card] == shape.rank]
+        keen = Counter(card for card in ours if card in self._keen)
+        plain = sorted((card for card in ours if card not in self._keen), key=lambda card: _neighbours(card, cards))
+        for numbers in product(*(range(number + 1) for number in keen.values())):
+            others = shape.naturals - sum(numbers)
+            if 0 <= others <= len(plain):
+                chosen = [card for card, number in zip(keen, numbers, strict=True) for _ in range(number)]
+                yield (*plain[:others], *chosen)
+
+
+def _neighbours(card: Card, cards: Sequence[Card]) -> int:
+    """How many cards lie near a card in its suit: what might become a run some day is kept."""
+    return sum(
+        other in cards
+        for other in range(card - 2 * NEXT_OF_SUIT, card + 3 * NEXT_OF_SUIT, NEXT_OF_SUIT)
+        if other != card
+    )
+
+
+def keen_cards(pos: Position, seat: int) -> frozenset[Card]:
+    """The cards that might be laid in sequence in this turn, those below the pile's top included."""
+    there = {card for card in pos.hands[seat] if card >= RANK_FOUR << 2}
+    if pos.phase is Phase.DRAW:
+        there.update(card for card in pos.pile if card >= RANK_FOUR << 2)
+    for key, meld in pos.melds[pos.side(seat)].items():
+        if is_run(rank_of_key(key)) and len(meld.cards) < CANASTA:
+            there.update(meld.cards)
+    keen: set[Card] = set()
+    for suit in range(4):
+        row: list[Card] = []
+        for card in range((RANK_FOUR << 2) + suit, (RANK_ACE + 2) << 2, NEXT_OF_SUIT):  # one card behind the ace
+            if card in there:
+                row.append(card)
+            else:
+                keen.update(row if len(row) >= MIN_MELD else ())
+                row = []
+    return frozenset(keen)
+
+
+def runs_in(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
+    """Every run of three to seven that these cards hold, each of them once."""
+    there = set(cards)
+    found = []
+    for low in sorted(card for card in there if card >= RANK_FOUR << 2):
+        run = [low]
+        while len(run) < CANASTA and run[-1] + NEXT_OF_SUIT in there:
+            run.append(run[-1] + NEXT_OF_SUIT)
+            if len(run) >= MIN_MELD:
+                found.append(tuple(run))
+    return found
+
+
+def run_ends(run: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that lengthen a run, below and above; none for a closed one."""
+    if len(run) >= CANASTA:
+        return ()
+    ends = (run[0] - NEXT_OF_SUIT, run[-1] + NEXT_OF_SUIT)
+    return tuple(card for card in ends if RANK_FOUR <= card >> 2 <= RANK_ACE)
+
+
+def run_melds(runs: Sequence[tuple[Card, ...]], begun: Counter[int]) -> tuple[MeldCards, ...]:
+    """These runs as new melds; `begun`: how many runs the side has, by `run_of`."""
+    number = begun.copy()
+    melds = []
+    for run in runs:
+        rank = run_of(suit_of(run[0]))
+        melds.append(MeldCards(rank, run, number[rank]))
+        number[rank] += 1
+    return tuple(melds)
