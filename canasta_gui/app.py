@@ -571,7 +571,7 @@ class App:
             text,
             [
                 (t("Back to the table"), "primary", lambda: None),
-                (t("Rules"), "secondary", lambda: self._read(self._game.match.rules)),
+                (t("Rules (F1)"), "secondary", lambda: self._read(self._game.match.rules)),
                 (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
                 (t("Title"), "secondary", self.title),
             ],

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.ruleset import from_table, load_preset, merged, to_table
 from canasta_gui.storage import Folders
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -151,6 +151,19 @@ def test_another_size_of_the_window_keeps_the_place(driver: Driver) -> None:
         assert "Asking your partner" in in_view(driver, scene), size
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_a_long_title_is_broken_not_cut(driver: Driver, size: tuple[int, int]) -> None:
+    driver.window.resize(size)
+    title = "The rules that we have played since the winter of the great snow, at grandmother's and nowhere else"
+    rules = from_table(merged(to_table(load_preset("classique-6b")), {"title": title}))
+    inks: list[Ink] = []
+    driver.kit.text.log = inks
+    driver.show(RulesScene(driver.kit, EN, read_rules(EN, rules), on_print=nothing, on_back=nothing))
+    driver.kit.text.log = None
+    check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
+    assert any(ink.text.startswith("The rules that") for ink in inks)
+
+
 # --- finding -------------------------------------------------------------------------------------------------------
 
 
@@ -270,7 +283,7 @@ def test_a_refusal_without_a_rule_names_none(desk: Desk) -> None:
 def test_the_menu_of_the_table_has_the_rules(desk: Desk) -> None:
     desk.begin()
     desk.key(ESC)
-    desk.answer("Rules")
+    desk.answer("Rules (F1)")
     page_of(desk)
     desk.key(ESC)
     assert isinstance(desk.loop.scene, TableScene)

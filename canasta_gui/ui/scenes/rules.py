@@ -8,7 +8,7 @@ from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Event, Key
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Row, Scroll, Space, Switch, TextField
+from canasta_gui.ui.widgets import Button, Column, Frame, Label, Paragraph, Row, Scroll, Space, Switch, TextField
 from canasta_gui.ui.widgets.document import Block, Document, Entry, Reader
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
@@ -63,7 +63,10 @@ class RulesScene(FormScene):
         body = Column(
             [
                 Row(
-                    [Heading(page.title, size=Size.HEADING), Space(grow=1), Button(t("Back"), on_back, kind="primary")]
+                    [
+                        Paragraph(page.title, size=Size.HEADING, bold=True, colour="accent", widest=900, grow=1),
+                        Button(t("Back"), on_back, kind="primary"),
+                    ]
                 ),
                 tools,
                 Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),

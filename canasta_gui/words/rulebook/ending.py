@@ -90,18 +90,16 @@ def _asking(w: Words, r: RuleSet) -> Statement:
         "Ask once a turn, before you lay anything, and only if you can go out. The answer binds: after a yes you must "
         "go out in this turn, after a no you may not."
     )
-    next_partner = (
-        w.t("If you have more than one partner, the next in turn answers.")
-        if max(map(len, r.alliance.partners)) > 1
-        else ""
-    )
+    several = any(sum(seat in side for seat in table) > 2 for table in r.tables for side in r.alliance.sides)
+    who = w.t("If you have more than one partner, the next in turn answers.") if several else ""
+    who = w.t("Whoever plays alone asks nobody.") if r.joined else who
     text = {
         "none": w.t("Nobody is asked: you decide alone."),
-        "optional": sentences(w.t("You may ask your partner whether to go out."), binding, next_partner),
+        "optional": sentences(w.t("You may ask your partner whether to go out."), binding, who),
         "compulsory": sentences(
             w.t("You must ask your partner whether you may go out. Only for a concealed exit you need not."),
             binding,
-            next_partner,
+            who,
         ),
     }[asking]
     brief = {

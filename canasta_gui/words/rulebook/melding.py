@@ -119,7 +119,7 @@ def _wild_limits(w: Words, r: RuleSet) -> Statement:
     rows = [(cards(w, MIN_MELD + at), w.number(most)) for at, most in enumerate(limits)]
     largest = w.n("{n} card or more", "{n} cards or more", MIN_MELD + len(limits) - 1)
     rows[-1] = largest, rows[-1][1]
-    in_words = ", ".join(w.t("{number} in {size}", number=most, size=size) for size, most in rows)
+    in_words = ", ".join(most for _, most in rows)
     return Statement(
         "melds.wild_limits",
         w.t("Wild cards in a meld"),
@@ -127,7 +127,7 @@ def _wild_limits(w: Words, r: RuleSet) -> Statement:
             "At least two cards of every meld are natural. How many may be wild depends on its size, and it is looked "
             "at anew whenever cards are added."
         ),
-        brief=w.t("at most {limits}", limits=in_words),
+        brief=w.t("at most {limits}, counted from {number} cards on", limits=in_words, number=MIN_MELD),
         fields=("melds.wild_limits",),
         whys=(Why.MELD_TOO_MANY_WILDS,),
         table=Table((w.t("Meld"), w.t("Wild cards, at most")), tuple(rows)),
@@ -167,6 +167,9 @@ def the_opening(w: Words, r: RuleSet) -> Statements:
         )
 
 
+BY_SCORE = ("opening.kind", "opening.steps", "opening.negative")
+
+
 def _minimums(w: Words, r: RuleSet) -> Statement:
     return _minimums_by_deal(w, r.opening) if isinstance(r.opening, ByDeal) else _minimums_by_score(w, r.opening)
 
@@ -198,7 +201,7 @@ def _minimums_by_score(w: Words, opening: ByScore | ByScoreAndLastDeal) -> State
         w.t("The minimum"),
         w.t("It depends on the points that the side has when the deal begins."),
         brief=chained(w, [labelled(w, total, need) for total, need in rows]),
-        fields=("opening.kind", "opening.steps", "opening.negative"),
+        fields=("opening.steps",) if isinstance(opening, ByScoreAndLastDeal) else BY_SCORE,
         table=Table((w.t("Points of the side"), w.t("Minimum")), tuple(rows)),
     )
 
