@@ -611,7 +611,7 @@ class App:
 
 def _can_be_shown(rules: RuleSet) -> bool:
     """Has the table a place for all that these rules know?"""
-    return rules.reserve.kind in ("none", "pony", "foot") and not rules.melds.runs
+    return rules.reserve.kind in ("none", "pony", "foot")
 
 
 def _seat_info(player: SeatSetup) -> SeatInfo:

@@ -29,6 +29,7 @@ def icons() -> dict[str, str]:
             "speaker-off": _speaker() + _lines("M43,24 L59,40 M59,24 L43,40"),
             "crown": path("M8,46 L5,18 L20,32 L32,11 L44,32 L59,18 L56,46 Z", INK) + rect(8, 50, 48, 7, 2, INK),
             "jester": _jester(),
+            "stairs": path("M6,58 V46 H20 V34 H33 V22 H46 V8 H58 V58 Z", INK),
             "stack": _stack(),
             "hand": _hand(),
             "flag": _lines("M14,59 V6") + path("M16,8 C28,2 38,16 56,9 L50,22 L56,36 C38,42 28,28 16,34 Z", INK),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import KIND, RANK_TWO, Card, rank_of
+from canasta_gui.rules.cards import KIND, RANK_TWO, Card, rank_of, suit_of
 
 _GONE: Card = -2  # marks a card on its way out
 
@@ -16,6 +16,7 @@ class Order(StrEnum):
 
     RANK = "rank"  # fours on the left, aces and wild cards on the right
     SETS = "sets"  # the largest groups on the left, wild cards on the right
+    SUITS = "suits"  # suit by suit, for runs; wild cards on the right
     MANUAL = "manual"  # as the player put them; what comes in goes to the right end
 
 
@@ -87,5 +88,7 @@ class Arrangement:
 def _key(order: Order, cards: Iterable[Card]) -> Callable[[Card], tuple[int, ...]]:
     if order is Order.RANK:
         return _by_rank
+    if order is Order.SUITS:
+        return lambda card: (4 if rank_of(card) <= RANK_TWO else suit_of(card), *_by_rank(card))
     counts = Counter(KIND[card] for card in cards)
     return lambda card: (int(rank_of(card) <= RANK_TWO), -counts[KIND[card]], *_by_rank(card))

@@ -1,12 +1,12 @@
 """The staging area: melds that a player is putting together. The rules know nothing of it until it is declared."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Lay, MeldCards, Take
-from canasta_gui.rules.cards import KEY_STEP, Card, is_wild, rank_of, rank_of_key
+from canasta_gui.rules.cards import KEY_STEP, RANK_TWO, Card, is_run, is_wild, rank_of, rank_of_key, run_of, suit_of
 from canasta_gui.rules.position import Position
 
 
@@ -17,6 +17,14 @@ def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
         if card in left:
             del left[len(left) - 1 - left[::-1].index(card)]
     return tuple(left)
+
+
+def belongs(card: Card, rank: int) -> bool:
+    """Is a natural card of the rank of a meld, or of the suit of a run?"""
+    return rank == (run_of(suit_of(card)) if is_run(rank) else rank_of(card))
+
+
+NO_HOMES: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +51,23 @@ class Draft:
         """The cards staged for the meld of a key."""
         return self._by_key.get(key, ())
 
-    def add(self, cards: Sequence[Card], onto: int | None = None, *, wild_home: int | None = None) -> "Draft":
-        """With these cards too: wild cards go to the meld `onto`, naturals too if it is of their rank, else to theirs.
+    def add(self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES) -> "Draft":
+        """With these cards too: wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
 
-        Without `onto` wild cards follow the naturals they came with, if these are of one rank; else they go to the
-        meld `wild_home`, or wait loose where wild cards form no melds.
+        `homes`: the key of the meld where cards of a rank go by themselves, if that is not the rank. Without `onto`
+        wild cards follow the naturals they came with, if these are of one rank; else they go home too, as cards of
+        rank 2, or wait loose where they have no home.
         """
         ranks = {rank_of(card) for card in cards if not is_wild(card)}
-        home = onto if onto is not None else min(ranks) if len(ranks) == 1 else wild_home
+        home = onto
+        if home is None:
+            only = min(ranks) if len(ranks) == 1 else None
+            home = homes.get(RANK_TWO) if only is None else homes.get(only, only)
         melds, loose = self._by_key, self.loose
         for card in cards:
-            fits = is_wild(card) or (home is not None and rank_of_key(home) == rank_of(card))
-            meant = home if fits else rank_of(card)
+            rank = rank_of(card)
+            fits = is_wild(card) or (home is not None and belongs(card, rank_of_key(home)))
+            meant = home if fits else homes.get(rank, rank)
             if meant is None:
                 loose = (*loose, card)
             else:

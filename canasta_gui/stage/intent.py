@@ -1,14 +1,27 @@
 """What a gesture means. The referee is asked once for each zone when cards are lifted; hovering only looks it up."""
 
+import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action, Choose, Discard, Draw, Lay, MeldCards, Take, TakeReserve
-from canasta_gui.rules.cards import BLACK_THREES, KEY_STEP, RANK_TWO, Card, is_wild, rank_of, rank_of_key
+from canasta_gui.rules.cards import (
+    BLACK_THREES,
+    KEY_STEP,
+    RANK_FOUR,
+    RANK_TWO,
+    Card,
+    is_run,
+    is_wild,
+    rank_of,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.stage.draft import Draft
+from canasta_gui.stage.draft import EMPTY, Draft, belongs
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
 
 Check = Callable[[Position, int, Action], Refusal | None]
@@ -30,6 +43,8 @@ UNFINISHED = frozenset(
 # Refusals of taking the pile that more melds from the hand can still mend.
 MENDABLE = UNFINISHED | {Why.WOULD_BE_STUCK, Why.OUT_NO_CANASTA, Why.OUT_NOT_ASKED, Why.MUST_GO_OUT}
 MIN_GROUP = 3
+FIRST_RUN_CARD = RANK_FOUR << 2
+"""The lowest card of a run (four of clubs), and of every card that may be in one."""
 
 
 class Lifted(NamedTuple):
@@ -77,8 +92,9 @@ class Intent:
             taken_up = self.reserve()
             return {hand_of(self.seat): taken_up, TABLE: taken_up}
         if lifted.source == PILE:
-            zones = [hand_of(self.seat), TABLE, *self._own_melds(), *self._staged()]
+            zones = [hand_of(self.seat), TABLE, *self._staged()]
             taken = dict.fromkeys(zones, self.take(()))
+            taken |= {place: self._take_onto(place.key) for place in self._own_melds()}
             alone = self.top_alone()
             return taken if alone is None else {**taken, hand_of(self.seat): alone}
         if lifted.source.area is Area.DRAFT:
@@ -143,10 +159,10 @@ class Intent:
         if stray is not None:
             return stray
         new = self._added(draft, cards, onto)
-        keys = {rank_of(card) for card in cards if not is_wild(card)} | ({onto} if onto else set())
-        if self._wild_home is not None and len(cards) >= MIN_GROUP and not keys:
-            keys = {self._wild_home}  # so many wild cards at once are a meld; one or two may be meant for another
-        melds = tuple(meld for meld in new.melds if meld.key in keys)
+        touched = {meld.key for meld in new.melds if meld.cards != draft.of(meld.key)}
+        if onto is None and len(cards) < MIN_GROUP and all(map(is_wild, cards)):
+            touched = set()  # one or two wild cards may be meant for another meld than their own
+        melds = tuple(meld for meld in new.melds if meld.key in touched)
         if not self.view.is_open(self.side) or new.taking or not melds:
             return new
         action = Lay(melds)
@@ -154,14 +170,6 @@ class Intent:
         if refusal is None:
             return action
         return new if refusal.why in UNFINISHED else refusal
-
-    @property
-    def _wild_home(self) -> int | None:
-        """Where wild cards lie that came with no natural card: in a meld of their own, if there is such a thing."""
-        return RANK_TWO if self.view.rules.melds.wild_melds else None
-
-    def _added(self, draft: Draft, cards: Sequence[Card], onto: int | None = None) -> Draft:
-        return draft.add(cards, onto, wild_home=self._wild_home)
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
         """Why these cards may not even rest on the table."""
@@ -175,13 +183,57 @@ class Intent:
         return Refusal(Why.MELD_RED_THREE) if any(card in barred for card in cards) else None
 
     def _onto_meld(self, draft: Draft, cards: tuple[Card, ...], key: int, on_table: Outcome | None) -> Outcome:
-        """The cards dropped on a meld of the side; naturals of other ranks fare as on the table beside it."""
+        """The cards dropped on a meld of the side; naturals that are not of it fare as on the table beside it."""
         rank = rank_of_key(key)
-        if any(not is_wild(card) and rank_of(card) != rank for card in cards):
+        if any(not is_wild(card) and not belongs(card, rank) for card in cards):
             if on_table is None or isinstance(on_table, Draft):  # not a meld of their own, so this one was meant
-                return Refusal(Why.MELD_WRONG_CARD)
+                return Refusal(Why.RUN_WRONG_CARD if is_run(rank) else Why.MELD_WRONG_CARD)
             return on_table
         return self._judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
+
+    # --- where cards belong that are put on the bare table ---
+
+    def _added(self, draft: Draft, cards: Sequence[Card], onto: int | None = None) -> Draft:
+        run = self._as_run(draft, cards, onto)
+        if run is not None:
+            joined = () if onto is None else draft.of(onto)
+            return draft.remove(joined, onto).add((*joined, *cards), run)
+        homes = {rank: self._home(draft, rank, number) for rank, number in Counter(map(_kind, cards)).items()}
+        return draft.add(cards, onto, homes={rank: key for rank, key in homes.items() if key is not None})
+
+    def _home(self, draft: Draft, rank: int, number: int) -> int | None:
+        """The meld where so many cards of a rank go by themselves: a staged one, one of the side's, or a new one.
+
+        None for wild cards that form no melds.
+        """
+        rule, melds = self.view.rules.melds, self.view.melds[self.side]
+        if rank == RANK_TWO and not rule.wild_melds:
+            return None
+        staged_one = next((meld.key for meld in draft.melds if meld.rank == rank), None)
+        own = self.view.melds_of(self.side, rank)
+        if staged_one is not None or not own:
+            return rank if staged_one is None else staged_one
+        most = rule.most_cards(rank)
+        growing = [key for key in own if not melds[key].is_canasta]
+        closed = [key for key in own if most and len(melds[key].cards) >= most]
+        another = rule.another_of_a_rank and not growing
+        if another and (number >= MIN_GROUP or len(closed) == len(own)):
+            return self._next_key(rank, own)
+        return next(iter([*growing, *(key for key in reversed(own) if key not in closed), own[-1]]))
+
+    def _next_key(self, rank: int, taken: Collection[int]) -> int:
+        """The key of a further meld of a rank."""
+        return next(key for key in itertools.count(rank, KEY_STEP) if key not in taken)
+
+    def _as_run(self, draft: Draft, cards: Sequence[Card], onto: int | None) -> int | None:
+        """The key of the run that these cards are, or make with those of the staged meld `onto`; None if none."""
+        if not self.view.rules.melds.runs or (onto is not None and is_run(rank_of_key(onto))):
+            return None
+        whole = sorted((*cards, *(() if onto is None else draft.of(onto))))
+        if len(whole) < 2 or whole[0] < FIRST_RUN_CARD or any(b - a != 4 for a, b in itertools.pairwise(whole)):
+            return None
+        rank = run_of(suit_of(whole[0]))
+        return self._next_key(rank, {*self.view.melds[self.side], *(meld.key for meld in draft.melds)})
 
     # --- the pile ---
 
@@ -203,15 +255,39 @@ class Intent:
         opened = self.view.is_open(self.side)
         reasons = []
         for using in self._keys(given):
-            refusal = self.check(self.view, self.seat, Take(using))
-            if opened and refusal is None:
-                return Take(using)
-            if not opened and (refusal is None or refusal.why in MENDABLE):
-                more = without_copies(using, self.draft.of(self._top_rank()))
-                return self.draft.add(more, self._top_rank()).taking_pile()
-            if refusal is not None:
-                reasons.append(refusal)
+            for take in self._takes(using):
+                refusal = self.check(self.view, self.seat, take)
+                if opened and refusal is None:
+                    return take
+                if not opened and (refusal is None or refusal.why in MENDABLE):
+                    more = without_copies(using, self.draft.of(self._top_rank()))
+                    return self.draft.add(more, self._top_rank()).taking_pile()
+                if refusal is not None:
+                    reasons.append(refusal)
         return reasons[0]
+
+    def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
+        """The melds that the top card can join with these cards: each of its rank, a further one, a run of its suit."""
+        if not self.view.pile:
+            yield Take(using)
+            return
+        rank, top = self._top_rank(), self.view.pile[-1]
+        own = self.view.melds_of(self.side, rank)
+        keys = own if own and not using else [*own, self._next_key(rank, own)]
+        for key in keys:
+            yield Take(using, of=key // KEY_STEP)
+        if not using:
+            for key in self._own_runs(top):
+                yield Take(of=key // KEY_STEP, run=True)
+
+    def _take_onto(self, key: int) -> Outcome:
+        """The pile dragged on to a meld of the side: its top card joins that very one, if it can."""
+        rank = rank_of_key(key)
+        if self.view.pile and belongs(self.view.pile[-1], rank) and self.view.is_open(self.side):
+            take = Take(of=key // KEY_STEP, run=is_run(rank))
+            if self.check(self.view, self.seat, take) is None:
+                return take
+        return self.take(())
 
     def top_alone(self) -> Take | None:
         """The top card alone into the hand with a pair shown, where the rules know that (R13)."""
@@ -242,7 +318,7 @@ class Intent:
         prepared = self.draft.of(rank)
         if prepared:
             yield (*prepared, *without_copies(given, prepared))
-        if rank in self.view.melds[self.side] and self.view.is_open(self.side):
+        if self.view.is_open(self.side) and (self.view.melds_of(self.side, rank) or self._own_runs(self.view.pile[-1])):
             yield ()
         hand = self.view.hands[self.seat]
         first = [*given, *without_copies(hand, given)]
@@ -274,15 +350,24 @@ class Intent:
         return self._obvious_play(card) if self.view.phase is Phase.PLAY else self._obvious_start(card)
 
     def _obvious_play(self, card: Card) -> Outcome | None:
+        """After the draw: a card joins a meld of the side, a group is laid, anything else is discarded."""
         if is_wild(card):
             return None
         rank = rank_of(card)
         group = self._group(rank)
-        if rank in self.view.melds[self.side]:
-            return self._judged(Lay((MeldCards(rank, (card,)),)))
-        if (len(group) >= MIN_GROUP or self.draft.of(rank)) and card not in BLACK_THREES:
+        own = self.view.melds_of(self.side, rank)
+        joined = [self._onto_meld(EMPTY, (card,), key, None) for key in (*own, *self._own_runs(card))]
+        for outcome in joined:
+            if not isinstance(outcome, Refusal):
+                return outcome
+        staged_too = any(meld.rank == rank for meld in self.draft.melds)
+        if (len(group) >= MIN_GROUP or staged_too) and card not in BLACK_THREES:
             return self.stage(self.draft, group)
-        return self._judged(Discard(card))
+        return joined[0] if own else self._judged(Discard(card))
+
+    def _own_runs(self, card: Card) -> list[int]:
+        """The side's runs of a card's suit."""
+        return self.view.melds_of(self.side, run_of(suit_of(card))) if card >= FIRST_RUN_CARD else []
 
     def _obvious_start(self, card: Card) -> Outcome | None:
         """Before the draw: a card of the top card's rank takes the pile, a group goes to the staging area."""
@@ -313,6 +398,11 @@ class Intent:
         refusal = declared if isinstance(declared, Refusal) else None
         can = laid and refusal is None
         return DraftStatus(points, minimum, max(0, minimum - points), self.draft.taking, can, refusal)
+
+
+def _kind(card: Card) -> int:
+    """The rank whose meld a card goes to by itself: that of the twos for every wild card."""
+    return RANK_TWO if is_wild(card) else rank_of(card)
 
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from canasta_gui.rules.cards import (
     RED_THREES,
     SUIT_NAMES,
     Card,
+    is_run,
     rank_of,
     rank_of_key,
     stand_ins,
@@ -50,6 +51,7 @@ _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 40
 
 _Z_CARD = 0.01  # from one card of a meld to the next
 _CLOSE, _SMALLEST = 1.03, 0.6  # melds become smaller rather than come closer, but not smaller than this
+_FOOT = 0.19  # the line below the melds of sides that share a row, in card widths
 _BREAK = 0.35  # between red threes, melds and staged melds, in card widths
 
 _INDEX = 0.215  # the strip of a card that shows its index, as a part of its height
@@ -142,7 +144,9 @@ def lay_out(
     box = _own_area(view, bottom, draft, top, table, placed, zones, badges)
     for side, area in table.others.items():
         columns = _meld_columns(view, side) if side != mine else ()
-        _Row(area, table.card, _reds(view, side), columns).place(placed, zones, badges)
+        foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
+        row = _Row(Rect(area.x, area.y, area.w, area.h - foot), table.card, _reds(view, side), columns)
+        row.place(placed, zones, badges)
     placed += _stock(table, view.stock)
     placed += _pile(table, pile, view)
     choosing = view.is_choosing(bottom)
@@ -199,8 +203,9 @@ def _column(place: Place, meld: Meld) -> _Column:
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
-    """The cards of a meld in painting order: those that stand in for others last."""
-    return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), i)))
+    """The cards of a meld in painting order: those that stand in for others last; a run from its lowest card on."""
+    run = is_run(rank)
+    return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
 
 
 def _is_red(card: Card) -> bool:
@@ -356,8 +361,9 @@ class _Row:
 def _stock(table: Table, cards: Sequence[Card]) -> Iterator[Placed]:
     """The stock, a neat block whose thickness shows how much is left."""
     middle, w = table.stock.center, table.card.w * CENTRE_SCALE
+    step = min(0.0016, 0.17 / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
-        rise = i * 0.0016 * w
+        rise = i * step
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, CENTRE_SCALE, _Z_STOCK + i, card != HIDDEN)
         yield Placed(Slot(STOCK, i), card, pose)
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.rules.cards import RANK_TWO
+from canasta_gui.rules.cards import RANK_TWO, is_run
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour
 
@@ -19,15 +19,19 @@ class Mark(NamedTuple):
 _RED: Final[Colour] = (150, 34, 34, 255)
 _BLACK: Final[Colour] = (22, 24, 30, 255)
 _VIOLET: Final[Colour] = (84, 48, 132, 255)
+_BLUE: Final[Colour] = (24, 78, 140, 255)
 
 NATURAL: Final = Mark("crown", _RED)
 MIXED: Final = Mark("star", _BLACK)
 WILD: Final = Mark("jester", _VIOLET)
 PURE_WILD: Final = Mark("crown", _VIOLET)
+RUN: Final = Mark("stairs", _BLUE)
 
 
 def mark_of(rank: int, stand_ins: int) -> Mark:
-    """The mark of a canasta of this rank with so many cards that stand in for others."""
+    """The mark of a canasta of this rank (or run) with so many cards that stand in for others."""
+    if is_run(rank):
+        return RUN
     if rank == RANK_TWO:
         return WILD if stand_ins else PURE_WILD
     return MIXED if stand_ins else NATURAL

@@ -6,7 +6,7 @@ import pygame
 
 from canasta_gui.rules.position import NOBODY, SeatView
 from canasta_gui.rules.sharing import canasta_kinds
-from canasta_gui.ui.canasta_marks import MIXED, NATURAL, WILD, Mark, draw_mark
+from canasta_gui.ui.canasta_marks import MIXED, NATURAL, RUN, WILD, Mark, draw_mark
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size
 from canasta_gui.words import Words
@@ -58,7 +58,10 @@ class SidePanel:
         look, theme, view = self._look, self._look.theme, self._view
         names = Line(self._names, theme.accent if own else theme.dim, bold=True)
         total = Line(self._words.number(view.totals[self._side]), theme.text, bold=True)
-        lines = [names, total, self._opening(), self._canastas(reds=True)]
+        canastas = self._canastas(reds=True)
+        if self._width(canastas, look.font(Size.CAPTION), brief=True) > outer.width - look.px(20):
+            canastas = self._canastas(reds=False)  # they lie on the table anyway
+        lines = [names, total, self._opening(), canastas]
         sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
         steps = [look.text.height(look.font(size)) for size in sizes]
         if sum(steps[1:]) > outer.height - look.px(12):
@@ -84,19 +87,18 @@ class SidePanel:
         """The canastas, by kinds where going out asks for kinds; with `reds` the number of red threes too."""
         t, rule = self._words.t, self._view.rules.going_out
         kinds = canasta_kinds(self._view.melds[self._playing_side])
-        needs = (rule.natural, rule.mixed, rule.wild)
+        needs = (rule.natural, rule.mixed, rule.wild, rule.runs)
         laid = sum(len(self._view.red_threes[seat]) for seat in self._seats)
         told = [self._words.n("{n} red three", "{n} red threes", laid)] if laid and reds else []
+        tallies: tuple[Tally, ...] = ()
         if any(needs):
-            marks = (NATURAL, MIXED, WILD)
-            tallies = tuple(Tally(*each) for each in zip(marks, kinds[:3], needs, strict=True) if each[1] or each[2])
-            return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
-        have, need = sum(kinds), rule.canastas
-        told.insert(
-            0,
-            t("Canastas: {have}", have=have) if have >= need else t("Canastas: {have} of {need}", have=have, need=need),
-        )
-        return Line(" · ".join(told), self._look.theme.text)
+            counted = zip((NATURAL, MIXED, WILD, RUN), kinds, needs, strict=True)
+            tallies = tuple(Tally(mark, have, need) for mark, have, need in counted if need)
+        if rule.canastas > sum(needs):
+            have, need = sum(kinds), rule.canastas
+            some = t("Canastas: {have} of {need}", have=have, need=need)
+            told.insert(0, t("Canastas: {have}", have=have) if have >= need else some)
+        return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
 
     # --- how it looks ---
 

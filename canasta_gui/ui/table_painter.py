@@ -157,7 +157,8 @@ class TablePainter:
             look.text.draw(surface, name, first, size, theme.text if icon else theme.dim, bold=True)
         else:
             self._icon_line(surface, first, icon, name, size, theme.text, bold=True)
-        if long and icon:
+        disc = max(16, look.px(20))  # that may lie at the end of the second line: the dealer's
+        if long and icon and look.text.width(state, small) + disc + round(small * 1.1) + look.px(5) <= second.width:
             self._icon_line(surface, second, icon, state, small, theme.dim)
         else:
             look.text.draw(surface, state, second, small, theme.dim)

@@ -20,7 +20,7 @@ from canasta_gui.rules.actions import (
     TakeReserve,
 )
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import Card, card_name, is_wild
+from canasta_gui.rules.cards import Card, card_name, is_run, is_wild
 from canasta_gui.rules.engine import start_deal
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.ruleset import RuleSet, load_preset
@@ -92,6 +92,9 @@ class GesturePlayer:
 
     def stage(self, meld: MeldCards) -> None:
         """All cards together, or naturals first and the wild cards on to them."""
+        if is_run(meld.rank):
+            self.drop(list(meld.cards), self.beside())  # lifted together they are a run
+            return
         naturals = [card for card in meld.cards if not is_wild(card)]
         wilds = [card for card in meld.cards if is_wild(card)]
         if len(naturals) >= 3 or not naturals or self.chance.random() < 0.5:
@@ -105,13 +108,26 @@ class GesturePlayer:
         side = self.table.pos.side(SEAT)
         if action.using:
             self.drop(list(action.using), PILE)
-        else:
+        elif len(self.joined()) == 1 and self.chance.random() < 0.5:
             self.table.click(self.table.middle(PILE))
             self.table.settle()
+        else:
+            self.carry(PILE, meld_of(side, action.key(self.table.pos.pile[-1])))
         if not self.table.pos.is_open(side):
             for meld in action.melds:
                 self.stage(meld)
             self.table.board.declare()
+
+    def joined(self) -> list[Action]:
+        """The ways to take the pile with its top card alone on a meld."""
+        return [other for other in candidates(self.table.pos, SEAT) if isinstance(other, Take) and not other.using]
+
+    def carry(self, source: Place, goal: Place) -> None:
+        """Drag what can be seized anywhere on a place."""
+        self.table.board.press(self.table.middle(source))
+        self.table.board.move(self.table.middle(goal))
+        self.table.board.release(self.table.middle(goal))
+        self.table.settle()
 
 
 def same(one: Action, other: Action) -> bool:
@@ -122,9 +138,10 @@ def same(one: Action, other: Action) -> bool:
 def told(action: Action) -> tuple[object, ...]:
     match action:
         case Lay(melds=melds):
-            return ("lay", *sorted((meld.rank, *sorted(meld.cards)) for meld in melds))
-        case Take(using=using, melds=melds):
-            return ("take", tuple(sorted(using)), *sorted((meld.rank, *sorted(meld.cards)) for meld in melds))
+            return ("lay", *sorted((meld.key, *sorted(meld.cards)) for meld in melds))
+        case Take(using=using, melds=melds, of=of, run=run):
+            joined = (of, run, tuple(sorted(using)))
+            return ("take", joined, *sorted((meld.key, *sorted(meld.cards)) for meld in melds))
         case _:
             return tuple(action)
 
@@ -136,7 +153,9 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
 
 
 # Every rule set that has something to be done at the table that no other has.
-@pytest.mark.parametrize("preset", ["chinoise-4", "chinoise-6", "tete-et-queue", "classique-3-isolee"])
+@pytest.mark.parametrize(
+    "preset", ["chinoise-4", "chinoise-6", "tete-et-queue", "classique-3-isolee", "samba", "bolivia"]
+)
 def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(2):

@@ -1,6 +1,6 @@
 """A player with a mouse: turns an action into presses, moves and releases on the real scene, as a person would."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from canasta_gui.rules.actions import (
     Action,
@@ -16,7 +16,7 @@ from canasta_gui.rules.actions import (
     Take,
     TakeReserve,
 )
-from canasta_gui.rules.cards import Card, is_wild
+from canasta_gui.rules.cards import Card, is_run, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, reserve_of, staged
@@ -67,7 +67,8 @@ class Mouse:
         view = self.board.view
         opened = view.is_open(view.side(self.board.bottom))
         top = view.pile[-1]
-        self.drag(self.middle(PILE), self.middle(TABLE))
+        joined = meld_of(view.side(self.board.bottom), action.key(top))
+        self.drag(self.middle(PILE), self.middle(joined if opened and not action.using else TABLE))
         if not opened:
             have = list(self.board.draft.of(top >> 2))
             for card in action.using:
@@ -94,8 +95,17 @@ class Mouse:
 
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
         for meld in melds:
+            if is_run(meld.rank):
+                self._stage_together(meld.cards)
+                continue
             for card in sorted(meld.cards, key=is_wild):
                 self._stage(meld.key, card)
+
+    def _stage_together(self, cards: Sequence[Card]) -> None:
+        """Click one card after the other, and drag the selected ones to the table: so a run is told from its ranks."""
+        for card in cards:
+            self.click(self.grip(card))
+        self.drag_card(cards[0], TABLE)
 
     def _stage(self, key: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""

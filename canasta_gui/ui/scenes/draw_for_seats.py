@@ -318,15 +318,16 @@ class _Slot(Widget):
         px = look.font(Size.BODY)
         width = look.text.width(self.name, px, bold=True)
         sign = self._sign(look) if self.side is not None else 0
-        row = pygame.Rect(0, 0, width + sign + 2 * look.px(16), look.text.height(px) + look.px(10))
+        pad = max(look.px(4), min(look.px(16), (self.rect.width - width - sign) // 2))
+        row = pygame.Rect(0, 0, width + sign + 2 * pad, look.text.height(px) + look.px(10))
         row.midbottom = self.rect.centerx, self.rect.bottom
         fill = look.theme.accent if self.active else look.theme.panel
         look.skin.box(surface, row, fill, radius=row.height // 2)
         ink = look.theme.on_accent if self.active else look.theme.text
         if self.side is not None:  # partners have the same mark and colour
             icon = side_mark(look, self.side, round(px * 0.9))
-            surface.blit(icon, icon.get_rect(midleft=(row.x + look.px(16), row.centery)))
-        inner = pygame.Rect(row.x + look.px(16) + sign, row.y, width, row.height)
+            surface.blit(icon, icon.get_rect(midleft=(row.x + pad, row.centery)))
+        inner = pygame.Rect(row.x + pad + sign, row.y, width, row.height)
         look.text.draw(surface, self.name, inner, px, ink, bold=True)
 
     def _sign(self, look: Look) -> int:

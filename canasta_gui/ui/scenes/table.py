@@ -329,8 +329,9 @@ class TableScene:
         if do is Do.MENU:
             self.calls.menu()
         elif do is Do.SORT:
-            order = Order.SETS if board.arrangement.order is Order.RANK else Order.RANK
-            board.sort(order)
+            orders = [Order.RANK, Order.SETS, *([Order.SUITS] if board.view.rules.melds.runs else [])]
+            now = board.arrangement.order
+            board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else Order.RANK)
         elif do is Do.UNDO:
             self.conductor.undo()
             self._reason = None
