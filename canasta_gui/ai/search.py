@@ -101,8 +101,9 @@ class Search:
             if left == 0 or pos.phase is Phase.OVER:
                 break
             self._step(pos)
-        side = pos.side(seat)
-        return _final(pos, side) if pos.phase is Phase.OVER else weighed(lead_features(pos, side), self._weights)
+        if pos.phase is Phase.OVER:
+            return _final(pos, pos.rules.side_of[seat])  # the line of its own, also where it had a partner for the deal
+        return weighed(lead_features(pos, pos.side(seat)), self._weights)
 
     def _step(self, pos: Position) -> None:
         """One action: in its own turn the seat plays as the club player does, knowing what it knows now."""
