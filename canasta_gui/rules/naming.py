@@ -4,7 +4,7 @@ from typing import Any
 
 from canasta_gui.rules.action_json import action_to_json
 from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.cards import meld_key, rank_of_key
+from canasta_gui.rules.cards import rank_of_key
 from canasta_gui.rules.position import Position
 
 
@@ -15,7 +15,7 @@ def action_as_recorded(pos: Position, seat: int, action: Action) -> dict[str, An
         for meld, entry in zip(action.melds, table["melds"], strict=True):
             if _several(pos, seat, meld.key):
                 entry["of"] = meld.of
-    if isinstance(action, Take) and not action.only_top and _several(pos, seat, meld_key(pos.pile[-1] >> 2, action.of)):
+    if isinstance(action, Take) and not action.only_top and _several(pos, seat, action.key(pos.pile[-1])):
         table["of"] = action.of
     return table
 
