@@ -176,8 +176,6 @@ class App:
 
     def quit(self) -> None:
         """Close the program; the match is on the disk already."""
-        if self.loop.scene is not None:
-            self.loop.scene.leave()  # whatever it lets others do ends with it
         self.loop.stop()
 
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
