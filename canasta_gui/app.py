@@ -365,7 +365,7 @@ class App:
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
         every = [*preset_ids(), *(own.id for own in self.shelf.all)]
-        presets = [self._choice(name) for name in every if _can_be_shown(self.shelf.rules(name))]
+        presets = [self._choice(name) for name in every]
         self.loop.show(
             NewGameScene(
                 self.kit,
@@ -605,11 +605,6 @@ class App:
         else:
             self._game.match.next_deal()
             self._deal()
-
-
-def _can_be_shown(rules: RuleSet) -> bool:
-    """Has the table a place for all that these rules know?"""
-    return rules.reserve.kind in ("none", "pony", "foot")
 
 
 def _seat_info(player: SeatSetup) -> SeatInfo:

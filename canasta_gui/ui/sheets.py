@@ -28,6 +28,11 @@ def side_names(rules: RuleSet, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
 
 
+def _label(rules: RuleSet, field: str, label: str) -> str:
+    """What a line is called: that of the red threes covers black ones too where these are laid as well."""
+    return mark("Threes laid") if field == "red_threes" and rules.red_threes.black_too else label
+
+
 def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
     """The account of the deal that has just ended."""
     t = words.t
@@ -35,7 +40,7 @@ def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
     deal = tuple(line.total for line in event.lines)
     before = tuple(total - points for total, points in zip(event.totals, deal, strict=True))
     rows = [
-        SheetRow(t(label), tuple(getattr(line, field) for line in event.lines), signed=True)
+        SheetRow(t(_label(match.rules, field, label)), tuple(getattr(line, field) for line in event.lines), signed=True)
         for field, label in _LINES
         if field in _ALWAYS or any(getattr(line, field) for line in event.lines)
     ]

@@ -89,7 +89,7 @@ class SidePanel:
         kinds = canasta_kinds(self._view.melds[self._playing_side])
         needs = (rule.natural, rule.mixed, rule.wild, rule.runs)
         laid = sum(len(self._view.red_threes[seat]) for seat in self._seats)
-        told = [self._words.n("{n} red three", "{n} red threes", laid)] if laid and reds else []
+        told = [self._threes(laid)] if laid and reds else []
         tallies: tuple[Tally, ...] = ()
         if any(needs):
             counted = zip((NATURAL, MIXED, WILD, RUN), kinds, needs, strict=True)
@@ -99,6 +99,12 @@ class SidePanel:
             some = t("Canastas: {have} of {need}", have=have, need=need)
             told.insert(0, t("Canastas: {have}", have=have) if have >= need else some)
         return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
+
+    def _threes(self, number: int) -> str:
+        """So many threes laid: red ones, or of both colours where black ones are laid as well."""
+        if self._view.rules.red_threes.black_too:
+            return self._words.n("{n} three", "{n} threes", number)
+        return self._words.n("{n} red three", "{n} red threes", number)
 
     # --- how it looks ---
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import HIDDEN, Card, rank_of_key
+from canasta_gui.rules.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.speech import Words
 
@@ -35,6 +35,8 @@ def _drew(words: Words, event: ev.Drew, names: Sequence[str]) -> str:
 
 
 def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
+    if event.card in BLACK_THREES:
+        return words.t("{name} lays a black three.", name=names[event.seat])
     return words.t("{name} lays a red three.", name=names[event.seat])
 
 
