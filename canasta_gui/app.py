@@ -6,7 +6,7 @@ import random
 import sys
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -40,6 +40,7 @@ from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
@@ -374,6 +375,7 @@ class App:
                 GameSetup(chosen, players),
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
+                on_computers=self.set_up_computers,
                 on_rules=self.help,
                 on_back=self.title,
             )
@@ -396,6 +398,25 @@ class App:
             laboratory=lambda every: Lab(self.laboratory(), every, Seat(LEVEL, player(LEVEL)), self.loop.wake),
         )
         flow.change(setup.preset)
+
+    def set_up_computers(self, setup: GameSetup) -> None:
+        """How well the computers play, and in which manner; then back to the new game."""
+        self._remember(setup)
+        names = [player.name for player in setup.players if not player.human]
+
+        def change(name: str, character: Mapping[str, str]) -> None:
+            self.change(replace(self.settings, computers={**self.settings.computers, name: dict(character)}))
+
+        self.loop.show(
+            ComputersScene(
+                self.kit,
+                self.words,
+                names,
+                self.settings.computers,
+                on_change=change,
+                on_back=lambda: self._choose(setup.preset),
+            )
+        )
 
     def _remember(self, setup: GameSetup) -> None:
         """Keep the names for the next new game."""
@@ -430,7 +451,7 @@ class App:
         file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,
-            [_seat_info(setup.players[player]) for player in seats.players],
+            [self._seat_info(setup.players[player]) for player in seats.players],
             FileJournal(file, self.tell),
             lambda _: shuffled(rules, self.chance),
             started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -469,7 +490,11 @@ class App:
         conductor = Conductor(
             match,
             board,
-            {seat: self._computer(info.level) for seat, info in enumerate(match.seats) if seat not in people},
+            {
+                seat: self._computer(info.level, info.name)
+                for seat, info in enumerate(match.seats)
+                if seat not in people
+            },
             people,
             _first_viewer(match, people),
             self.settings.computer_pause,
@@ -490,11 +515,18 @@ class App:
         adviser = self._computer(ADVISER)
         return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser)
 
-    def _computer(self, level: str | None) -> ComputerPlayer:
-        """A computer of a level; one that a newer version knows is one of the usual level here."""
+    def _seat_info(self, player: SeatSetup) -> SeatInfo:
+        if player.human:
+            return SeatInfo(player.name, "human")
+        level = self.settings.computers.get(player.name, {}).get("level", LEVEL)
+        return SeatInfo(player.name, "computer", level if level in LEVELS else LEVEL)
+
+    def _computer(self, level: str | None, name: str = "") -> ComputerPlayer:
+        """A computer of a level (the usual one for a level that only a newer version knows), as its name has it."""
         level = level if level in LEVELS else LEVEL
         executor = self.thinker if level in SLOW else self.executor
-        return ComputerPlayer(executor, player(level, self.budget), self.loop.wake)
+        dials = self.settings.computers.get(name, {})
+        return ComputerPlayer(executor, player(level, self.budget, dials), self.loop.wake)
 
     def _deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""
@@ -605,10 +637,6 @@ class App:
         else:
             self._game.match.next_deal()
             self._deal()
-
-
-def _seat_info(player: SeatSetup) -> SeatInfo:
-    return SeatInfo(player.name, "human") if player.human else SeatInfo(player.name, "computer", LEVEL)
 
 
 def _first_viewer(match: Match, people: frozenset[int]) -> int:

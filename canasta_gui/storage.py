@@ -260,6 +260,8 @@ class Settings:
     """Names given to the seats of the last new game, seat 0 first."""
     people: tuple[int, ...] = (0,)
     """Seats that people took in the last new game."""
+    computers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By the name of a computer player its "level", and what its dials are turned to."""
     other: Mapping[str, object] = field(default_factory=dict)
     """Keys of a newer version of the game, kept for it."""
 
@@ -325,8 +327,20 @@ def _seats(value: object) -> tuple[int, ...] | None:
     return None
 
 
+def _computers(value: object) -> dict[str, dict[str, str]] | None:
+    """By name, what is set for a computer player; whatever is no text is left out."""
+    if not isinstance(value, dict):
+        return None
+    return {
+        name: {key: setting for key, setting in table.items() if isinstance(setting, str)}
+        for name, table in value.items()
+        if isinstance(table, dict)
+    }
+
+
 # How each setting is read; None means that the value cannot be and the default stands.
 _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
+    "computers": _computers,
     "language": _language,
     "animation_speed": _number_between(0, 4),
     "computer_pause": _number_between(0, 10),

@@ -8,6 +8,9 @@ from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card
 from canasta_gui.rules.policies.melds import CANASTA
 
+WORTH_FREEZING = 6
+"""From so many cards on, whoever likes to freeze a pile likes it wholly."""
+
 
 def best_discard(outlook: Outlook, discards: Sequence[act.Discard]) -> act.Discard:
     """The discard that costs least."""
@@ -23,6 +26,8 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     pile = [*view.pile, card]
     freezes = card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
     worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or freezes)
+    if freezes and not view.frozen:
+        worth += outlook.weights.freezing * min(1.0, len(pile) / WORTH_FREEZING)
     return worth if outlook.careless else worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
 
 

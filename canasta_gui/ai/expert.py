@@ -26,6 +26,8 @@ FAR_BEHIND, ASKING_BEHIND = -3.0, -1.0
 """The least that is thought of a plan before it is tried, and what is thought of asking if the club player does not."""
 LEAST_LEAD = 0.1
 """What a plan must be ahead of the club player's to be played instead."""
+AGAINST_WISHES = 1.0
+"""The same where the club player does what its dials ask for."""
 
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
@@ -45,16 +47,20 @@ def decide(view: SeatView, history: Sequence[Event], budget: Budget, weights: We
     if len(plans) > 1:
         chance = random.Random(f"{seat} {view.deal_no} {len(history)} {sorted(view.hands[seat])} {view.pile}")
         Search(outlook, Worlds(view, outlook.memory), chance).run(plans, budget)
-    return max(plans, key=lambda plan: believed(plan, plans[0])).actions[0]
+    least = LEAST_LEAD if weights == CLUB else AGAINST_WISHES
+    return max(plans, key=lambda plan: believed(plan, plans[0], least)).actions[0]
 
 
-def believed(plan: Plan, base: Plan) -> float:
-    """By how many hundreds of points a plan is ahead of the first: what was tried weighed against what was thought."""
+def believed(plan: Plan, base: Plan, least: float = LEAST_LEAD) -> float:
+    """By how many hundreds of points a plan is ahead of the first: what was tried weighed against what was thought.
+
+    `least`: what it must be ahead to be played instead.
+    """
     if plan is base:
         return 0.0
     mean, error = difference(plan, base)
     trust = DOUBT**2 / (DOUBT**2 + error**2)
-    return (trust * mean if trust else 0.0) + (1.0 - trust) * plan.prior - LEAST_LEAD
+    return (trust * mean if trust else 0.0) + (1.0 - trust) * plan.prior - least
 
 
 def turn_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Action) -> list[Plan]:

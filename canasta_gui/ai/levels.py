@@ -1,10 +1,12 @@
 """The levels that a player can choose for the computers."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from canasta_gui.ai import club, expert
+from canasta_gui.ai.dials import turned
 from canasta_gui.ai.search import Budget
 from canasta_gui.ai.weights import load_weights
 from canasta_gui.rules.actions import Action
@@ -18,12 +20,16 @@ LEVELS = tuple(_WEIGHTS)
 SLOW = frozenset({"expert"})
 """Levels that think for as long as they may: they belong into a process of their own."""
 
+NO_DIALS: Mapping[str, str] = MappingProxyType({})
 SECOND = Budget(seconds=1.0, clock=time.monotonic)
 
 
-def player(level: str, budget: Budget = SECOND) -> Decide:
-    """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level."""
-    weights = load_weights(_WEIGHTS[level])
+def player(level: str, budget: Budget = SECOND, dials: Mapping[str, str] = NO_DIALS) -> Decide:
+    """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level.
+
+    `dials`: what it is asked to do otherwise than it would (`ai.dials`).
+    """
+    weights = turned(load_weights(_WEIGHTS[level]), dials)
     if level in SLOW:
         return partial(expert.decide, budget=budget, weights=weights)
     return partial(club.decide, weights=weights)

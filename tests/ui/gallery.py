@@ -17,6 +17,7 @@ from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.storage import Settings
 from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
@@ -99,9 +100,15 @@ def new_game(kit: Kit, words: Words) -> FormScene:
         GameSetup("classique-4", seats),
         on_start=nothing,
         on_change_rules=nothing,
+        on_computers=nothing,
         on_rules=nothing,
         on_back=nothing,
     )
+
+
+def computers(kit: Kit, words: Words) -> FormScene:
+    characters = {NAMES[1]: {"level": "expert", "out": "late", "wilds": "thrifty"}}
+    return ComputersScene(kit, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
 
 
 def refused_new_game(kit: Kit, words: Words) -> FormScene:
@@ -113,6 +120,7 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
         GameSetup("classique-4", seats),
         on_start=nothing,
         on_change_rules=nothing,
+        on_computers=nothing,
         on_rules=nothing,
         on_back=nothing,
     )
@@ -296,6 +304,7 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "first_title": first_title,
     "new_game": new_game,
     "refused_new_game": refused_new_game,
+    "computers": computers,
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
     "rules_lab": rules_lab,

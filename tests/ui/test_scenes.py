@@ -75,6 +75,7 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
         setup,
         on_start=started.append,
         on_change_rules=nothing,
+        on_computers=nothing,
         on_rules=nothing,
         on_back=nothing,
     )

@@ -99,6 +99,9 @@ class Weights:
     """The same when it let a pile with that rank on top pass."""
     keeps_pairs: float
     """Players keep pairs: more likely than chance alone."""
+    freezing: float
+    """Freezing the pile for its own sake, beside what it does."""
+
     # --- going out ---
     hidden_card: float
     """The points of a card in a hand that I do not see."""

@@ -51,11 +51,13 @@ class NewGameScene(FormScene):
         *,
         on_start: Callable[[GameSetup], None],
         on_change_rules: Callable[[GameSetup], None],
+        on_computers: Callable[[GameSetup], None],
         on_rules: Callable[[], object],
         on_back: Callable[[], None],
     ) -> None:
         self._words, self._presets, self._on_start = words, presets, on_start
         self._on_change_rules, self._on_rules, self._on_back = on_change_rules, on_rules, on_back
+        self._on_computers = on_computers
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._humans = [player.human for player in setup.players]
         self._fields = [
@@ -106,7 +108,13 @@ class NewGameScene(FormScene):
                                 ]
                             ),
                             Rule(),
-                            Label(w.t("Players"), bold=True),
+                            Row(
+                                [
+                                    Label(w.t("Players"), bold=True),
+                                    Space(grow=1),
+                                    Button(w.t("The computers…"), self._set_up_computers),
+                                ]
+                            ),
                             Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
                             Paragraph(
                                 w.t(
@@ -148,6 +156,9 @@ class NewGameScene(FormScene):
 
     def _change_rules(self) -> None:
         self._on_change_rules(self.setup)
+
+    def _set_up_computers(self) -> None:
+        self._on_computers(self.setup)
 
     def _choose_preset(self, index: int) -> None:
         seats, self._preset = self._playing, index

@@ -1,0 +1,112 @@
+"""How well the computers play, and in which manner: remembered by their names."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from canasta_gui.ai.dials import dials
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Choice,
+    Column,
+    Frame,
+    Grid,
+    Heading,
+    Label,
+    Paragraph,
+    Row,
+    Rule,
+    Scroll,
+    Segments,
+    Space,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.computers import dial_title, level_note, level_title, setting_title
+
+USUAL = "club"
+
+
+class ComputersScene(FormScene):
+    """One computer player at a time. `characters`: by name the "level" and the dials that are turned."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        names: Sequence[str],
+        characters: Mapping[str, Mapping[str, str]],
+        *,
+        on_change: Callable[[str, Mapping[str, str]], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        self._words, self._names, self._on_change, self._on_back = words, tuple(names), on_change, on_back
+        self._characters = {name: dict(characters.get(name, {})) for name in names}
+        self._shown = 0
+        super().__init__(kit, words.t("The computers"), self._build(), on_cancel=on_back)
+
+    def _build(self) -> Widget:
+        w = self._words
+        rows: list[Widget] = []
+        if self._names:
+            player = Choice(w.t("Player"), self._names, self._shown, self._show)
+            rows = [
+                Row([Label(w.t("Player"), bold=True), Space(grow=1), player], gap=Gap.LARGE),
+                Rule(),
+                Grid([self._level_row(), *map(self._dial_row, dials())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)),
+                Paragraph(level_note(w, self._level), size=Size.CAPTION, colour="dim"),
+            ]
+        else:
+            rows = [Paragraph(w.t("No computer plays in this game."))]
+        body = Column(
+            [
+                Heading(w.t("The computers")),
+                Scroll(Column(rows), grow=0),
+                Row([Button(w.t("Back"), self._on_back), Space(grow=1)]),
+            ],
+            gap=Gap.NORMAL,
+        )
+        panel = Frame(body, pad=Gap.HUGE, widest=820, across="stretch", down="center", panel=True)
+        return Frame(panel, pad=Gap.LARGE)
+
+    @property
+    def _character(self) -> dict[str, str]:
+        return self._characters[self._names[self._shown]]
+
+    @property
+    def _level(self) -> str:
+        level = self._character.get("level", USUAL)
+        return level if level in LEVELS else USUAL
+
+    def _level_row(self) -> list[Widget]:
+        w = self._words
+        titles = [level_title(w, level) for level in LEVELS]
+        chosen = Segments(w.t("Level"), titles, LEVELS.index(self._level), lambda n: self._set("level", LEVELS[n]))
+        return [Label(w.t("Level"), colour="dim"), chosen]
+
+    def _dial_row(self, dial: str) -> list[Widget]:
+        first, last = dials()[dial]
+        settings = (first, "", last)
+        now = self._character.get(dial, "")
+        chosen = Segments(
+            dial_title(self._words, dial),
+            [setting_title(self._words, dial, setting) for setting in settings],
+            settings.index(now) if now in settings else 1,
+            lambda n: self._set(dial, settings[n]),
+        )
+        return [Label(dial_title(self._words, dial), colour="dim"), chosen]
+
+    def _show(self, index: int) -> None:
+        self._shown = index
+        self.layer.root = self._build()
+
+    def _set(self, what: str, setting: str) -> None:
+        if setting:
+            self._character[what] = setting
+        else:
+            self._character.pop(what, None)
+        self._on_change(self._names[self._shown], self._character)
+        if what == "level":
+            self.layer.root = self._build()

@@ -1,0 +1,45 @@
+"""What the levels of the computers and their dials are called."""
+
+from collections.abc import Mapping
+
+from canasta_gui.words.speech import Words, mark
+
+LEVELS: Mapping[str, str] = {"novice": mark("Novice"), "club": mark("Club"), "expert": mark("Expert")}
+LEVEL_NOTES: Mapping[str, str] = {
+    "novice": mark("Knows the rules, and errs as beginners err: forgets, overlooks, spends wild cards too soon."),
+    "club": mark("A solid player who remembers the pile and minds the next player."),
+    "expert": mark("Thinks for a second: tries its plans in deals that could be the true one."),
+}
+
+DIALS: Mapping[str, str] = {
+    "out": mark("Goes out"),
+    "wilds": mark("Wild cards"),
+    "freezes": mark("Freezes the pile"),
+    "opens": mark("Opens"),
+}
+SETTINGS: Mapping[str, Mapping[str, str]] = {
+    "out": {"early": mark("early"), "late": mark("late")},
+    "wilds": {"thrifty": mark("thrifty"), "free": mark("free")},
+    "freezes": {"often": mark("often"), "never": mark("never")},
+    "opens": {"early": mark("early"), "waits": mark("waits")},
+}
+
+
+def level_title(words: Words, level: str) -> str:
+    """The name of a level."""
+    return words.t(LEVELS[level])
+
+
+def level_note(words: Words, level: str) -> str:
+    """How a level plays, in a sentence."""
+    return words.t(LEVEL_NOTES[level])
+
+
+def dial_title(words: Words, dial: str) -> str:
+    """What a dial is about."""
+    return words.t(DIALS[dial])
+
+
+def setting_title(words: Words, dial: str, setting: str) -> str:
+    """What a dial is turned to; an empty setting is none."""
+    return words.t(SETTINGS[dial][setting]) if setting else words.t("as it sees fit")

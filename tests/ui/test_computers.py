@@ -1,0 +1,99 @@
+"""Levels and dials of the computers: chosen on a screen, remembered by name, played at the table."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from canasta_gui.ai.dials import dials
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.storage import Folders, load_settings, save_settings
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.computers import ComputersScene
+from canasta_gui.ui.widgets import Choice, Segments
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.words import Words
+from canasta_gui.words import computers as titles
+from tests.ui.desk import QUICK, Desk
+
+EN = Words("en")
+
+
+def _found(scene: ComputersScene, name: str) -> Widget:
+    todo: list[Widget] = [scene.layer.root]
+    while todo:
+        widget = todo.pop()
+        if widget.name == name and isinstance(widget, Segments | Choice):
+            return widget
+        todo += widget.children
+    raise AssertionError(name)
+
+
+def _segments(scene: ComputersScene, name: str) -> Segments:
+    widget = _found(scene, name)
+    assert isinstance(widget, Segments)
+    return widget
+
+
+def test_every_level_and_every_dial_has_its_words() -> None:
+    assert set(titles.LEVELS) == set(titles.LEVEL_NOTES) == set(LEVELS)
+    assert {dial: set(settings) for dial, settings in titles.SETTINGS.items()} == {
+        dial: set(settings) for dial, settings in dials().items()
+    }
+    assert set(titles.DIALS) == set(dials())
+
+
+def test_what_is_chosen_is_told_with_the_name() -> None:
+    told: list[tuple[str, Mapping[str, str]]] = []
+    scene = ComputersScene(
+        Kit.load(),
+        EN,
+        ["Basile", "Clara"],
+        {"Clara": {"level": "expert", "out": "late"}},
+        on_change=lambda name, character: told.append((name, dict(character))),
+        on_back=lambda: None,
+    )
+    scene.resize((1280, 800))
+    _segments(scene, "Level").on_change(0)
+    _segments(scene, "Wild cards").on_change(2)
+    assert told == [("Basile", {"level": "novice"}), ("Basile", {"level": "novice", "wilds": "free"})]
+    player = _found(scene, "Player")
+    assert isinstance(player, Choice)
+    player.on_change(1)
+    assert _segments(scene, "Level").value == "Expert"
+    assert _segments(scene, "Goes out").value == "late"
+    _segments(scene, "Goes out").on_change(1)
+    assert told[-1] == ("Clara", {"level": "expert"})
+
+
+def test_a_game_without_computers_has_nothing_to_set() -> None:
+    scene = ComputersScene(Kit.load(), EN, [], {}, on_change=lambda *_: None, on_back=lambda: None)
+    scene.resize((800, 600))
+
+
+def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, settings=QUICK)
+    desk.app.new_game()
+    desk.settle()
+    desk.press_button("The computers…")
+    desk.settle()
+    scene = desk.loop.scene
+    assert isinstance(scene, ComputersScene)
+    _segments(scene, "Level").on_change(0)
+    desk.press_button("Back")
+    desk.settle()
+    first = desk.app.settings.player_names[1]
+    assert desk.app.settings.computers == {first: {"level": "novice"}}
+    desk.begin()
+    levels = {seat.name: seat.level for seat in desk.game.match.seats}
+    assert levels.get(first, "novice") == "novice"
+    desk.close()
+
+
+def test_settings_of_computers_that_make_no_sense_are_left_out(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path)
+    folders.settings_file.write_text('{"computers": {"Ada": {"level": "club", "out": 3}, "Bo": 7}}', encoding="utf-8")
+    settings, problems = load_settings(folders)
+    assert (settings.computers, problems) == ({"Ada": {"level": "club"}}, [])
+    assert save_settings(folders, settings) is None
+    assert load_settings(folders)[0].computers == settings.computers
+    folders.settings_file.write_text('{"computers": []}', encoding="utf-8")
+    assert load_settings(folders)[0].computers == {}
