@@ -62,7 +62,7 @@ COMPANY: dict[str, dict[str, Any]] = {
     "melds.wild_melds": {"going_out": {"wild": 0}},
     "going_out.runs": {"melds": {"runs": True}},
     "melds.runs": {"going_out": {"runs": 0}},
-    "red_threes.dead": {"stock_end": {"last_red_three_ends": False}},
+    "red_threes.dead": {"stock_end": {"last_red_three_ends": False}, "red_threes": {"black_too": False}},
     "stock_end.last_red_three_ends": {"red_threes": {"dead": False}},
 }
 
@@ -78,6 +78,7 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     ),
     "red_threes.per_colour": lambda r: not r.red_threes.black_too,
     "red_threes.black_too": lambda r: r.red_threes.dead,
+    "opening.clean": lambda r: r.melds.runs,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
@@ -85,8 +86,8 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "pile.joins_below": lambda r: r.pile.own_canasta_blocks,
     "melds.wild_mix": lambda r: not r.melds.wild_melds,
     "melds.wild_most": lambda r: not r.melds.wild_melds,
-    "melds.runs": lambda r: bool(r.joined),
-    "going_out.runs": lambda r: bool(r.joined),
+    "melds.runs": lambda r: bool(r.joined) or r.opening.clean,
+    "going_out.runs": lambda r: bool(r.joined) or r.opening.clean,
     "melds.another_of_a_rank": lambda r: bool(r.joined),
     "canastas.run": lambda r: not r.melds.runs,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
@@ -128,6 +129,7 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
     if value:
         yield value[:-1]
     else:
+        yield [10]
         yield [[10, -500]]
         yield [[10, 500]]
     if len(value) > 1 and isinstance(value[0], list):
@@ -230,6 +232,10 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "fines.unfinished",
     "fines.held",
     "melds.runs",
+    "melds.most",
+    "melds.pure_ranks",
+    "melds.naturals_once_open",
+    "opening.clean",
 }
 """Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
 

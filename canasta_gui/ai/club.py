@@ -64,6 +64,9 @@ def _among(outlook: Outlook, options: list[act.Action]) -> act.Action:
             return step
         if ask is not None:
             return ask
+    show = next((option for option in options if isinstance(option, act.Show)), None)
+    if show is not None:
+        return show  # nothing that the rest of the deal could bring is worth as much
     reserve = next((option for option in options if isinstance(option, act.TakeReserve)), None)
     if reserve is not None:
         return reserve  # more cards to meld; whoever could go out has done so by now

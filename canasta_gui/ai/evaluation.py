@@ -14,9 +14,11 @@ from canasta_gui.rules.cards import (
     RANK_TWO,
     WILD_KINDS,
     Card,
+    rank_of_key,
 )
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
+from canasta_gui.rules.scoring import unfinished_fine
 
 NO_MELD = Meld((), 0)
 
@@ -62,6 +64,7 @@ def standing(
     worth += _wilds_worth(outlook, counts)
     worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
     worth += outlook.rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three
+    worth += unfinished_fines(outlook, melds, counts) + _held_fines(outlook, melds, counts)
     worth -= _short_hand(outlook, melds, sum(counts))
     if opened:
         threes = len(outlook.view.side_red_threes(outlook.side))
@@ -93,11 +96,13 @@ def _wild_hopes(outlook: Outlook, meld: Meld, counts: Sequence[int]) -> float:
     if not rules.melds.wild_melds or not (held or meld.cards):
         return 0.0
     twos = len(meld.cards) - meld.wilds + counts[RANK_TWO]
-    stand_ins = min(rules.wild_limit[CANASTA], meld.wilds + held - counts[RANK_TWO])
     supply = sum(outlook.supply[kind] for kind in WILD_KINDS) * weights.wild_meld_share
-    chance = at_least(CANASTA - twos - stand_ins, supply)
-    least = CANASTA - rules.wild_limit[CANASTA]
-    chance = min(chance, at_least(least - twos, outlook.supply[RANK_TWO]))
+    if rules.melds.wild_mix:
+        chance = at_least(CANASTA - len(meld.cards) - held, supply)
+    else:
+        stand_ins = min(rules.wild_limit[CANASTA], meld.wilds + held - counts[RANK_TWO])
+        least = CANASTA - rules.wild_limit[CANASTA]
+        chance = min(at_least(CANASTA - twos - stand_ins, supply), at_least(least - twos, outlook.supply[RANK_TWO]))
     share = 1.0 if meld.cards else weights.held_share
     bonus = (
         rules.canastas.wild if meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE] else rules.canastas.wild_pure
@@ -109,14 +114,15 @@ def _wild_hopes(outlook: Outlook, meld: Meld, counts: Sequence[int]) -> float:
 def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> tuple[float, float]:
     """The canasta bonus that a meld with `held` more cards of its rank in the hand may bring, and its chance."""
     rules, weights = outlook.rules, outlook.weights
-    natural, mixed = rules.canastas.natural, rules.canastas.mixed
+    natural, mixed = rules.canastas.of_rank(rank), rules.canastas.mixed
     wilds, size = meld.wilds, len(meld.cards)
     if size >= CANASTA:
         return float(mixed if wilds else natural), 1.0
     total = size + held
     naturals = total - wilds
     supply = outlook.supply[rank]
-    whole = at_least(CANASTA - total, supply + outlook.wild_supply)
+    wild_supply = 0.0 if rank in rules.melds.pure_ranks else outlook.wild_supply
+    whole = at_least(CANASTA - total, supply + wild_supply)
     least = CANASTA - rules.wild_limit[CANASTA]
     if naturals < least:
         whole = min(whole, at_least(least - naturals, supply))
@@ -129,6 +135,38 @@ def rank_hopes(outlook: Outlook, rank: int, meld: Meld, held: int) -> tuple[floa
     elif held:
         share -= (1.0 - weights.held_share) * min(1.0, held / MIN_MELD)
     return hopes * share, whole * share
+
+
+def unfinished_fines(outlook: Outlook, melds: Mapping[int, Meld], counts: Sequence[int] = ()) -> float:
+    """What melds that must become canastas are likely to cost if they do not (§6); `counts`: cards to come to them."""
+    if not outlook.rules.fines.unfinished:
+        return 0.0
+    worth = 0.0
+    for key, meld in melds.items():
+        rank = rank_of_key(key)
+        fine = unfinished_fine(outlook.rules, rank, meld)
+        if fine:
+            worth += fine * (1.0 - _finishes(outlook, rank, meld, counts) * (1.0 - outlook.end))
+    return worth
+
+
+def _finishes(outlook: Outlook, rank: int, meld: Meld, counts: Sequence[int]) -> float:
+    """The chance that a meld that must become a canasta does so."""
+    if rank == RANK_TWO:
+        supply = sum(outlook.supply[kind] for kind in WILD_KINDS) * outlook.weights.wild_meld_share
+        return at_least(CANASTA - len(meld.cards) - (wilds_among(counts) if counts else 0), supply)
+    return at_least(CANASTA - len(meld.cards) - (counts[rank] if counts else 0), outlook.supply[rank])
+
+
+def _held_fines(outlook: Outlook, melds: Mapping[int, Meld], counts: Sequence[int]) -> float:
+    """What three or more of a rank in the hand are likely to cost (§6): the fine now, or that of the meld later."""
+    worth = 0.0
+    for rank, fine in outlook.rules.fines.held:
+        if counts[rank] >= MIN_MELD:
+            stays = 1.0 if rank not in melds else outlook.end
+            chance = _finishes(outlook, rank, melds.get(rank, NO_MELD), counts)
+            worth += fine * stays * (1.0 - chance * (1.0 - outlook.end))
+    return worth
 
 
 def _held_points(outlook: Outlook, rank: int, held: int, *, laid: bool) -> float:

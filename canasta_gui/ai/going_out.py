@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.ai.evaluation import rank_hopes
+from canasta_gui.ai.evaluation import rank_hopes, unfinished_fines
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import MELD_RANKS
+from canasta_gui.rules.cards import MELD_RANKS, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld, Phase
+from canasta_gui.rules.scoring import unfinished_fine
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
 
 
@@ -40,7 +41,9 @@ def _cards_left(outlook: Outlook, seat: int) -> int:
 def _side_hopes(outlook: Outlook, side: int) -> float:
     """The canastas that a side's melds may still become."""
     melds = outlook.view.melds[side]
-    return sum(
+    fines = sum(unfinished_fine(outlook.rules, rank_of_key(key), meld) for key, meld in melds.items())
+    saved = unfinished_fines(outlook, melds) - fines  # what playing on may still save of them
+    return saved + sum(
         rank_hopes(outlook, rank, meld, 0)[0] * (1.0 - outlook.end)
         for rank, meld in melds.items()
         if rank in MELD_RANKS and len(meld.cards) < CANASTA

@@ -153,9 +153,13 @@ def _laid(picker: Picker, shapes: Iterator[Shape], of: int) -> Iterator[act.Lay]
 
 def _joining(pos: Position, counts: Sequence[int], rank: int, meld: Meld, wilds: Wilds) -> Iterator[Shape]:
     """One more card on a meld of the side."""
+    if 0 < pos.rules.melds.most_cards(rank) <= len(meld.cards):
+        return
     if counts[rank]:
         yield Shape(rank, 1, 0, 0, 0)
-    if wilds and meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
+    naturals, rule = len(meld.cards) - meld.wilds, pos.rules.melds
+    free = rank not in rule.pure_ranks and naturals >= rule.naturals_once_open
+    if free and meld.wilds < pos.rules.wild_cap[naturals]:
         yield from (Shape(rank, 0, *wild) for wild in wilds)
 
 
@@ -163,7 +167,8 @@ def _smallest(pos: Position, counts: Sequence[int], rank: int, wilds: Wilds) -> 
     """The smallest new melds of a rank."""
     if counts[rank] >= MIN_MELD:
         yield Shape(rank, MIN_MELD, 0, 0, 0)
-    if pos.rules.wild_limit[MIN_MELD]:
+    rule = pos.rules.melds
+    if pos.rules.wild_limit[MIN_MELD] and rule.naturals_once_open < MIN_MELD and rank not in rule.pure_ranks:
         yield from (Shape(rank, MIN_MELD - 1, *wild) for wild in wilds)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from canasta_gui.rules.cards import MELD_RANKS, WILD_KINDS
+from canasta_gui.rules.cards import MELD_RANKS, RANK_ACE, RANK_FOUR, RANK_TWO, WILD_KINDS
 from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.policies.opening import ByDeal
@@ -30,6 +30,7 @@ def _the_rest(rules: "RuleSet") -> Iterator[Iterator[Flaw]]:
         _cards,
         _stock,
         _wild_limits,
+        _ranks,
         _joining,
         _going_out,
         _red_threes,
@@ -126,6 +127,21 @@ def _joining(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.JOINED_SEVERAL, ("melds.runs", "melds.another_of_a_rank", "seating"))
 
 
+def _ranks(rules: "RuleSet") -> Iterator[Flaw]:
+    """What is said of ranks must be said of such as are melded; 2 are wild cards melded by themselves."""
+    named = {
+        "melds.pure_ranks": rules.melds.pure_ranks,
+        "canastas.natural_by_rank": [rank for rank, _ in rules.canastas.natural_by_rank],
+        "fines.unfinished": [rank for rank, _ in rules.fines.unfinished if rank != RANK_TWO],
+        "fines.held": [rank for rank, _ in rules.fines.held if rank != RANK_TWO],
+        "special_hands": [rank for hand in rules.special_hands for rank in hand.ranks],
+    }
+    for path, ranks in named.items():
+        for rank in ranks:
+            if rank not in MELD_RANKS:
+                yield Flaw(FlawCode.NO_SUCH_RANK, (path,), {"rank": rank, "low": RANK_FOUR, "high": RANK_ACE})
+
+
 def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
     out, melds = rules.going_out, rules.melds
     if out.canastas < 1:
@@ -134,10 +150,13 @@ def _going_out(rules: "RuleSet") -> Iterator[Flaw]:
         yield Flaw(FlawCode.OUT_WILD, ("going_out.wild", "melds.wild_melds"))
     if out.mixed and not any(melds.wild_limits):
         yield Flaw(FlawCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
+    if melds.runs and rules.opening.clean:
+        yield Flaw(FlawCode.RUNS_CLEAN, ("opening.clean", "melds.runs"))
     if out.runs and not melds.runs:
         yield Flaw(FlawCode.OUT_RUNS, ("going_out.runs", "melds.runs"))
-    if 0 < melds.wild_most < CANASTA:
-        yield Flaw(FlawCode.CLOSED_TOO_SOON, ("melds.wild_most",), {"most": melds.wild_most, "canasta": CANASTA})
+    for path, most in (("melds.most", melds.most), ("melds.wild_most", melds.wild_most)):
+        if 0 < most < CANASTA:
+            yield Flaw(FlawCode.CLOSED_TOO_SOON, (path,), {"most": most, "canasta": CANASTA})
 
 
 def _red_threes(rules: "RuleSet") -> Iterator[Flaw]:
@@ -158,6 +177,7 @@ def _points(rules: "RuleSet") -> Iterator[Flaw]:
         ("pile.max_wilds", rules.pile.max_wilds),
         ("pile.joins_below", rules.pile.joins_below),
         ("values.black_three_held", rules.values.black_three_held),
+        ("melds.most", rules.melds.most),
         ("melds.wild_most", rules.melds.wild_most),
     )
 

@@ -138,5 +138,6 @@ def _all_laid_by_kinds(rules: RuleSet, counts: Sequence[int], melds: Mapping[int
     table = counted(melds)
     reached: Reached = {0: {(0, 0)}}
     for rank in MELD_RANKS:
-        reached = with_rank(rules, reached, table.get(rank, ()), counts[rank], wilds)
+        law = rules.melds.law(rank, opened=bool(melds))
+        reached = with_rank(law, reached, table.get(rank, ()), counts[rank], wilds)
     return wilds_fit(rules, reached, counts, table.get(RANK_TWO, ()), runs=0)

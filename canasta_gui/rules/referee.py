@@ -6,7 +6,6 @@ from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
-from canasta_gui.rules.exits import can_shed
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import Phase, Position
@@ -46,10 +45,17 @@ def _can_shed_before_draw(pos: Position, seat: int) -> bool:
     trial = Trial(pos, seat)
     if pos.has_foot(seat) or min(pos.rules.draw.count, len(pos.stock)) > 1:
         return False
+    if pos.rules.going_out.must_discard and _draw_may_bring_nothing(pos):
+        return False
     threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
-    return not threes_block and can_shed(
-        pos.rules, trial.counts, trial.melds, need=trial.exit_need(), may_discard=False, held=trial.held
-    )
+    return not threes_block and trial.can_lay_all()
+
+
+def _draw_may_bring_nothing(pos: Position) -> bool:
+    """May a three be drawn that is laid and not replaced, and the turn go on without a card to discard?"""
+    rules = pos.rules
+    ends = rules.draw.replaces_red_three and rules.stock_end.last_red_three_ends
+    return bool(rules.bonus_threes) and not ends
 
 
 def _check_take(pos: Position, seat: int, action: act.Take) -> Refusal | None:

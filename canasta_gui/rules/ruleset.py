@@ -109,7 +109,9 @@ class RuleSet:
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "joined", tuple(map(alliance_of, self.seating.joined())))
         rule, out = self.melds, self.going_out
-        put(self, "needs_kinds", bool(rule.wild_melds or rule.another_of_a_rank or out.natural or out.mixed))
+        several = rule.wild_melds or rule.another_of_a_rank or rule.most or rule.pure_ranks
+        several = several or rule.naturals_once_open > 2
+        put(self, "needs_kinds", bool(several or out.natural or out.mixed))
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))

@@ -40,6 +40,7 @@ class RunSearch:
         self._whole = sum(len(cards) >= CANASTA for cards in runs)
         self._runs = [[cards[0] & 3, cards[0] >> 2, cards[-1] >> 2] for cards in runs if len(cards) < CANASTA]
         self._table = counted(melds)
+        self._laws = {rank: rules.melds.law(rank, opened=bool(melds)) for rank in MELD_RANKS}
         self._counts: Sequence[int] = ()
         self._wilds = 0
         self._wasted: Sequence[int] = ()
@@ -132,7 +133,7 @@ class RunSearch:
         for more in self._begun(rank, 0, 0):
             left = sum(row[rank] for row in self._grid)
             for spared in (0, 1) if waste and left and rank in self._wasted else (0,):
-                after = with_rank(self._rules, reached, melds, left - spared, self._wilds)
+                after = with_rank(self._laws[rank], reached, melds, left - spared, self._wilds)
                 if after and self._from(rank + 1, after, canastas + more, waste=waste and not spared):
                     return True
         self._dead.add(state)

@@ -12,7 +12,7 @@ from canasta_gui.rules.cards import (
     rank_of_key,
 )
 from canasta_gui.rules.policies.going_out import GoingOut
-from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD, MeldRule
+from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD, MeldLaw, MeldRule
 from canasta_gui.rules.position import Meld
 from canasta_gui.rules.ruleset import RuleSet
 
@@ -67,44 +67,43 @@ def enough(rule: GoingOut, kinds: Kinds) -> bool:
 
 
 @cache
-def shares(rule: MeldRule, most: int, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
+def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
     """Every option with which these melds, and new ones, take exactly so many natural cards.
 
-    `most`: how many cards close a meld, 0 for none. A first meld of the kind may be begun freely, a further one where
-    the rule allows it and all others are canastas.
+    A first meld of the kind may be begun freely, a further one where the law allows it and all others are canastas.
     """
-    options = set(_among(rule, most, melds, naturals, whole=False))
-    if melds and not rule.another_of_a_rank:
+    options = set(_among(law, melds, naturals, whole=False))
+    if melds and not law.another:
         return frozenset(options)
     for here in range(naturals + 1):
-        others = _among(rule, most, melds, here, whole=True) if melds else {(0, 0, 0)} if not here else set()
+        others = _among(law, melds, here, whole=True) if melds else {(0, 0, 0)} if not here else set()
         if others:
-            options |= _sums(others, _new(rule, most, naturals - here))
+            options |= _sums(others, _new(law, naturals - here))
     return frozenset(options)
 
 
 @cache
-def _new(rule: MeldRule, most: int, naturals: int) -> frozenset[Option]:
+def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
     """One new meld or several, all but one of them canastas."""
-    options = set(_grown(rule, most, (0, 0), naturals)) if naturals >= MIN_MELD - 1 else set()
-    if rule.another_of_a_rank:
+    options = set(_grown(law, (0, 0), naturals)) if naturals >= MIN_MELD - 1 else set()
+    if law.another:
         for first in range(MIN_MELD - 1, naturals - MIN_MELD + 2):
-            canasta = {option for option in _grown(rule, most, (0, 0), first) if option[1] + option[2]}
+            canasta = {option for option in _grown(law, (0, 0), first) if option[1] + option[2]}
             if canasta:
-                options |= _sums(canasta, _new(rule, most, naturals - first))
+                options |= _sums(canasta, _new(law, naturals - first))
     return frozenset(options)
 
 
 @cache
-def _among(rule: MeldRule, most: int, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
+def _among(law: MeldLaw, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
     """The options of melds that lie there; `whole`: all of them must be canastas then."""
     if not melds:
         return frozenset({(0, 0, 0)} if not naturals else ())
     options: set[Option] = set()
     for here in range(naturals + 1):
-        first = {option for option in _grown(rule, most, melds[0], here) if not whole or option[1] + option[2]}
+        first = {option for option in _grown(law, melds[0], here) if not whole or option[1] + option[2]}
         if first:
-            options |= _sums(first, _among(rule, most, melds[1:], naturals - here, whole))
+            options |= _sums(first, _among(law, melds[1:], naturals - here, whole))
     return frozenset(options)
 
 
@@ -112,22 +111,23 @@ def _sums(some: Iterable[Option], others: Iterable[Option]) -> set[Option]:
     return {(w + x, n + o, m + p) for w, n, m in some for x, o, p in others}
 
 
-def _grown(rule: MeldRule, most: int, meld: Counted, naturals: int) -> Iterator[Option]:
+def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
     """One meld with so many more naturals and any number of stand-ins that it may hold."""
     had, stand_ins = meld
-    limits = rule.wild_limits
-    for more in range(max(1, limits[-1] - stand_ins + 1)):
+    for more in range(max(1, law.limits[-1] - stand_ins + 1)):
         size, wilds = had + naturals + more, stand_ins + more
-        if (naturals or more) and not _stands(limits, most, size, wilds):
+        if (naturals or more) and not _stands(law, size, wilds):
             continue
+        if more and size - wilds < law.naturals_for_wilds:
+            return
         canasta = size >= CANASTA
         yield more, int(canasta and not wilds), int(canasta and wilds > 0)
 
 
-def _stands(limits: tuple[int, ...], most: int, size: int, wilds: int) -> bool:
-    if size < MIN_MELD or (most and size > most):
+def _stands(law: MeldLaw, size: int, wilds: int) -> bool:
+    if size < MIN_MELD or (law.most and size > law.most):
         return False
-    return wilds <= limits[min(size - MIN_MELD, len(limits) - 1)]
+    return wilds <= law.limits[min(size - MIN_MELD, len(law.limits) - 1)]
 
 
 # --- a whole hand ---------------------------------------------------------------------------------------------------
@@ -141,12 +141,12 @@ def counted(melds: Mapping[int, Meld]) -> dict[int, tuple[Counted, ...]]:
     return {rank: tuple(sorted(several)) for rank, several in table.items()}
 
 
-def with_rank(rules: RuleSet, reached: Reached, melds: tuple[Counted, ...], naturals: int, wilds: int) -> Reached:
+def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], naturals: int, wilds: int) -> Reached:
     """What is reached with one rank more: its melds and so many naturals; at most `wilds` wild cards are used."""
     if not melds and not naturals:
         return reached
     after: Reached = {}
-    for more, natural, mixed in shares(rules.melds, 0, melds, naturals):
+    for more, natural, mixed in shares(law, melds, naturals):
         for used, kinds in reached.items():
             if used + more <= wilds:
                 after.setdefault(used + more, set()).update((n + natural, m + mixed) for n, m in kinds)
@@ -174,5 +174,5 @@ def wild_canastas(rule: MeldRule, melds: tuple[Counted, ...], twos: int, jokers:
         return frozenset((0,))
     if rule.wild_mix:
         melds, twos, jokers = tuple((size, 0) for size, _ in melds), twos + jokers, 0
-    found = shares(rule, rule.wild_most, melds, twos)
+    found = shares(rule.law(RANK_TWO, opened=True), melds, twos)
     return frozenset(natural + mixed for stand_ins, natural, mixed in found if stand_ins == jokers)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from canasta_gui.rules.actions import MeldCards
 from canasta_gui.rules.cards import (
     FIRST_NATURAL,
     KIND,
@@ -23,6 +24,7 @@ from canasta_gui.rules.position import Meld, Position, grown_meld
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.sharing import canasta_kinds, enough
+from canasta_gui.rules.ways import whole_hands
 
 
 class Trial:
@@ -61,8 +63,17 @@ class Trial:
         rank = rank_of_key(key)
         if key not in self.melds and (refusal := self._new_refusal(key, rank)):
             return refusal
-        meld = self.melds[key] = grown_meld(self.melds.get(key), rank, cards)
-        return meld_refusal(self.pos.rules, rank, meld)
+        before = self.melds.get(key)
+        meld = self.melds[key] = grown_meld(before, rank, cards)
+        return meld_refusal(self.pos.rules, rank, meld) or self._too_early(rank, before, meld)
+
+    def _too_early(self, rank: int, before: Meld | None, meld: Meld) -> Refusal | None:
+        """Once the side is open, wild cards join melds of some natural cards alone (the rule of five, §6)."""
+        need, naturals = self.pos.rules.melds.naturals_once_open, len(meld.cards) - meld.wilds
+        added = meld.wilds - (before.wilds if before else 0)
+        if not added or naturals >= need or rank == RANK_TWO or not self.pos.is_open(self.side):
+            return None
+        return Refusal(Why.WILDS_TOO_EARLY, need, naturals)
 
     def _new_refusal(self, key: int, rank: int) -> Refusal | None:
         """May a meld be begun: the first of its rank, any run, or a further one of a rank besides canastas alone?"""
@@ -84,9 +95,16 @@ class Trial:
     def opening_refusal(self) -> Refusal | None:
         """Does a side that has not opened reach its minimum with what was laid?"""
         need = self.opening_need()
-        if self.points >= need or (self._needs_no_minimum() and self._goes_out()):
+        if self._needs_no_minimum() and self._goes_out():
             return None
-        return Refusal(Why.OPENING_TOO_LOW, need, self.points)
+        if self.points < need:
+            return Refusal(Why.OPENING_TOO_LOW, need, self.points)
+        dirty = self.pos.rules.opening.clean and not self.pos.is_open(self.side) and not self._has_clean_meld()
+        return Refusal(Why.OPENING_NOT_CLEAN) if dirty else None
+
+    def _has_clean_meld(self) -> bool:
+        """Is there a meld without wild cards?"""
+        return any(not meld.wilds and rank_of_key(key) > RANK_THREE for key, meld in self.melds.items())
 
     def opening_need(self) -> int:
         """The minimum that the side still owes; 0 for an open side."""
@@ -133,9 +151,39 @@ class Trial:
         """Can the seat, which has laid cards by now, take its reserve and go on (R58)?"""
         return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
 
+    def can_lay_all(self) -> bool:
+        """Could the whole hand be laid in this turn, the side's opening included?"""
+        needed = can_shed(
+            self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=False, held=self.held
+        )
+        return needed and self._opens_clean(most_left=0)
+
+    def _opens_clean(self, most_left: int) -> bool:
+        """Is the opening of a hand that leaves at once as clean as it must be (§6)? So many cards may be left over."""
+        rules, need = self.pos.rules, self.exit_need()
+        if not rules.opening.clean or self.pos.is_open(self.side) or self._needs_no_minimum():
+            return True
+        least_left = most_left if rules.going_out.must_discard else 0
+        return any(
+            least_left <= self.size - sum(len(meld.cards) for meld in melds) <= most_left
+            and any(self._opens_with(meld, melds, need) for meld in melds)
+            for melds in whole_hands(self.pos, self.seat, self.held)
+        )
+
+    def _opens_with(self, meld: MeldCards, melds: Sequence[MeldCards], need: int) -> bool:
+        """Can the melds open with this one clean, its wild cards following later where that is allowed?"""
+        value = self.pos.rules.value
+        wilds = [card for card in meld.cards if card < FIRST_NATURAL]
+        naturals = len(meld.cards) - len(wilds)
+        if meld.rank <= RANK_THREE or naturals < MIN_MELD:
+            return False
+        points = sum(value[card] for each in melds for card in each.cards if each.rank != RANK_THREE)
+        enough = points - sum(value[card] for card in wilds) >= need
+        return enough and (not wilds or naturals >= self.pos.rules.melds.naturals_once_open)
+
     def can_go_out(self) -> bool:
         """Could the seat go out in this turn, the side's opening and a discard included?"""
-        return self._sheds(need=self.exit_need())
+        return self._sheds(need=self.exit_need()) and self._opens_clean(most_left=1)
 
     def can_shed_rest(self) -> bool:
         """Could the seat go out with the rest of the hand in this turn, with a discard?"""
@@ -158,6 +206,8 @@ def meld_refusal(rules: RuleSet, rank: int, meld: Meld) -> Refusal | None:
         return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
     if 0 < (most := rules.melds.most_cards(rank)) < size:
         return Refusal(Why.MELD_CLOSED, most, size)
+    if meld.wilds and rank in rules.melds.pure_ranks:
+        return Refusal(Why.MELD_PURE)
     limit = size if rank == RANK_TWO and rules.melds.wild_mix else rules.wild_limit[size]
     return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
 

@@ -31,6 +31,8 @@ from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.ruleset import RuleSet
 
+PAIR = 2
+
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
     """Every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
@@ -50,8 +52,9 @@ def new_meld_shapes(rules: RuleSet, counts: Sequence[int], rank: int) -> Iterato
         return
     for naturals in range(2, counts[rank] + 1):
         for wild in wild_choices(counts, rules.wild_cap[naturals]):
-            if naturals + sum(wild) >= MIN_MELD:
-                yield Shape(rank, naturals, *wild)
+            shape = Shape(rank, naturals, *wild)
+            if _stands(rules, shape):
+                yield shape
 
 
 def _new_wild_melds(rules: RuleSet, counts: Sequence[int]) -> Iterator[Shape]:
@@ -109,10 +112,11 @@ def _combine(
 ) -> Iterator[tuple[Shape, ...]]:
     """Choose at most one shape a rank (exactly one for the first `forced` ranks) until the points suffice."""
     points = sum(shape.points(rules) for shape in chosen)
-    if points >= need and not forced:
+    if points >= need and not forced and _clean_enough(rules, chosen):
         if _irreducible(rules, chosen, points - need, fixed, beside=beside):
             yield chosen
-        return
+        if not _only_now(rules):
+            return
     if not forced and points + sum(map(int.__mul__, counts, rules.value_of_kind)) < need:
         return  # not even the rest of the hand would do
     for n, shapes in enumerate(options[:1] if forced else options):
@@ -121,6 +125,21 @@ def _combine(
             left = _without(counts, shape, base)
             if left is not None:
                 yield from _combine(rules, options[n + 1 :], 0, left, need, (*chosen, shape), fixed, beside=beside)
+
+
+def _clean_enough(rules: RuleSet, chosen: Sequence[Shape]) -> bool:
+    """Is there a meld without wild cards among those of an opening, where one is needed (§6)?"""
+    return not rules.opening.clean or any(not shape.wilds and shape.rank != RANK_TWO for shape in chosen)
+
+
+def _only_now(rules: RuleSet) -> bool:
+    """Are there wild cards that can be laid in the opening and not as well later (the rule of five, §6)?"""
+    return rules.melds.naturals_once_open > PAIR
+
+
+def _can_follow(rules: RuleSet, shape: Shape) -> bool:
+    """Could the wild cards of a meld be laid on it as well later in the turn?"""
+    return not shape.wilds or shape.rank == RANK_TWO or shape.naturals >= rules.melds.naturals_once_open
 
 
 def _without(counts: Sequence[int], shape: Shape, base: Shape | None) -> list[int] | None:
@@ -137,12 +156,16 @@ def _without(counts: Sequence[int], shape: Shape, base: Shape | None) -> list[in
 def _irreducible(rules: RuleSet, chosen: tuple[Shape, ...], spare: int, fixed: Shape | None, *, beside: bool) -> bool:
     """Is every card needed: can no meld and no single card be left out within the spare points?"""
     value = rules.value_of_kind
-    for shape in chosen:
+    for n, shape in enumerate(chosen):
         core = fixed if fixed is not None and shape.rank == fixed.rank else None
-        if core is None and (beside or len(chosen) > 1) and shape.points(rules) <= spare:
+        alone = core is not None or (len(chosen) == 1 and not beside)
+        spared = shape.points(rules) <= spare and _can_follow(rules, shape)
+        if spared and not alone and _clean_enough(rules, (*chosen[:n], *chosen[n + 1 :])):
             return False
         for kind, smaller in _one_card_less(shape):
-            if value[kind] <= spare and _stands(rules, smaller) and (core is None or _holds(smaller, core)):
+            if value[kind] > spare or not _stands(rules, smaller) or not (core is None or _holds(smaller, core)):
+                continue
+            if kind == shape.rank or _can_follow(rules, shape):
                 return False
     return True
 
@@ -159,7 +182,7 @@ def _stands(rules: RuleSet, shape: Shape) -> bool:
     wilds, size = shape.wilds, shape.naturals + shape.wilds
     if min(shape) < 0 or size < MIN_MELD:
         return False
-    if shape.rank == RANK_TWO and 0 < rules.melds.wild_most < size:
+    if 0 < rules.melds.most_cards(shape.rank) < size or (wilds and shape.rank in rules.melds.pure_ranks):
         return False
     return wilds <= rules.wild_limit[size] or (shape.rank == RANK_TWO and rules.melds.wild_mix)
 
@@ -169,9 +192,9 @@ def _holds(shape: Shape, fixed: Shape) -> bool:
     return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
 
 
-def whole_hands(pos: Position, seat: int) -> Iterator[tuple[MeldCards, ...]]:
-    """Every set of new melds that takes all the cards of a hand but one at most."""
-    rules, hand, picker = pos.rules, pos.hands[seat], Picker(pos, seat)
+def whole_hands(pos: Position, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
+    """Every set of new melds that takes all the cards of a hand but one at most; `held`: what it would be by then."""
+    rules, hand, picker = pos.rules, held or pos.hands[seat], Picker(pos, seat)
     wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
     everything = sum(rules.value[card] for card in hand) + 1
     for runs in _runs_to_open_with(rules, hand, everything):
@@ -208,9 +231,6 @@ def _all_but_one(
 
 def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
     return (Shape(RANK_THREE, number, 0, 0, 0) for number in BLACK_THREE_MELD if number <= counts[RANK_THREE])
-
-
-PAIR = 2
 
 
 def top_pair(pos: Position, seat: int) -> tuple[Card, ...] | None:

@@ -108,6 +108,12 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("Jokers as good as twos"),
         mark("In melds of wild cards alone there may be any number of either."),
     ),
+    "melds.most": (mark("Cards that close a meld"), mark("Nothing is added to it then; 0: it grows for ever.")),
+    "melds.pure_ranks": (mark("Ranks without wild cards"), mark("Their melds hold natural cards only.")),
+    "melds.naturals_once_open": (
+        mark("Natural cards for wild ones"),
+        mark("So many a meld needs before wild cards are laid on it, once its side is open."),
+    ),
     "melds.wild_most": (
         mark("Most cards in a meld of wild cards"),
         mark("So many close it, seven or more; 0: it grows for ever."),
@@ -117,6 +123,7 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("May be begun once all those of the side are canastas."),
     ),
     "melds.runs": (mark("Runs of a suit"), mark("Three to seven natural cards of a suit in sequence, four to ace.")),
+    "opening.clean": (mark("A clean meld to open"), mark("One meld of the opening must hold no wild card.")),
     "opening.kind": (mark("The opening depends on"), mark("What decides how many points a side's first melds need.")),
     "opening.steps": (mark("Opening minimum"), mark("What the first melds of a side must be worth, by its total.")),
     "opening.minimums": (
@@ -287,7 +294,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "fines.held": (mark("Rank"), mark("Points")),
 }
 
-_RANKS: Final = ("canastas.natural_by_rank", "fines.unfinished", "fines.held")
+_RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinished", "fines.held")
 """Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
 
 _PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
@@ -405,7 +412,7 @@ def value_text(words: Words, field: Field, value: Any) -> str:
         case Shape.SHIPPED:
             return shipped_label(words, value)
         case Shape.LIST:
-            return " · ".join(map(words.number, value))
+            return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case Shape.TABLE:
             return (
                 " · ".join(words.t("{key}: {value}", key=k, value=v) for k, v in _pairs(words, field.path, value))

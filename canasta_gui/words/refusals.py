@@ -57,6 +57,11 @@ SENTENCES: dict[Why, str] = {
     Why.BLACK_THREES_ONLY_AT_EXIT: mark("Black threes may be laid only as your last cards, to go out."),
     Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
     Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
+    Why.MELD_PURE: mark("Melds of this rank hold no wild cards."),
+    Why.WILDS_TOO_EARLY: mark(
+        "Once your side is open, wild cards join a meld of at least {need} natural cards; this one has {have}."
+    ),
+    Why.OPENING_NOT_CLEAN: mark("Your side opens with at least one meld without wild cards."),
     Why.OPENING_TOO_LOW: mark("Your side opens with {need} points or more; these cards make {have}."),
     Why.TOO_MANY_WILDS_IN_PILE: mark("The pile holds {have} wild cards; no more may be discarded on it."),
     Why.WOULD_BE_STUCK: mark("You would be left with a card you may not get rid of: keep at least two cards."),

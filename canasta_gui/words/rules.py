@@ -10,6 +10,7 @@ TITLES = (
     mark("Uruguay canasta"),
     mark("Chinese canasta"),
     mark("International canasta"),
+    mark("Modern American canasta"),
     mark("Tête et Queue"),
     mark("Isolated hand"),
     mark("Samba"),

@@ -325,8 +325,10 @@ class Oracle:
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
-        if not side and points < pos.minimum_for(pos.turn) and not self._needs_no_minimum(pos, action):
-            return False
+        if not side and not self._needs_no_minimum(pos, action):
+            clean = any(rank >= RANK_FOUR and not _has_wilds(cards) for rank, cards, _ in laid)
+            if points < pos.minimum_for(pos.turn) or (pos.rules.opening.clean and not clean):
+                return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
             if _second_hand(pos):
                 return False  # R31: this is no exit
@@ -418,6 +420,10 @@ class Oracle:
             return False
         if min(pos.rules.draw.count, len(pos.stock)) > 1:
             return False
+        rules = pos.rules
+        ends = rules.draw.replaces_red_three and rules.stock_end.last_red_three_ends
+        if rules.going_out.must_discard and not rules.red_threes.dead and not ends:
+            return False  # a red three may come and nothing for it: nothing to discard
         yes = pos.copy()
         yes.phase, yes.answer = Phase.PLAY, True
         return self._can_lay_all(yes)
@@ -444,6 +450,7 @@ def _after_laying(
     pos: Position, side: dict[int, tuple[Card, ...]], laid: Sequence[MeldCards]
 ) -> dict[int, tuple[Card, ...]] | None:
     """The melds of a side with these cards on them, or None if one of them is none then."""
+    opened = bool(side)
     for rank, cards, of in laid:
         key, own = rank + KEY_STEP * of, [there for there in side if there % KEY_STEP == rank]
         if key not in side and not (own or of):
@@ -455,7 +462,14 @@ def _after_laying(
         side[key] = (*side.get(key, ()), *cards)
         if not _is_meld(pos, rank, side[key]):
             return None
+        naturals = sum(card >= FIRST_NATURAL for card in side[key])
+        if opened and rank != RANK_TWO and _has_wilds(cards) and naturals < pos.rules.melds.naturals_once_open:
+            return None  # §6, the rule of five
     return side
+
+
+def _has_wilds(cards: Sequence[Card]) -> bool:
+    return any(card < FIRST_NATURAL for card in cards)
 
 
 def _is_run(pos: Position, suit: int, cards: Sequence[Card]) -> bool:
@@ -477,11 +491,18 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
         if naturals or len(cards) > (pos.rules.melds.wild_most or len(cards)):
             return False
         wilds = 0 if pos.rules.melds.wild_mix else sum(card >> 2 != RANK_TWO for card in cards)
-        rank = RANK_FOUR
+        return len(cards) >= 3 and wilds <= _most_wilds(pos, len(cards))
     if rank == RANK_THREE:
         return pos.rules.going_out.black_threes and wilds == 0 and 3 <= len(cards) <= 4
+    rule = pos.rules.melds
+    if (rank in rule.pure_ranks and wilds) or len(cards) > (rule.most or len(cards)):
+        return False
+    return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= _most_wilds(pos, len(cards))
+
+
+def _most_wilds(pos: Position, size: int) -> int:
     limits = pos.rules.melds.wild_limits
-    return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= limits[min(len(cards) - 3, len(limits) - 1)]
+    return limits[min(size - 3, len(limits) - 1)]
 
 
 def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> bool:

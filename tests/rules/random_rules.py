@@ -66,7 +66,8 @@ def _rows(rng: Random, field: Field, rows: list[Any]) -> list[Any]:
     """The rows with other numbers, perhaps one more or one less; what must rise does."""
     some = [*rows]
     if rng.random() < 0.4 and len(some) < field.rows.most:
-        some.append(some[-1] if some else [span.low for span in field.spans])
+        lowest = [span.low for span in field.spans]
+        some.append(some[-1] if some else lowest[0] if field.shape is Shape.LIST else lowest)
     elif rng.random() < 0.3 and len(some) > field.rows.least:
         some.pop(rng.randrange(len(some)))
     if field.shape is Shape.LIST:

@@ -69,6 +69,9 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "wild_mix": rng.random() < 0.3,
             "wild_most": rng.choice((0, 0, 7, 8)),
             "another_of_a_rank": another,
+            "most": rng.choice((0, 0, 7)),
+            "pure_ranks": rng.choice(([], [], [7, 14])),
+            "naturals_once_open": rng.choice((2, 2, 3, 5)),
             "runs": runs,
         },
         "draw": {"count": rng.choice((1, 1, 2)), "replaces_red_three": rng.random() < 0.7},
@@ -111,7 +114,7 @@ def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
             "dealt_laid": rng.choice(("first_turn", "before_play")),
             "dead": dead,
         },
-        "opening": _opening(rng),
+        "opening": _opening(rng) | {"clean": not runs and rng.random() < 0.3},
         "special_hands": rng.choice(([], [], _SPECIAL)),
     }
     if rng.random() < 0.4:
@@ -197,7 +200,9 @@ def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
         wilds = rng.randint(0, min(3, rules.wild_limit[size]))
         stand_in = parse_card("JK" if card >> 2 == RANK_TWO else "2S")
         meld = make_meld(tuple(box.some([card] * (size - wilds) + [stand_in] * wilds)))
-        if len(meld.cards) >= 3 and meld.wilds <= rules.wild_limit[len(meld.cards)]:
+        pure = not meld.wilds or card >> 2 not in rules.melds.pure_ranks
+        short = len(meld.cards) <= (rules.melds.most_cards(card >> 2) or 99)
+        if len(meld.cards) >= 3 and meld.wilds <= rules.wild_limit[len(meld.cards)] and pure and short:
             melds[card >> 2] = meld
             if meld.is_canasta and rules.melds.another_of_a_rank and rng.random() < 0.4:
                 melds[meld_key(card >> 2, 1)] = make_meld(tuple(box.some([card] * rng.choice((3, 3, 4)))))

@@ -186,3 +186,11 @@ def test_a_pile_that_would_leave_nothing_to_discard_is_not_taken() -> None:
     """§6, R51."""
     pos = position(f"to act: 0   phase: draw\nhand 0: KS KH\npile: KD\n{CANASTA}", DISCARD)
     refused(pos, 0, take("KS KH"), Why.OUT_MUST_DISCARD)
+
+
+def test_a_draw_that_may_bring_nothing_to_discard_is_no_exit_to_ask_for() -> None:
+    """§6, R50: a red three as the last card of the stock, laid and not replaced, would leave no card to discard."""
+    text = "to act: 0   phase: draw\nhand 0: KD 2S\nmelds side 0: KS KS KH KH KD\nlaid this deal: 2\nstock: 3D"
+    plays_on = house_rules({"going_out": {"must_discard": True}, "stock_end": {"last_red_three_ends": False}})
+    refused(position(text, plays_on), 0, Ask(), Why.ASK_NO_EXIT)
+    allowed(position(text, house_rules({"going_out": {"must_discard": True}})), 0, Ask())

@@ -90,6 +90,54 @@ INTERNATIONAL = {
     "going_out.concealed_without_minimum": True,
 }
 
+MODERN = {
+    "target": 8500,
+    "cards.deal": 13,
+    "values.black_three": 0,
+    "melds.wild_limits": [1, 2, 2, 2, 2],
+    "melds.most": 7,
+    "melds.pure_ranks": [7, 14],
+    "melds.naturals_once_open": 5,
+    "melds.wild_melds": True,
+    "melds.wild_mix": True,
+    "melds.wild_most": 7,
+    "opening.clean": True,
+    "opening.steps": [[0, 125], [3000, 155], [5000, 180]],
+    "opening.negative": 125,
+    "pile.max_wilds": 0,
+    "pile.always_frozen": True,
+    "pile.up_card": False,
+    "going_out.canastas": 2,
+    "going_out.asking": "optional",
+    "going_out.must_discard": True,
+    "going_out.concealed": 100,
+    "red_threes.together": [[2, 300], [3, 500], [4, 1000]],
+    "red_threes.black_too": True,
+    "red_threes.per_colour": True,
+    "red_threes.plus_with": "two_canastas",
+    "red_threes.minus_without": "canasta",
+    "red_threes.in_hand": -5,
+    "red_threes.in_hand_first_turn": -5,
+    "canastas.wild": 2000,
+    "canastas.wild_pure": 3000,
+    "canastas.wild_by_jokers": [[4, 2500]],
+    "canastas.natural_by_rank": [[7, 2500], [14, 2500]],
+    "canastas.cards_against_without": True,
+    "fines.unfinished": [[2, -2000], [7, -2500], [14, -2500]],
+    "fines.held": [[7, -1500], [14, -1500]],
+    "special_hands": [
+        {"name": "Seven pairs", "points": 2500, "groups": [2] * 7, "wild_groups": 0, "ranks": []},
+        {
+            "name": "Seven pairs with aces, sevens and wild cards",
+            "points": 2000,
+            "groups": [2] * 7,
+            "wild_groups": 1,
+            "ranks": [7, 14],
+        },
+        {"name": "Garbage", "points": 3000, "groups": [4, 4, 3, 3], "wild_groups": 0, "ranks": []},
+    ],
+}
+
 # preset → (what it extends, {field: value} of everything that is not as there)
 MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
     "classique-2": (
@@ -205,6 +253,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "canastas.wild_pure": 2500,
         },
     ),
+    "modern-american": ("classique-4", MODERN),
     "chinoise-4": ("classique-4", CHINESE),
     "chinoise-6": (
         "chinoise-4",

@@ -1,7 +1,7 @@
 """What a meld may hold."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from canasta_gui.rules.cards import RANK_TWO, is_run
 from canasta_gui.rules.sense import Rows, Span
@@ -10,9 +10,25 @@ MIN_MELD = 3
 CANASTA = 7
 
 
+class MeldLaw(NamedTuple):
+    """What holds for the melds of one rank: `limits` of wild cards by size from 3 cards on; `most` cards, 0 for no end.
+
+    `another`: may a further one be begun beside canastas? `naturals_for_wilds`: those it needs for wild cards to join.
+    """
+
+    limits: tuple[int, ...]
+    most: int
+    another: bool
+    naturals_for_wilds: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class MeldRule:
     """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10).
+
+    `most`: how many cards close a meld of a rank; 0: it grows for ever (§6). `pure_ranks`: the ranks, 11 a jack to 14
+    an ace, whose melds hold no wild cards. `naturals_once_open`: the natural cards that a meld needs before wild cards
+    are laid on it, except in the opening (the rule of five, §6).
 
     `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)? `wild_mix`: are
     jokers as good as twos there? `wild_most`: how many cards close such a meld; 0: it grows for ever.
@@ -22,6 +38,9 @@ class MeldRule:
     """
 
     wild_limits: Annotated[tuple[Annotated[int, Span(0, 7)], ...], Rows(1, 10)]
+    most: Annotated[int, Span(0, 14)] = 0
+    pure_ranks: Annotated[tuple[Annotated[int, Span(4, 14)], ...], Rows(0, 3)] = ()
+    naturals_once_open: Annotated[int, Span(2, 6)] = 2
     wild_melds: bool = False
     wild_mix: bool = False
     wild_most: Annotated[int, Span(0, 14)] = 0
@@ -32,7 +51,13 @@ class MeldRule:
         """How many cards close a meld of a rank; 0: it grows for ever."""
         if rank == RANK_TWO:
             return self.wild_most
-        return CANASTA if is_run(rank) else 0
+        return CANASTA if is_run(rank) else self.most
+
+    def law(self, rank: int, *, opened: bool) -> MeldLaw:
+        """What holds for the melds of a rank, for a side that has opened or not."""
+        limits = (0,) if rank in self.pure_ranks else self.wild_limits
+        once_open = self.naturals_once_open if opened and rank != RANK_TWO else 0
+        return MeldLaw(limits, self.most_cards(rank), self.another_of_a_rank, once_open)
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
         """The most wild cards for each size from 0 to `longest` cards."""

@@ -1,7 +1,7 @@
 """What the first melds of a side must be worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from canasta_gui.rules.sense import Rows, Span
@@ -12,7 +12,14 @@ Steps = Annotated[tuple[Step, ...], Rows(1, 8)]
 
 
 @dataclass(frozen=True, slots=True)
-class ByScore:
+class _Opening:
+    """What every opening may need. `clean`: a meld without wild cards among those laid (the clean triple, §6)?"""
+
+    clean: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ByScore(_Opening):
     """By the side's running total: `steps` are (total at least, minimum), rising; `negative` for a total below zero."""
 
     kind: ClassVar[str] = "by_score"
@@ -34,7 +41,7 @@ class ByScore:
 
 
 @dataclass(frozen=True, slots=True)
-class ByScoreAndLastDeal:
+class ByScoreAndLastDeal(_Opening):
     """By the side's running total; nothing is owed by a side that lost points in the deal before (R15)."""
 
     kind: ClassVar[str] = "by_score_and_last_deal"
@@ -53,7 +60,7 @@ class ByScoreAndLastDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class ByDeal:
+class ByDeal(_Opening):
     """The same for every side: `minimums` for the first deal, the second, …; the last one for all that follow (R31)."""
 
     kind: ClassVar[str] = "by_deal"

@@ -4,6 +4,7 @@ from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.policies.opening import ByDeal, ByScore, ByScoreAndLastDeal
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.words.cards import rank_label
 from canasta_gui.words.rulebook.statement import (
     Statement,
     Statements,
@@ -11,6 +12,7 @@ from canasta_gui.words.rulebook.statement import (
     cards,
     chained,
     labelled,
+    listed,
     points,
     sentences,
     teamed,
@@ -51,11 +53,21 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
     if r.melds.runs:
         yield _runs(w)
     yield _wild_limits(w, r)
+    if r.melds.pure_ranks:
+        yield _pure_ranks(w, r)
+    if r.melds.naturals_once_open > MIN_MELD - 1:
+        yield _wilds_once_open(w, r)
     yield _wild_melds(w, r)
     yield Statement(
         "melds.canasta",
         w.t("Canastas"),
         w.t(
+            "{number} cards in one meld are a canasta: natural if there is no wild card in it, else mixed. A wild card "
+            "once laid stays where it is.",
+            number=CANASTA,
+        )
+        if r.melds.most == CANASTA
+        else w.t(
             "{number} cards or more in one meld are a canasta: natural if there is no wild card in it, else mixed. You "
             "may go on adding to it. A wild card makes a natural canasta a mixed one, and once laid it stays where it "
             "is.",
@@ -63,6 +75,16 @@ def the_melds(w: Words, r: RuleSet) -> Statements:
         ),
         topics=("canasta",),
     )
+    if r.melds.most:
+        closing = cards(w, r.melds.most)
+        yield Statement(
+            "melds.most",
+            w.t("Closed melds"),
+            w.t("A meld of a rank is closed by {cards}: nothing is added to it any more.", cards=closing),
+            brief=w.t("closed by {cards}", cards=closing),
+            fields=("melds.most",),
+            whys=(Why.MELD_CLOSED,),
+        )
 
 
 def _runs(w: Words) -> Statement:
@@ -134,6 +156,34 @@ def _wild_limits(w: Words, r: RuleSet) -> Statement:
     )
 
 
+def _pure_ranks(w: Words, r: RuleSet) -> Statement:
+    ranks = listed(w, [rank_label(w, rank) for rank in r.melds.pure_ranks])
+    return Statement(
+        "melds.pure_ranks",
+        w.t("Ranks without wild cards"),
+        w.t("Melds of these ranks hold no wild cards: {ranks}.", ranks=ranks),
+        brief=labelled(w, w.t("without wild cards"), ranks),
+        fields=("melds.pure_ranks",),
+        whys=(Why.MELD_PURE,),
+    )
+
+
+def _wilds_once_open(w: Words, r: RuleSet) -> Statement:
+    need = r.melds.naturals_once_open
+    return Statement(
+        "melds.once_open",
+        w.t("Wild cards after the opening"),
+        w.t(
+            "Once your side is open, wild cards are laid only on a meld that has at least {number} natural cards. In "
+            "the opening itself two natural cards are enough.",
+            number=need,
+        ),
+        brief=w.t("after the opening on {number} natural cards or more", number=need),
+        fields=("melds.naturals_once_open",),
+        whys=(Why.WILDS_TOO_EARLY,),
+    )
+
+
 # --- opening -------------------------------------------------------------------------------------------------------
 
 
@@ -157,6 +207,15 @@ def the_opening(w: Words, r: RuleSet) -> Statements:
         whys=(Why.OPENING_TOO_LOW,),
     )
     yield _minimums(w, r)
+    if r.opening.clean:
+        yield Statement(
+            "opening.clean",
+            w.t("The clean triple"),
+            w.t("At least one meld of the opening holds no wild card, and is not one of wild cards alone."),
+            brief=w.t("one meld of it without wild cards"),
+            fields=("opening.clean",),
+            whys=(Why.OPENING_NOT_CLEAN,),
+        )
     if isinstance(r.opening, ByScoreAndLastDeal):
         yield Statement(
             "opening.last_deal",
