@@ -8,7 +8,7 @@ from canasta_gui import __version__
 from canasta_gui.rules.actions import Action, Lay, Take
 from canasta_gui.rules.cards import Card, whole_deck
 from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.events import DealEnded, Event
+from canasta_gui.rules.events import DealBegan, DealEnded, Event
 from canasta_gui.rules.naming import action_as_recorded
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.reducer import evolve
@@ -185,6 +185,12 @@ class Match:
     def moves(self) -> Sequence[Move]:
         """This deal's actions so far."""
         return self._moves
+
+    @property
+    def as_announced(self) -> bool:
+        """Was this deal dealt from the deck whose fingerprint was shown before it?"""
+        began = self._events[0]
+        return isinstance(began, DealBegan) and print_of(began.order) == self.print
 
     def seen_before(self, move: Move) -> tuple[SeatView, list[Event]]:
         """What the seat that made a move of this deal saw before it: its view, and the events until then."""

@@ -20,6 +20,8 @@ _LINES: tuple[tuple[str, str], ...] = (
     ("hands", mark("Cards left in hand")),
     ("fines", mark("Fines")),
 )
+MARK = 8
+"""How much of the deck's fingerprint is shown, here and at the table."""
 _ALWAYS = frozenset({"cards", "hands"})
 
 
@@ -57,7 +59,9 @@ def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
-    return ScoreSheet(title, side_names(match.rules, names), tuple(rows), earlier)
+    mark_shown = match.print.removeprefix("sha256:")[:MARK]
+    note = t("Deck {mark}: as announced before the deal.", mark=mark_shown) if match.as_announced else ""
+    return ScoreSheet(title, side_names(match.rules, names), tuple(rows), earlier, note)
 
 
 def match_result(match: Match) -> MatchResult:

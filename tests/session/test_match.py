@@ -410,6 +410,16 @@ def test_what_a_seat_saw_before_a_move_can_be_seen_again() -> None:
         assert match.seen_before(match.moves[-1]) == (view, history)
 
 
+def test_a_deal_is_dealt_from_the_deck_that_was_announced() -> None:
+    match = Match(CLASSIQUE, SEATS, Lines(), Deck(5), started="2026-11-21T09:30:00Z")
+    announced = match.seal()
+    match.start()
+    assert match.print == announced
+    assert match.as_announced
+    match.print = print_of(reversed(match.events[0].order))  # type: ignore[union-attr]
+    assert not match.as_announced
+
+
 def test_a_move_taken_back_is_no_move() -> None:
     match, chance = new_match(4), Random(4)
     while not match.can_undo:

@@ -31,6 +31,8 @@ class ScoreSheet:
     rows: tuple[SheetRow, ...]
     history: tuple[SheetRow, ...] = ()
     """Earlier deals: "Deal 1" and the totals after it."""
+    note: str = ""
+    """What stands below, small."""
 
 
 class ScoreSheetScene(FormScene):
@@ -52,7 +54,7 @@ class ScoreSheetScene(FormScene):
             [
                 Heading(sheet.title, size=30),
                 Scroll(shown, grow=0),
-                Row([Space(grow=1), proceed]),
+                Row([Label(sheet.note, colour="dim", size=Size.CAPTION), Space(grow=1), proceed]),
             ],
             gap=Gap.LARGE,
         )
