@@ -21,7 +21,7 @@ from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
+from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.lab import Lab
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
@@ -62,7 +62,7 @@ from canasta_gui.words.narration import recap
 from canasta_gui.words.problems import problem_sentence, rules_set_aside
 from canasta_gui.words.rulebook import Page, read_rules
 from canasta_gui.words.rulebook.as_html import page_html
-from canasta_gui.words.rules import rules_title
+from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
 
 PRESET = "classique-4"
 LEVEL = "club"
@@ -365,7 +365,7 @@ class App:
         known = self.settings.player_names
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in self.settings.people) for n, name in enumerate(names))
-        every = [*preset_ids(), *(own.id for own in self.shelf.all)]
+        every = [*shipped_in_order(), *(own.id for own in self.shelf.all)]
         presets = [self._choice(name) for name in every]
         self.loop.show(
             NewGameScene(
@@ -383,7 +383,11 @@ class App:
 
     def _choice(self, name: str) -> PresetChoice:
         rules = self.shelf.rules(name)
-        return PresetChoice(name, rules_title(self.words, rules), rules.players)
+        alone = all(len(side) == 1 for side in rules.seating.sides)
+        drawn = not alone and rules.seat_draw.partners == "by_rank"
+        return PresetChoice(
+            name, family_title(self.words, rules), seats_title(self.words, rules), rules.players, partners_drawn=drawn
+        )
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""

@@ -17,7 +17,7 @@ from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
 from canasta_gui.words.flaws import flaw_sentence, rules_error_phrase
 from canasta_gui.words.problems import problem_sentence
-from canasta_gui.words.rules import TITLES, rules_title
+from canasta_gui.words.rules import TITLES, family_title, rules_title, seats_title, shipped_in_order
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -286,3 +286,16 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     assert flaw_sentence(Words("en"), caught.value.flaws[0]).startswith(
         "There is no rule set 'zzz'; there are bolivia, chinoise"
     )
+
+
+def test_every_shipped_rule_set_is_told_from_the_others_by_its_game_and_its_table() -> None:
+    words = Words("en")
+    told = [(family_title(words, load_preset(name)), seats_title(words, load_preset(name))) for name in preset_ids()]
+    assert len(set(told)) == len(told)
+
+
+def test_games_are_offered_in_order_those_for_few_players_first() -> None:
+    order = shipped_in_order()
+    assert sorted(order) == preset_ids()
+    assert order[:3] == ["classique-2", "classique-3", "classique-4"]
+    assert order.index("chinoise-6") < order.index("samba")

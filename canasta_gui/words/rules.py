@@ -1,7 +1,7 @@
 """What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
 
 from canasta_gui.rules.policies.special import SpecialHand
-from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.words.speech import Words, mark
 
 TITLES = (
@@ -16,6 +16,15 @@ TITLES = (
     mark("Samba"),
     mark("Bolivia"),
 )
+
+
+def shipped_in_order() -> list[str]:
+    """The shipped rule sets in the order in which games are offered, those for few players first."""
+    return sorted(preset_ids(), key=lambda name: (*_place(load_preset(name)), name))
+
+
+def _place(rules: RuleSet) -> tuple[int, int]:
+    return TITLES.index(rules.title) if rules.title in TITLES else len(TITLES), rules.players
 
 
 def match_length(words: Words, rules: RuleSet) -> str:

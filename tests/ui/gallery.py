@@ -92,7 +92,7 @@ def first_title(kit: Kit, words: Words) -> FormScene:
 
 def new_game(kit: Kit, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
-    presets = [PresetChoice("classique-4", "Canasta classique · " + words.n("{n} player", "{n} players", 4), 4)]
+    presets = [PresetChoice("classique-4", "Canasta classique", words.n("{n} player", "{n} players", 4), 4)]
     return NewGameScene(
         kit,
         words,
@@ -116,7 +116,7 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
     scene = NewGameScene(
         kit,
         words,
-        [PresetChoice("classique-4", "Canasta classique", 4)],
+        [PresetChoice("classique-4", "Canasta classique", "4", 4)],
         GameSetup("classique-4", seats),
         on_start=nothing,
         on_change_rules=nothing,

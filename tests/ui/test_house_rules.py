@@ -296,7 +296,7 @@ def name_them(desk: Desk, name: str) -> None:
 
 def chosen_rules(desk: Desk) -> str:
     shown(desk, NewGameScene)
-    return str(desk.widget("Rules").value)
+    return f"{desk.widget('Rules').value} · {desk.widget('Table').value}"
 
 
 def test_house_rules_are_kept_chosen_played_recorded_and_resumed(desks: Desks) -> None:

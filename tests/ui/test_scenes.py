@@ -67,7 +67,12 @@ def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
 def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScene, list[GameSetup]]:
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
-    presets = [PresetChoice("classique-3", "Three", 3), PresetChoice("classique-4", "Four", 4)]
+    presets = [
+        PresetChoice("classique-4", "Classique", "Four", 4),
+        PresetChoice("classique-5", "Classique", "Five", 5),
+        PresetChoice("suisse-2", "Suisse", "Two", 2, partners_drawn=False),
+        PresetChoice("suisse-4", "Suisse", "Four", 4),
+    ]
     scene = NewGameScene(
         driver.kit,
         WORDS,
@@ -101,8 +106,21 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.click_at((x + 20, y + height // 2))
     driver.click("choice", "Rules")
     driver.click("button", "Start the game")
-    assert started[0].preset == "classique-3"
+    assert started[0].preset == "suisse-4"
     assert started[0].players[1] == SeatSetup("Zoé", True)
+
+
+def test_another_game_is_offered_for_as_many_players_and_then_its_other_tables(driver: Driver) -> None:
+    scene, _ = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
+    assert driver.find("choice", "Table").value == "Four"
+    driver.click("choice", "Rules")
+    assert (driver.find("choice", "Rules").value, scene.setup.preset) == ("Suisse", "suisse-4")
+    driver.click("choice", "Table")
+    assert (driver.find("choice", "Table").value, scene.setup.preset) == ("Two", "suisse-2")
+    assert [player.name for player in scene.setup.players] == ["Ada", "Bruno"]
+    assert driver.has("label", "Before the first deal everybody draws a card: the cards decide who begins.")
+    driver.click("choice", "Rules")  # there is no table of two in the other game
+    assert scene.setup.preset == "classique-4"
 
 
 @pytest.mark.parametrize(

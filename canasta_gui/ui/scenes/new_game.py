@@ -32,11 +32,16 @@ LONGEST_NAME = 16
 
 
 class PresetChoice(NamedTuple):
-    """A rule set on offer: its name, its title for the reader, and how many play it."""
+    """A rule set on offer: its name, the game for the reader, the table it is for, and how many play it.
+
+    `partners_drawn`: do the cards drawn before the first deal decide who plays together?
+    """
 
     preset: str
-    title: str
+    game: str
+    table: str
     players: int
+    partners_drawn: bool = True
 
 
 class NewGameScene(FormScene):
@@ -79,8 +84,22 @@ class NewGameScene(FormScene):
         return GameSetup(self._presets[self._preset].preset, players[: self._playing])
 
     @property
+    def _chosen(self) -> PresetChoice:
+        return self._presets[self._preset]
+
+    @property
     def _playing(self) -> int:
-        return self._presets[self._preset].players
+        return self._chosen.players
+
+    @property
+    def _games(self) -> list[str]:
+        """The games on offer, each once."""
+        return list(dict.fromkeys(choice.game for choice in self._presets))
+
+    @property
+    def _tables(self) -> list[int]:
+        """The rule sets of the chosen game, by their numbers: one for each table."""
+        return [n for n, choice in enumerate(self._presets) if choice.game == self._chosen.game]
 
     def handle(self, event: Event) -> None:
         """Ctrl+Enter starts from anywhere."""
@@ -91,7 +110,11 @@ class NewGameScene(FormScene):
 
     def _build(self) -> Widget:
         w = self._words
-        rules = Choice(w.t("Rules"), [choice.title for choice in self._presets], self._preset, self._choose_preset)
+        games, tables = self._games, self._tables
+        game = Choice(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
+        table = Choice(
+            w.t("Table"), [self._presets[n].table for n in tables], tables.index(self._preset), self._choose_table
+        )
         seats = [self._seat_row(number) for number in range(self._playing)]
         body = Column(
             [
@@ -99,7 +122,11 @@ class NewGameScene(FormScene):
                 Scroll(
                     Column(
                         [
-                            Row([Label(w.t("Rules"), bold=True), Space(grow=1), rules], gap=Gap.LARGE),
+                            Grid(
+                                [[Label(w.t("Rules"), bold=True), game], [Label(w.t("Table"), bold=True), table]],
+                                stretch=(1,),
+                                gap=(Gap.LARGE, Gap.SMALL),
+                            ),
                             Row(
                                 [
                                     Space(grow=1),
@@ -116,13 +143,7 @@ class NewGameScene(FormScene):
                                 ]
                             ),
                             Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
-                            Paragraph(
-                                w.t(
-                                    "Before the first deal everybody draws a card: the cards decide who plays together."
-                                ),
-                                size=Size.CAPTION,
-                                colour="dim",
-                            ),
+                            Paragraph(self._about_the_draw(), size=Size.CAPTION, colour="dim"),
                             self._problem_row,
                         ]
                     ),
@@ -160,11 +181,26 @@ class NewGameScene(FormScene):
     def _set_up_computers(self) -> None:
         self._on_computers(self.setup)
 
-    def _choose_preset(self, index: int) -> None:
-        seats, self._preset = self._playing, index
+    def _choose_game(self, index: int) -> None:
+        """Another game, if it can be for as many players."""
+        tables = [n for n, choice in enumerate(self._presets) if choice.game == self._games[index]]
+        as_many = [n for n in tables if self._presets[n].players == self._playing]
+        self._choose((as_many or tables)[0])
+
+    def _choose_table(self, index: int) -> None:
+        self._choose(self._tables[index])
+
+    def _choose(self, preset: int) -> None:
+        self._preset = preset
         self._forget_problem()
-        if self._playing != seats:
-            self.layer.root = self._build()
+        self.layer.root = self._build()
+
+    def _about_the_draw(self) -> str:
+        """What the cards decide that are drawn before the first deal."""
+        t = self._words.t
+        if self._chosen.partners_drawn:
+            return t("Before the first deal everybody draws a card: the cards decide who plays together.")
+        return t("Before the first deal everybody draws a card: the cards decide who begins.")
 
     def _edited(self, _text: str) -> None:
         self._forget_problem()
