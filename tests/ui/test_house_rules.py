@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-from canasta_gui.rules.fields import Shape, Table, fields_of, flaws_of, player_numbers, seatings, value_at
+from canasta_gui.rules.fields import Table, fields_of, flaws_of, player_numbers, seatings, value_at
 from canasta_gui.rules.ruleset import load_preset, merged, preset_ids, to_table
 from canasta_gui.session import lab
 from canasta_gui.storage import Settings
@@ -77,7 +77,7 @@ def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
         shown = {row.field.path for row in scene.rows}
         assert shown == offered
         for row in scene.rows:
-            assert isinstance(row.focus, Stepper | Switch | Choice | Segments) or row.field.shape is Shape.TABLE
+            assert isinstance(row.focus, Stepper | Switch | Choice | Segments) or row.field.rows.least == 0
 
 
 def test_every_field_and_choice_has_words_and_a_chapter() -> None:
