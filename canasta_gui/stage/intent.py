@@ -31,6 +31,7 @@ Outcome = Refusal | Draft | Action
 UNFINISHED = frozenset(
     {
         Why.OPENING_TOO_LOW,
+        Why.OPENING_NOT_CLEAN,
         Why.MELD_TOO_SHORT,
         Why.MELD_TOO_MANY_WILDS,
         Why.MELD_ONLY_WILDS,

@@ -14,7 +14,7 @@ from canasta_gui.rules.view import view_of
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.intent import Intent, Lifted, Outcome, without_copies
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
-from tests.rules.support import discard, lay, position, take
+from tests.rules.support import discard, house_rules, lay, position, take
 from tests.stage.support import own_meld, rank, seen, stage_of
 
 HAND = hand_of(0)
@@ -446,3 +446,14 @@ def test_the_top_card_dragged_to_the_hand_comes_alone_where_the_rules_know_that(
     assert whole.taking
     classic = hold(meaning(text), "9C", PILE)
     assert classic[HAND] == classic[TABLE] == whole
+
+
+def test_a_pile_taken_with_a_mixed_meld_waits_for_a_clean_one_where_the_opening_needs_it() -> None:  # §6
+    rules = house_rules({"opening": {"clean": True}}, "chinoise-4")
+    text = "to act: 0   totals: -100 0\nhand 0: KS 2C 9S 9H 9D 4C\npile: 4D KD"
+    intent = Intent(view_of(position(text, rules), 0), EMPTY, check, 0)
+    taking = intent.take(())
+    assert isinstance(taking, Draft)
+    assert taking.taking
+    whole = Intent(intent.view, taking.add(cards("9S 9H 9D")), check, 0).declare()
+    assert not isinstance(whole, Refusal)
