@@ -1,5 +1,6 @@
 """The chapters up to the first turn: cards, sides, deal, and what a turn is."""
 
+from canasta_gui.rules.policies.reserve import Pony
 from canasta_gui.rules.policies.seating import RotatingSides
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.ruleset import RuleSet
@@ -324,6 +325,7 @@ def the_turn(w: Words, r: RuleSet) -> Statements:
                 "discard and one to hold."
             ),
             w.t("Only the first of your two hands may be laid to the last card.") if r.reserve.must_be_played else "",
+            w.t("With your pony still to come a single card is enough.") if isinstance(r.reserve, Pony) else "",
         ),
         brief=w.t("two cards, unless you go out"),
         whys=(Why.WOULD_BE_STUCK,),
