@@ -82,6 +82,24 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
         scene.layer.touch()
 
 
+@pytest.mark.parametrize("preset", ["modern-american", "bolivia", "classique-6b"])
+def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: str) -> None:
+    """The widest tables at the smallest window: what cannot stand side by side stands below one another."""
+    driver.window.resize((800, 600))
+    scene = shown(driver, preset, words=Words("fr"))
+    reader = reader_of(scene)
+    while True:
+        inks: list[Ink] = []
+        driver.kit.text.log = inks
+        scene.dirty = True
+        driver.step()
+        check_whole_and_apart(last_drawing(inks), pygame.Rect(0, 0, 800, 600), scrolls=True)
+        if reader.offset == reader.overflow:
+            break
+        reader.page(0.9)
+        scene.layer.touch()
+
+
 def test_keys_scroll_the_page(driver: Driver) -> None:
     scene = shown(driver)
     reader = reader_of(scene)

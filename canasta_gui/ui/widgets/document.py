@@ -79,9 +79,8 @@ class Document(Widget):
         self._laid: dict[tuple[object, int], tuple[list[_Line], int]] = {}
 
     def narrowest(self, look: Look) -> int:
-        """Room for some words in a line, and for the tables."""
-        widest = max((sum(_columns(look, b)) for b in self.blocks if b.rows), default=0)
-        return max(look.px(260), widest)
+        """Room for some words in a line."""
+        return look.px(260)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         """As wide as may be read with ease, as high as all blocks."""
@@ -178,7 +177,7 @@ class Document(Widget):
 def _lay_block(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
     """Put the lines of a block below `y`; return where it ends."""
     if block.rows:
-        return _lay_table(look, lines, number, block, y + look.px(TABLE_ABOVE))
+        return _lay_table(look, lines, number, block, width, y + look.px(TABLE_ABOVE))
     style = LETTERS[block.style]
     px, indent = look.font(style.size), look.px(style.indent)
     step = look.text.height(px)
@@ -215,9 +214,11 @@ def _columns(look: Look, block: Block) -> list[int]:
     ]
 
 
-def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, y: int) -> int:
+def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
     widths, px = _columns(look, block), look.font(Size.BODY)
     step = look.text.height(px) + look.px(4)
+    if sum(widths) > width:
+        return _lay_rows(look, lines, number, block, width, y)
     for n, row in enumerate(block.rows):
         band = pygame.Rect(0, y, sum(widths), step) if n % 2 else None
         x = 0
@@ -227,6 +228,19 @@ def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, y: int
             lines.append(_Line(cell, rect, px, colour, not n, align, number, band if not at else None))
             x += width
         y += step
+    return y
+
+
+def _lay_rows(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+    """A table too wide to stand side by side: the first cell of every row, and the others below it."""
+    px, small, indent = look.font(Size.BODY), look.font(Size.CAPTION), look.px(CELL)
+    for first, *others in block.rows[1:]:
+        for text, size, colour, bold in ((first, px, "text", True), (" – ".join(others), small, "dim", False)):
+            for line in look.text.wrap(text, size, width - indent, bold=bold):
+                rect = pygame.Rect(indent, y, width - indent, look.text.height(size))
+                lines.append(_Line(line, rect, size, colour, bold, block=number))
+                y += rect.height
+        y += look.px(4)
     return y
 
 

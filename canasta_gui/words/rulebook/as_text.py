@@ -51,6 +51,9 @@ def _statement(words: Words, statement: Statement) -> Iterator[str]:
 def _table(table: Table) -> Iterator[str]:
     rows = (table.columns, *table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if len(INDENT) + sum(widths) + 2 * len(widths) > WIDTH:  # too wide to stand side by side
+        yield from (_wrapped(" – ".join(row), INDENT) for row in table.rows)
+        return
     for row in rows:
         first, *others = row
         cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))]

@@ -1,5 +1,6 @@
 """The chapters on what is taken in one go: the discard pile, and the second packet."""
 
+from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.policies.reserve import Foot, Pony
 from canasta_gui.rules.refusal import Why
@@ -152,21 +153,24 @@ def _before_opening(w: Words, r: RuleSet) -> Statement:
 
 def _canasta_blocks(w: Words, r: RuleSet) -> Statement:
     blocks, below = r.pile.own_canasta_blocks, r.pile.joins_below
+    if blocks:
+        text = w.t("If your side has a canasta of the top card's rank, that very canasta keeps you from the pile.")
+        brief = w.t("your own canasta bars the pile")
+    elif below:
+        most = cards(w, below)
+        text = w.t("The top card joins a meld of your side only while that has fewer than {cards}.", cards=most)
+        brief = w.t("the top card joins melds of fewer than {cards}", cards=most)
+    elif 0 < r.melds.most <= CANASTA:
+        text = w.t("A canasta is closed: the top card is not added to one.")
+        brief = w.t("canastas are closed")
+    else:
+        text = w.t("If your side has a canasta of the top card's rank, the card may be added to it like to any meld.")
+        brief = w.t("the top card may go on your canasta")
     return Statement(
         "pile.own_canasta",
         w.t("A canasta of the top card"),
-        w.t("If your side has a canasta of the top card's rank, that very canasta keeps you from the pile.")
-        if blocks
-        else w.t(
-            "The top card joins a meld of your side only while that has fewer than {cards}.", cards=cards(w, below)
-        )
-        if below
-        else w.t("If your side has a canasta of the top card's rank, the card may be added to it like to any meld."),
-        brief=w.t("your own canasta bars the pile")
-        if blocks
-        else w.t("the top card joins melds of fewer than {cards}", cards=cards(w, below))
-        if below
-        else w.t("the top card may go on your canasta"),
+        text,
+        brief=brief,
         fields=("pile.own_canasta_blocks", "pile.joins_below"),
         whys=(Why.PILE_OWN_CANASTA, *((Why.PILE_MELD_FULL,) if below else ())),
     )
@@ -188,6 +192,18 @@ def _top_alone(w: Words) -> Statement:
 
 def _most_wilds(w: Words, r: RuleSet) -> Statement:
     most = r.pile.max_wilds
+    if not most:
+        return Statement(
+            "pile.max_wilds",
+            w.t("Wild cards on the pile"),
+            sentences(
+                w.t("A wild card is never discarded."),
+                w.t("Only a player who holds nothing else may do it."),
+            ),
+            brief=w.t("wild cards are never discarded"),
+            fields=("pile.max_wilds",),
+            whys=(Why.TOO_MANY_WILDS_IN_PILE,),
+        )
     return Statement(
         "pile.max_wilds",
         w.t("Too many wild cards"),
