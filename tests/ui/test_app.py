@@ -343,7 +343,7 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
-    monkeypatch.setattr(app_module, "player", lambda level, budget: broken)
+    monkeypatch.setattr(app_module, "player", lambda *_: broken)
     desk = desks()
     desk.begin()
     desk.play_turn()
