@@ -163,7 +163,12 @@ def score_sheet(kit: Kit, words: Words) -> FormScene:
         SheetRow(t("Deal {number}", number=2), (1520, 3340)),
     )
     heading = t("Deal {number}: {name} goes out", number=3, name=NAMES[3])
-    return ScoreSheetScene(kit, words, ScoreSheet(heading, SIDES, rows, history), on_continue=nothing)
+    return ScoreSheetScene(
+        kit,
+        words,
+        ScoreSheet(heading, SIDES, rows, history, t("Deck {mark}: as announced before the deal.", mark="88e33088")),
+        on_continue=nothing,
+    )
 
 
 def winner(kit: Kit, words: Words) -> FormScene:
