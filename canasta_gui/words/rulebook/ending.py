@@ -10,6 +10,7 @@ from canasta_gui.words.rulebook.statement import (
     Statement,
     Statements,
     Table,
+    chained,
     labelled,
     listed,
     points,
@@ -214,7 +215,7 @@ def _groups_in_words(w: Words, hand: SpecialHand) -> str:
         parts.append(w.n("{n} group of jokers or of twos", "{n} groups of jokers or of twos", hand.wild_groups))
     else:
         parts.append(w.t("no wild cards"))
-    return "; ".join(parts)
+    return chained(w, parts)
 
 
 # --- the stock -----------------------------------------------------------------------------------------------------
