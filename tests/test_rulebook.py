@@ -47,7 +47,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "pile.up_black_three": ("covered", "stays", "bought"),
     "going_out.asking": ("compulsory", "optional", "none"),
     "stock_end.forced": ("fitting", "possible"),
-    "red_threes.plus_with": ("melded", "canasta", "two_canastas"),
+    "red_threes.plus_with": ("melded", "canasta", "two_canastas", "always"),
     "red_threes.minus_without": ("melded", "canasta"),
     "red_threes.dealt_laid": ("first_turn", "before_play"),
     "seating.deal_passes": ("next_chair", "next_seat"),
@@ -71,10 +71,12 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
     "draw.replaces_red_three": lambda r: r.red_threes.dead,
     "red_threes.dealt_laid": lambda r: r.red_threes.dead,
     "red_threes.plus_with": lambda r: r.red_threes.dead or r.red_threes.minus_without == "two_canastas",
-    "red_threes.minus": lambda r: r.red_threes.dead,
+    "red_threes.minus": lambda r: r.red_threes.dead or r.red_threes.plus_with == "always",
     "red_threes.together": lambda r: r.red_threes.dead,
     "red_threes.minus_without": lambda r: (
-        r.red_threes.dead or not (r.red_threes.minus or r.red_threes.plus_with == "melded")
+        r.red_threes.dead
+        or r.red_threes.plus_with == "always"
+        or not (r.red_threes.minus or r.red_threes.plus_with == "melded")
     ),
     "red_threes.per_colour": lambda r: not r.red_threes.black_too,
     "red_threes.black_too": lambda r: r.red_threes.dead,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA
 
 WORTH_FREEZING = 6
@@ -35,9 +35,9 @@ def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:
     """What the next seat would gain by the pile: the cards, and the canastas that they would close."""
     view, bonus = outlook.view, outlook.rules.canastas
     worth = outlook.pile_worth(pile)
-    for rank, meld in view.melds[view.side(view.next_seat(outlook.seat))].items():
+    for key, meld in view.melds[view.side(view.next_seat(outlook.seat))].items():
         size = len(meld.cards)
-        if size < CANASTA <= size + sum(card >> 2 == rank for card in pile):
+        if size < CANASTA <= size + sum(card >> 2 == rank_of_key(key) for card in pile):
             worth += bonus.mixed if meld.wilds else bonus.natural
     return worth
 

@@ -18,6 +18,7 @@ from canasta_gui.rules.cards import (
 )
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.scoring import unfinished_fine
 
 NO_MELD = Meld((), 0)
@@ -39,8 +40,12 @@ def standing(
     chances: list[tuple[float, float]] = []
     free = opened and not frozen
     wilds = wilds_among(counts)
+    growing, whole = growing_and_whole(outlook.rules, melds)
+    for rank, canasta in whole:
+        worth += share * rank_hopes(outlook, rank, canasta, 0)[0]
+        chances.append((1.0, _pure_chance(outlook, rank, canasta, 0)))
     for rank in MELD_RANKS:
-        held, meld = counts[rank], melds.get(rank, NO_MELD)
+        held, meld = counts[rank], growing.get(rank, NO_MELD)
         if free and meld.cards:
             reach = float(len(outlook.view.seats(outlook.side)))
         else:
@@ -70,6 +75,30 @@ def standing(
         threes = len(outlook.view.side_red_threes(outlook.side))
         worth += weights.opening + weights.opening_red_three * threes + weights.opening_end * end
     return worth
+
+
+def growing_and_whole(
+    rules: RuleSet, melds: Mapping[int, Meld]
+) -> tuple[Mapping[int, Meld], Sequence[tuple[int, Meld]]]:
+    """By rank the meld that further cards would join; and the canastas beside which another of the rank may be begun.
+
+    Of several melds of a rank the last one grows: all others are canastas.
+    """
+    if not rules.melds.another_of_a_rank:
+        return melds, ()
+    growing: dict[int, Meld] = {}
+    whole: list[tuple[int, Meld]] = []
+    for key, meld in sorted(melds.items()):
+        rank = rank_of_key(key)
+        if rank not in MELD_RANKS:
+            continue
+        if rank in growing:
+            whole.append((rank, growing.pop(rank)))
+        if 0 < rules.melds.most_cards(rank) <= len(meld.cards):
+            whole.append((rank, meld))
+        else:
+            growing[rank] = meld
+    return growing, whole
 
 
 def _exit_chances(outlook: Outlook, chances: list[tuple[float, float]]) -> float:

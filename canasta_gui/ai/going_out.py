@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.ai.evaluation import rank_hopes, unfinished_fines
+from canasta_gui.ai.evaluation import growing_and_whole, rank_hopes, unfinished_fines
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
@@ -44,9 +44,9 @@ def _side_hopes(outlook: Outlook, side: int) -> float:
     fines = sum(unfinished_fine(outlook.rules, rank_of_key(key), meld) for key, meld in melds.items())
     saved = unfinished_fines(outlook, melds) - fines  # what playing on may still save of them
     return saved + sum(
-        rank_hopes(outlook, rank, meld, 0)[0] * (1.0 - outlook.end)
-        for rank, meld in melds.items()
-        if rank in MELD_RANKS and len(meld.cards) < CANASTA
+        rank_hopes(outlook, rank_of_key(key), meld, 0)[0] * (1.0 - outlook.end)
+        for key, meld in melds.items()
+        if rank_of_key(key) in MELD_RANKS and len(meld.cards) < CANASTA
     )
 
 
@@ -96,7 +96,8 @@ def allows_exit(outlook: Outlook) -> bool:
 def next_turn_gain(outlook: Outlook) -> float:
     """What my hand would bring if I had one more turn: points laid instead of lost, and canastas closed."""
     view, value = outlook.view, outlook.rules.value_of_kind
-    counts, melds = view.counts[outlook.seat], view.melds[outlook.side]
+    counts = view.counts[outlook.seat]
+    melds, _ = growing_and_whole(outlook.rules, view.melds[outlook.side])
     rule, cap = outlook.rules.canastas, outlook.rules.wild_cap
     wilds = wilds_among(counts)
     gain = 0.0

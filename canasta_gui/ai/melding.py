@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from canasta_gui.ai.evaluation import NO_MELD, standing
+from canasta_gui.ai.evaluation import NO_MELD, growing_and_whole, standing
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
@@ -43,15 +43,17 @@ def _closing(outlook: Outlook) -> Iterator[act.Lay]:
     melds, counts = view.melds[outlook.side], view.counts[seat]
     if not melds:
         return
+    growing, whole = growing_and_whole(rules, melds)
     wilds = sorted((card for card in view.hands[seat] if card < FIRST_NATURAL), key=lambda card: rules.value[card])
     for rank in MELD_RANKS:
-        meld, held = melds.get(rank, NO_MELD), counts[rank]
+        meld, held = growing.get(rank, NO_MELD), counts[rank]
         need = CANASTA - len(meld.cards) - held
         naturals = len(meld.cards) - meld.wilds + held
         if not 2 <= need <= wilds_among(counts) or meld.wilds + need > rules.wild_cap[naturals]:
             continue
         if meld.cards or held >= MIN_MELD:
             cards = (*(card for card in view.hands[seat] if card >> 2 == rank), *wilds[:need])
-            lay = act.Lay((act.MeldCards(rank, cards),))
+            of = sum(rank == other for other, _ in whole)
+            lay = act.Lay((act.MeldCards(rank, cards, of),))
             if check(view, seat, lay) is None:
                 yield lay

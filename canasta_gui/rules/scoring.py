@@ -115,10 +115,10 @@ def _held_fine(pos: Position, seat: int) -> int:
 
 
 def _red_three_fine(pos: Position, seat: int) -> int:
-    """For red threes still in a hand: less for a seat that had no turn yet (000:267)."""
+    """For red threes still in a hand, or a second one: less for a seat that had no turn yet (000:267)."""
     rule = pos.rules.red_threes
     each = rule.in_hand if pos.had_turn >> seat & 1 else rule.in_hand_first_turn
-    return each * sum(card in pos.rules.bonus_threes for card in pos.hands[seat])
+    return each * sum(card in pos.rules.bonus_threes for card in (*pos.hands[seat], *pos.second_hand(seat)))
 
 
 def match_winners(rules: RuleSet, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:

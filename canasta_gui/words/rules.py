@@ -12,6 +12,7 @@ TITLES = (
     mark("International canasta"),
     mark("Modern American canasta"),
     mark("Tête et Queue"),
+    mark("Hand and Foot"),
     mark("Isolated hand"),
     mark("Samba"),
     mark("Bolivia"),

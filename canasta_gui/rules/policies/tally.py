@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_TWO, JOKER, KIND_BLACK_THREE, RED_THREES, Card
 from canasta_gui.rules.sense import Rows, Span
 
-PlusWith = Literal["melded", "canasta", "two_canastas"]
+PlusWith = Literal["always", "melded", "canasta", "two_canastas"]
 MinusWithout = Literal["melded", "canasta", "two_canastas"]
 Laid = Literal["first_turn", "before_play"]
 
@@ -23,7 +23,8 @@ _CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
 class RedThrees:
     """`each` a red three, unless `together` names the sum for that many; minus for an unopened side (000:169-173).
 
-    `plus_with`: what a side needs for the plus, a meld or canastas; with less they count nothing (R17).
+    `plus_with`: what a side needs for the plus, a meld or canastas; with less they count nothing (R17). Where it
+    always has it there is no minus either (§6).
     `minus`: do they count against an unopened side (R16)? `minus_without`: or against one with too few canastas (§6)?
     `dealt_laid`: when those of a dealt hand are laid.
     `black_too`: are black threes laid and counted like red ones? `per_colour`: is each colour counted by itself (§6)?
@@ -57,6 +58,8 @@ class RedThrees:
         red = sum(card in RED_THREES for card in laid)
         groups = (red, len(laid) - red) if self.per_colour else (len(laid),)
         points = sum(dict(self.together).get(number, number * self.each) for number in groups)
+        if self.plus_with == "always":
+            return points
         if not opened or canastas < _CANASTAS[self.minus_without]:
             return -points if self.minus else 0
         return points if canastas >= _CANASTAS[self.plus_with] else 0

@@ -383,6 +383,14 @@ PLUS_WITH = {"melded": 0, "canasta": 1, "two_canastas": 2}
 
 def _red_three_sign(w: Words, r: RuleSet) -> Statement:
     rule = r.red_threes
+    if rule.plus_with == "always":
+        return Statement(
+            "red_threes.sign",
+            w.t("For you or against you"),
+            w.t("They count for the side that has laid them, whatever else it has laid."),
+            brief=w.t("for a side, always"),
+            fields=("red_threes.plus_with", "red_threes.minus", "red_threes.minus_without"),
+        )
     finished = PLUS_WITH[rule.minus_without]
     plus, plus_brief = (
         (w.t("They count for a side that has laid a meld."), w.t("for a side with a meld")),
