@@ -9,7 +9,7 @@ from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import MELD_RANKS, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld, Phase
-from canasta_gui.rules.scoring import unfinished_fine
+from canasta_gui.rules.scoring import canasta_bonuses, unfinished_fine
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
 
 
@@ -81,11 +81,11 @@ def _exit_worth(outlook: Outlook, lay: act.Lay) -> float:
 
 
 def _bonuses(outlook: Outlook, melds: Mapping[int, Meld]) -> float:
-    """Canasta bonuses, and a little for cards that come nearer to one."""
-    rule = outlook.rules.canastas
-    whole = [meld for meld in melds.values() if len(meld.cards) >= CANASTA]
+    """Canasta bonuses, the fines for melds that should be some, and a little for cards that come nearer to one."""
+    rules = outlook.rules
     near = sum(len(meld.cards) ** 2 for meld in melds.values() if len(meld.cards) < CANASTA)
-    return near + sum(rule.mixed if meld.wilds else rule.natural for meld in whole)
+    fines = sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items())
+    return near + fines + sum(canasta_bonuses(rules, melds))
 
 
 def allows_exit(outlook: Outlook) -> bool:

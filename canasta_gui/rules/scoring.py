@@ -49,7 +49,7 @@ def _side_line(pos: Position, side: int, seats: Sequence[int], exit_: How | None
     rules, own = pos.rules, pos.rules.seating.sides[side]
     melds = side_by_side({one: pos.melds[one] for one in sorted({rules.side_of[seat] for seat in seats})})
     canastas = sum(meld.is_canasta for meld in melds.values())
-    premiums = _canasta_bonuses(rules, melds)
+    premiums = canasta_bonuses(rules, melds)
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
         "ordinary": going_out.bonus,
@@ -82,7 +82,7 @@ def _left_in_hand(pos: Position, seats: Sequence[int]) -> list[Card]:
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
-def _canasta_bonuses(rules: RuleSet, melds: Mapping[int, Meld]) -> Kinds:
+def canasta_bonuses(rules: RuleSet, melds: Mapping[int, Meld]) -> Kinds:
     """The points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
