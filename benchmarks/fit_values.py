@@ -1,0 +1,120 @@
+"""Fits what the search thinks a position is worth: `python benchmarks/fit_values.py classique-4 chinoise-4 …`.
+
+Club players with weights that differ a little play deals against each other. At the beginning of every turn the numbers
+of the position are noted, and at the end of the deal by how much that side was ahead. The weights that say this best
+(least squares, a little drawn to zero) are printed as the file `canasta_gui/ai/weights/values.toml` has them.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from canasta_gui.ai import club
+from canasta_gui.ai.features import HUNDRED, NAMES, lead_features
+from canasta_gui.ai.weights import CLUB, Weights
+from canasta_gui.rules.engine import play, start_deal
+from canasta_gui.rules.events import Event, TurnBegan
+from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.rules.scoring import score_lines
+from canasta_gui.rules.view import redact, view_of
+from canasta_gui.session.match import shuffled
+
+VARIED = ("wild", "opening", "pile_card", "draw", "exit_canasta", "closed_share", "held_share")
+SPREAD, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0
+
+Row = tuple[list[float], float]
+"""The numbers of a position, and by how many hundreds of points the side was ahead in the end."""
+
+
+def varied(chance: random.Random) -> Weights:
+    """Weights of somebody who plays a little otherwise."""
+    changed: dict[str, Any] = {name: getattr(CLUB, name) * chance.lognormvariate(0, SPREAD) for name in VARIED}
+    return replace(CLUB, **changed)
+
+
+def rows_of(rules: RuleSet, seed: int) -> Iterator[Row]:
+    """The positions of one deal."""
+    chance = random.Random(seed)
+    totals = [chance.randrange(max(1, rules.target)) for _ in range(rules.n_sides)]
+    deal_no = chance.randrange(len(rules.tables)) + 1
+    dealer = chance.choice(rules.playing(deal_no))
+    pos, events = start_deal(rules, shuffled(rules, chance), deal_no=deal_no, dealer=dealer, totals=totals)
+    players = [varied(chance) for _ in range(rules.players)]
+    seen: list[list[Event]] = [[redact(event, seat) for event in events] for seat in range(rules.players)]
+    noted: list[tuple[int, list[float]]] = []
+    for _ in range(LONGEST):
+        if pos.phase is Phase.OVER:
+            break
+        seat = pos.to_act
+        events = play(pos, seat, club.decide(view_of(pos, seat), seen[seat], players[seat]))
+        for other, log in enumerate(seen):
+            log += [redact(event, other) for event in events]
+        if pos.phase is Phase.DRAW and any(isinstance(event, TurnBegan) for event in events):
+            side = pos.side(chance.choice(pos.playing))
+            noted.append((side, lead_features(pos, side)))
+    if pos.how is not None:
+        for side, numbers in noted:
+            yield numbers, ahead(pos, side)
+
+
+def ahead(pos: Position, side: int) -> float:
+    """By how many hundreds of points the side is ahead of the others in the mean."""
+    assert pos.how is not None
+    totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
+    others = [total for n, total in enumerate(totals) if n != side]
+    return (totals[side] - sum(others) / len(others)) / HUNDRED
+
+
+def fitted(rows: Iterator[Row]) -> list[float]:
+    """The weights with the least squares."""
+    size = len(NAMES)
+    table = [[DRAWN_TO_ZERO * (n == m) for m in range(size + 1)] for n in range(size)]
+    for numbers, points in rows:
+        held = [(n, number) for n, number in enumerate(numbers) if number]
+        for n, number in held:
+            row = table[n]
+            for m, other in held:
+                row[m] += number * other
+            row[size] += number * points
+    return solved(table)
+
+
+def solved(table: Sequence[list[float]]) -> list[float]:
+    """Solve the equations, whose table is positive definite and has the right side as its last column."""
+    size = len(table)
+    for n, pivot in enumerate(table):
+        for row in table[n + 1 :]:
+            factor = row[n] / pivot[n]
+            for m in range(n, size + 1):
+                row[m] -= factor * pivot[m]
+    found = [0.0] * size
+    for n in reversed(range(size)):
+        rest = sum(table[n][m] * found[m] for m in range(n + 1, size))
+        found[n] = (table[n][size] - rest) / table[n][n]
+    return found
+
+
+def main() -> int:
+    """Play, fit, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
+    parser.add_argument("--deals", type=int, default=1000, help="deals of each (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    options = parser.parse_args()
+    games = [load_preset(preset) for preset in options.rules]
+    seeds = range(options.seed, options.seed + options.deals)
+    weights = fitted(row for rules in games for seed in seeds for row in rows_of(rules, seed))
+    for name, weight in zip(NAMES, weights, strict=True):
+        print(f"{name} = {weight:.4f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
