@@ -97,7 +97,17 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> No
 
 
 @pytest.mark.parametrize(
-    "preset", ["chinoise-4", "chinoise-6", "tete-et-queue", "classique-3-isolee", "samba", "bolivia", "modern-american"]
+    "preset",
+    [
+        "chinoise-4",
+        "chinoise-6",
+        "tete-et-queue",
+        "classique-3-isolee",
+        "samba",
+        "bolivia",
+        "modern-american",
+        "hand-and-foot",
+    ],
 )
 def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     """One rule set for each thing that is done at the table and not in the others."""

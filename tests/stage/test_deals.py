@@ -154,7 +154,17 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
 
 # Every rule set that has something to be done at the table that no other has.
 @pytest.mark.parametrize(
-    "preset", ["chinoise-4", "chinoise-6", "tete-et-queue", "classique-3-isolee", "samba", "bolivia", "modern-american"]
+    "preset",
+    [
+        "chinoise-4",
+        "chinoise-6",
+        "tete-et-queue",
+        "classique-3-isolee",
+        "samba",
+        "bolivia",
+        "modern-american",
+        "hand-and-foot",
+    ],
 )
 def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
     seen: Counter[str] = Counter()

@@ -171,3 +171,16 @@ def test_a_card_laid_on_a_staged_second_meld_stays_with_it() -> None:
     )
     assert staged(13 + KEY_STEP) in shown.zones
     assert hand_of(0) in shown.zones
+
+
+def test_a_closed_book_is_followed_by_another_of_its_rank() -> None:  # §6, hand and foot
+    """A single card begins it on the bare table; on the closed book itself it is refused with the reason."""
+    hand_and_foot = load_preset("hand-and-foot")
+    text = f"to act: 0   phase: play   laid this deal: 0\n{HAND}\nmelds side 0: {CANASTA}"
+    top = TableTop(position(text, hand_and_foot))
+    top.drag(["KC"], meld_of(0, 13))
+    assert top.refusals[-1].why is Why.MELD_CLOSED
+    top.drag(["KC"], beside(top))
+    assert top.at(staged(13 + KEY_STEP)) == ["KC"]
+    top.drag(["KS", "KH"], staged(13 + KEY_STEP))
+    assert [meld.key for meld in _lay(top).melds] == [13 + KEY_STEP]
