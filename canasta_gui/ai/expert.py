@@ -14,6 +14,7 @@ from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.engine import play
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import Phase, SeatView
@@ -113,7 +114,7 @@ def _completed(outlook: Outlook, plan: Plan) -> Plan:
     seat, view = outlook.seat, SeatView(outlook.view.copy())
     actions: list[act.Action] = [first]
     play(view, seat, first)
-    while view.phase is Phase.PLAY and view.turn == seat:
+    while view.phase is Phase.PLAY and view.turn == seat and HIDDEN not in view.hands[seat]:
         action = club.among(Outlook(view, seat, outlook.memory, outlook.weights))
         actions.append(action)
         if isinstance(action, _ENDS_PLAN):

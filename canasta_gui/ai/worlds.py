@@ -66,8 +66,10 @@ class Worlds:
         return sorted(others, key=self._may_hold_red)
 
     def _may_hold_red(self, seat: int) -> bool:
-        """Only before a first turn that still lays them."""
+        """Only before a first turn that still lays them, and where they are cards like any other."""
         view = self._view
+        if view.rules.red_threes.dead:
+            return True
         return not view.had_turn >> seat & 1 and view.rules.red_threes.dealt_laid == "first_turn"
 
     def _believe(self, world: Position, chance: random.Random) -> None:

@@ -184,3 +184,15 @@ def test_what_one_side_is_ahead_the_others_are_behind(preset: str) -> None:
             sides = [side for side in range(pos.rules.n_sides) if pos.seats(side)]
             sums = map(sum, zip(*(lead_features(pos, side) for side in sides), strict=True))
             assert all(abs(total) < 1e-9 for total in sums)
+
+
+def test_a_plan_ends_where_a_second_hand_comes_that_nobody_knows() -> None:
+    text = "rules: tete-et-queue\nto act: 0   phase: play\nhand 0: QD\nreserve 0: 4C 5C 6D\n"
+    text += "hand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\nmelds side 0: QS QC QC\nlaid this deal: 0\nstock: ?? x9"
+    pos = read_position(text)
+    view = view_of(pos, 0)
+    options = list(candidates(view, 0))
+    lay = next(option for option in options if isinstance(option, act.Lay))
+    plans = expert.turn_plans(Outlook(view, 0, recall(view, []), CLUB), options, lay)
+    assert (lay,) in [plan.actions for plan in plans]
+    assert all(check(pos, 0, plan.actions[0]) is None for plan in plans)
