@@ -336,6 +336,7 @@ class TableScene:
             self.conductor.undo()
             self._reason = None
         elif do is Do.HINT:
+            self._advise(self.words.t("Thinking…"), "star")
             self._advice.ask_hint()
         elif do is Do.WHY:
             self._advise(self._advice.why(), "question")
