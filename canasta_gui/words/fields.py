@@ -255,6 +255,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "foot": mark("played after the first"),
     },
     "red_threes.plus_with": {
+        "always": mark("nothing at all"),
         "melded": mark("any meld"),
         "canasta": mark("a canasta"),
         "two_canastas": mark("two canastas"),
