@@ -310,7 +310,9 @@ def the_turn(w: Words, r: RuleSet) -> Statements:
     yield Statement(
         "turn.discard",
         w.t("Discarding"),
-        w.t(
+        w.t("You end your turn with one card, face up on the discard pile, also when you go out.")
+        if r.going_out.must_discard
+        else w.t(
             "You end your turn with one card, face up on the discard pile. Only when you go out by laying your last "
             "cards is there none to discard."
         ),
