@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card, rank_of_key
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card, is_run, rank_of_key
+from canasta_gui.rules.picking import run_ends
 from canasta_gui.rules.policies.melds import CANASTA
 
 WORTH_FREEZING = 6
@@ -25,10 +26,13 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     counts[kind] -= 1
     pile = [*view.pile, card]
     freezes = card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
-    worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=view.frozen or freezes)
+    held = view.hands[outlook.seat][:]
+    held.remove(card)
+    frozen = view.frozen or freezes
+    worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=frozen, held_cards=held)
     if freezes and not view.frozen:
         worth += outlook.weights.freezing * min(1.0, len(pile) / WORTH_FREEZING)
-    return worth if outlook.careless else worth - take_chance(outlook, kind) * _worth_to_next_side(outlook, pile)
+    return worth if outlook.careless else worth - take_chance(outlook, card) * _worth_to_next_side(outlook, pile)
 
 
 def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:
@@ -36,17 +40,20 @@ def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:
     view, bonus = outlook.view, outlook.rules.canastas
     worth = outlook.pile_worth(pile)
     for key, meld in view.melds[view.side(view.next_seat(outlook.seat))].items():
-        size = len(meld.cards)
-        if size < CANASTA <= size + sum(card >> 2 == rank_of_key(key) for card in pile):
+        size, rank = len(meld.cards), rank_of_key(key)
+        if size < CANASTA <= size + sum(card >> 2 == rank for card in pile):
             worth += bonus.mixed if meld.wilds else bonus.natural
     return worth
 
 
-def take_chance(outlook: Outlook, kind: int) -> float:
-    """The chance that the next seat takes the pile with this kind on top."""
-    view, weights = outlook.view, outlook.weights
+def take_chance(outlook: Outlook, card: Card) -> float:
+    """The chance that the next seat takes the pile with this card on top."""
+    view, weights, kind = outlook.view, outlook.weights, KIND[card]
     seat = view.next_seat(outlook.seat)
     side = view.side(seat)
     if kind in (KIND_BLACK_THREE, KIND_RED_THREE) or kind < FIRST_NATURAL >> 2 or side == outlook.side:
         return 0.0
+    runs = (meld.cards for key, meld in view.melds[side].items() if is_run(rank_of_key(key)))
+    if not view.frozen and any(card in run_ends(run) for run in runs):
+        return weights.takes_when_it_can
     return outlook.reach(seat, kind, frozen=view.frozen) * weights.takes_when_it_can

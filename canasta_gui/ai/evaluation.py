@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai.chance import at_least
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.runs import run_hopes
 from canasta_gui.rules.cards import (
     KIND_BLACK_THREE,
     KIND_RED_THREE,
@@ -25,12 +26,18 @@ NO_MELD = Meld((), 0)
 
 
 def standing(
-    outlook: Outlook, melds: Mapping[int, Meld], counts: Sequence[int], pile: list[Card], *, frozen: bool
+    outlook: Outlook,
+    melds: Mapping[int, Meld],
+    counts: Sequence[int],
+    pile: list[Card],
+    *,
+    frozen: bool,
+    held_cards: Sequence[Card] = (),
 ) -> float:
     """The worth, in points, of the side's melds and the seat's hand when its turn ends with these.
 
-    `counts`: the hand by kind. `pile`: what lies there then. The points of cards on the table are left out: whoever
-    compares adds what it lays.
+    `counts`: the hand by kind; `held_cards`: its cards, looked at where there are runs. `pile`: what lies there then.
+    The points of cards on the table are left out: whoever compares adds what it lays.
     """
     weights, end = outlook.weights, outlook.end
     opened = bool(melds)
@@ -46,13 +53,13 @@ def standing(
         chances.append((1.0, _pure_chance(outlook, rank, canasta, 0)))
     for rank in MELD_RANKS:
         held, meld = counts[rank], growing.get(rank, NO_MELD)
-        if free and meld.cards:
+        if free and outlook.fits_a_meld(meld):
             reach = float(len(outlook.view.seats(outlook.side)))
         else:
             reach = outlook.partners_reach(rank, frozen=not free)
             if held >= 2:
                 reach += 1.0
-            elif held and wilds and free:
+            elif held and wilds and free and outlook.rules.pile.with_wild:
                 reach += weights.spends_wild
         ours += outlook.copies[rank] * reach
         if held or meld.cards:
@@ -65,9 +72,10 @@ def standing(
     lead = ours - outlook.rivals_reach(frozen=frozen)
     worth += weights.reach * lead * outlook.pile_to_come(pile) * (1.0 - end)
     worth += share * _wild_hopes(outlook, melds.get(RANK_TWO, NO_MELD), counts)
+    worth += share * _runs_worth(outlook, melds, held_cards, chances)
     worth += share * weights.exit_canasta * _exit_chances(outlook, chances)
     worth += _wilds_worth(outlook, counts)
-    worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.value_of_kind[KIND_BLACK_THREE])
+    worth += counts[KIND_BLACK_THREE] * (weights.stopper - end * outlook.rules.held_value_of_kind[KIND_BLACK_THREE])
     worth += outlook.rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three
     worth += unfinished_fines(outlook, melds, counts) + _held_fines(outlook, melds, counts)
     worth -= _short_hand(outlook, melds, sum(counts))
@@ -116,6 +124,20 @@ def _pure_chance(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:
     if meld.wilds or not outlook.rules.going_out.natural:
         return 0.0
     return at_least(CANASTA - len(meld.cards) - held, outlook.supply[rank])
+
+
+def _runs_worth(
+    outlook: Outlook, melds: Mapping[int, Meld], held: Sequence[Card], chances: list[tuple[float, float]]
+) -> float:
+    """What runs may bring; `chances` grow by theirs."""
+    if not outlook.rules.melds.runs:
+        return 0.0
+    of_runs = list(run_hopes(outlook, melds, held))
+    chances += [(chance, 0.0) for _, chance in of_runs]
+    worth = sum(hopes for hopes, _ in of_runs)
+    if outlook.rules.going_out.runs:
+        worth += outlook.weights.run_canasta * max((chance for _, chance in of_runs), default=0.0)
+    return worth
 
 
 def _wild_hopes(outlook: Outlook, meld: Meld, counts: Sequence[int]) -> float:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai.evaluation import growing_and_whole, rank_hopes, unfinished_fines
 from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.runs import run_hopes
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import MELD_RANKS, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
@@ -43,6 +44,8 @@ def _side_hopes(outlook: Outlook, side: int) -> float:
     melds = outlook.view.melds[side]
     fines = sum(unfinished_fine(outlook.rules, rank_of_key(key), meld) for key, meld in melds.items())
     saved = unfinished_fines(outlook, melds) - fines  # what playing on may still save of them
+    of_runs = run_hopes(outlook, melds, ()) if outlook.rules.melds.runs else iter(())
+    saved += (1.0 - outlook.end) * sum(hopes for hopes, chance in of_runs if chance < 1.0)
     return saved + sum(
         rank_hopes(outlook, rank_of_key(key), meld, 0)[0] * (1.0 - outlook.end)
         for key, meld in melds.items()

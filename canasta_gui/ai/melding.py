@@ -34,7 +34,7 @@ def lay_gains(outlook: Outlook, lays: Sequence[act.Lay]) -> dict[act.Lay, float]
 def worth_after(outlook: Outlook, trial: Trial, pile: list[Card]) -> float:
     """Our standing with what a trial laid and kept, the points laid included."""
     frozen = outlook.view.frozen and bool(pile or outlook.rules.pile.always_frozen)
-    return trial.points + standing(outlook, trial.melds, trial.counts, pile, frozen=frozen)
+    return trial.points + standing(outlook, trial.melds, trial.counts, pile, frozen=frozen, held_cards=trial.held)
 
 
 def _closing(outlook: Outlook) -> Iterator[act.Lay]:

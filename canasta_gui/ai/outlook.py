@@ -3,9 +3,18 @@
 from canasta_gui.ai.chance import none_in
 from canasta_gui.ai.memory import Memory, wilds_among
 from canasta_gui.ai.weights import Weights
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS, Card
+from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
+    KIND,
+    KIND_RED_THREE,
+    MELD_RANKS,
+    N_KINDS,
+    WILD_KINDS,
+    Card,
+    whole_deck,
+)
 from canasta_gui.rules.policies.melds import CANASTA
-from canasta_gui.rules.position import Position, SeatView
+from canasta_gui.rules.position import Meld, Position, SeatView
 
 FULL_SUPPLY = 4.0
 """Unseen copies of a rank from which on its discard is as likely as that of any other."""
@@ -20,6 +29,7 @@ class Outlook:
     """
 
     __slots__ = (
+        "_coming",
         "_partners_reach",
         "_rivals_reach",
         "careless",
@@ -47,6 +57,7 @@ class Outlook:
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
+        self._coming: list[float] | None = None
         self._rivals_reach: list[float | None] = [None, None]
         self._partners_reach: list[list[float] | None] = [None, None]
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
@@ -92,12 +103,12 @@ class Outlook:
         opened = view.is_open(side)
         if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
             return 0.0
-        if opened and not frozen and view.melds_of(side, kind):
+        if opened and not frozen and any(self.fits_a_meld(view.melds[side][key]) for key in view.melds_of(side, kind)):
             return 1.0
         pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)
         if not opened:
             pair *= self.opens_through_pile(seat)
-        elif not frozen:
+        elif not frozen and view.rules.pile.with_wild:
             one = max(pair, self.holds(seat, kind, 1))
             pair += (one - pair) * self.holds_wild(seat) * weights.spends_wild
         memory = self.memory
@@ -105,6 +116,31 @@ class Outlook:
             pair *= weights.discarded_before ** min(2, memory.discarded[seat][kind])
             pair *= weights.let_pass ** min(2, memory.let_pass[seat][kind])
         return pair
+
+    def fits_a_meld(self, meld: Meld) -> bool:
+        """May the top card of a free pile join this meld of its rank?"""
+        return bool(meld.cards) and len(meld.cards) < (self.rules.pile.joins_below or len(meld.cards) + 1)
+
+    @property
+    def coming(self) -> list[float]:
+        """For each card the chance that one of its unseen copies comes to my side."""
+        if self._coming is None:
+            unseen, share = self._unseen_cards(), [0.0] * N_KINDS
+            for kind, number in enumerate(self.memory.unseen):
+                share[kind] = min(1.0, self.supply[kind] / number) if number else 0.0
+            self._coming = [1.0 - none_in(max(0, unseen[card]), share[KIND[card]]) for card in range(len(KIND))]
+        return self._coming
+
+    def _unseen_cards(self) -> list[int]:
+        """How many copies of each card lie neither in my hand nor open."""
+        view, box = self.view, self.rules.cards
+        left = [0] * len(KIND)
+        for card in whole_deck(box.packs, box.jokers, box.blanches):
+            left[card] += 1
+        melded = (card for melds in view.melds for meld in melds.values() for card in meld.cards)
+        for card in (*view.hands[self.seat], *view.pile, *melded):
+            left[card] -= 1
+        return left
 
     def opens_through_pile(self, seat: int) -> float:
         """The chance that a seat that holds a pair for the pile can open with it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from canasta_gui.rules.cards import Card, stand_ins
+from canasta_gui.rules.cards import Card, rank_of_key, stand_ins
 from canasta_gui.rules.events import DealBegan, Event
 from canasta_gui.rules.position import Position, recount
 from canasta_gui.rules.reducer import evolve
@@ -47,8 +47,8 @@ class Audit:
         if counted != (fresh.counts, fresh.pile_wilds, fresh.frozen):
             return "the counts do not agree with the cards"
         for melds in pos.melds:
-            for rank, meld in melds.items():
-                if meld.wilds != stand_ins(rank, meld.cards):
+            for key, meld in melds.items():
+                if meld.wilds != stand_ins(rank_of_key(key), meld.cards):
                     return "a meld's wild cards are miscounted"
         return None
 

@@ -46,6 +46,12 @@ class Weights:
     """The canasta of wild cards beside its bonus, where nobody goes out without one."""
     wild_meld_share: float
     """How many of the wild cards to come a meld of wild cards may hope for: partners keep theirs for it."""
+    run_share: float
+    """Hopes of runs where nobody needs one to go out, as a share: their cards are wanted for sets too."""
+    loose_run_share: float
+    """Hopes of cards of a suit in the hand that might become a run but are none yet, as a share."""
+    run_canasta: float
+    """The canasta in sequence beside its bonus, where nobody goes out without one."""
     wild_more: float
     """Each further wild card is worth this share of the one before."""
     stopper: float

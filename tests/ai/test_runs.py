@@ -1,0 +1,117 @@
+"""Club players where runs of a suit may be laid: they begin them, lengthen them, keep them whole, and go out by them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from canasta_gui.ai import club
+from canasta_gui.ai.discards import take_chance
+from canasta_gui.ai.memory import recall
+from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.runs import run_hopes
+from canasta_gui.ai.weights import CLUB
+from canasta_gui.rules import actions as act
+from canasta_gui.rules.cards import is_run, parse_card, parse_cards
+from canasta_gui.rules.position import Position
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.sharing import canasta_kinds
+from canasta_gui.rules.view import view_of
+from tests.ai.tables import decisions
+from tests.rules.support import discard, lay, position
+
+SAMBA, BOLIVIA = load_preset("samba"), load_preset("bolivia")
+OPEN = "to act: 0   phase: play\nlaid this deal: 0\nstock: ?? x60\n"
+KINGS = "KS KS KC KC KD KD KH"
+
+
+def samba(text: str) -> Position:
+    return position(text, SAMBA)
+
+
+def choice(pos: Position) -> act.Action:
+    """What seat 0 does with no memory of the deal."""
+    return club.decide(view_of(pos, 0), [])
+
+
+def hopes(pos: Position) -> float:
+    """What seat 0 hopes for from runs."""
+    view = view_of(pos, 0)
+    outlook = Outlook(view, 0, recall(view, []), CLUB)
+    return sum(worth for worth, _ in run_hopes(outlook, pos.melds[0], pos.hands[0]))
+
+
+def test_lengthens_a_run() -> None:
+    pos = samba(OPEN + "hand 0: 8S 4C 9D JH QC\nmelds side 0: 5S 6S 7S | KS KH KC")
+    assert choice(pos) == lay("S: 8S")
+
+
+def test_closes_a_samba_rather_than_adding_to_a_set() -> None:
+    pos = samba(OPEN + "hand 0: JS JC 4D 9H\nmelds side 0: 5S 6S 7S 8S 9S 10S | JD JH JD JC 2C 2D")
+    assert choice(pos) == lay("S: JS")
+
+
+def test_does_not_discard_the_card_that_a_run_is_waiting_for() -> None:
+    pos = samba(OPEN + "hand 0: 10S JS 4C 4D QH QD\nmelds side 0: 5S 6S 7S 8S | KS KH KC")
+    thrown = choice(pos)
+    assert isinstance(thrown, act.Discard)
+    assert thrown.card not in parse_cards("10S JS")
+
+
+def test_opens_with_a_run_that_is_enough() -> None:
+    pos = samba("to act: 0   phase: play\nstock: ?? x60\nhand 0: 10S JS QS KS AS 4C 5D 9H 7C")
+    action = choice(pos)
+    assert isinstance(action, act.Lay)
+    assert is_run(action.melds[0].rank)
+
+
+def test_takes_the_pile_onto_a_run() -> None:
+    pile = "KD KH QD QH 9C 9D 4H 8S"
+    pos = samba(
+        f"to act: 0   phase: draw\nlaid this deal: 0\nstock: ?? x60\nhand 0: 4C 9S QC KC 5D\n"
+        f"melds side 0: 5S 6S 7S | JS JH JC\npile: {pile}"
+    )
+    assert choice(pos) == act.Take(run=True)
+
+
+def test_throws_nothing_that_a_run_of_the_next_side_wants() -> None:
+    pos = samba(OPEN + "hand 0: 8S 8H 4C 4D\nmelds side 0: KS KH KC\nmelds side 1: 5S 6S 7S\npile: KD QD QH AH AD")
+    view = view_of(pos, 0)
+    outlook = Outlook(view, 0, recall(view, []), CLUB)
+    assert take_chance(outlook, parse_card("8S")) > 2 * take_chance(outlook, parse_card("8H"))
+
+
+def test_hopes_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:
+    row = "4S 5S 6S 7S 8S 9S 10S".split()
+    worth = [hopes(samba(OPEN + f"hand 0: 4C\nmelds side 0: {' '.join(row[:size])}")) for size in range(3, 8)]
+    assert worth == sorted(worth)
+    assert worth[0] > 0
+    assert worth[-1] == 1500
+
+
+def test_a_row_whose_cards_are_gone_brings_nothing() -> None:
+    text = OPEN + "hand 0: 4C 9D\nmelds side 0: 4S 5S 6S\n"
+    assert hopes(samba(text + "melds side 1: 7S 7S 7S 7H")) == 0
+
+
+def test_goes_out_with_two_canastas_one_of_them_in_sequence() -> None:
+    pos = position(OPEN + f"hand 0: 10S 4C\nmelds side 0: {KINGS} | 4S 5S 6S 7S 8S 9S", BOLIVIA)
+    assert choice(pos) == lay("S: 10S")
+    pos = position(OPEN + f"hand 0: 4C\nmelds side 0: {KINGS} | 4S 5S 6S 7S 8S 9S 10S", BOLIVIA)
+    assert choice(pos) == discard("4C")
+
+
+@pytest.mark.parametrize("preset", ["samba", "bolivia"])
+@pytest.mark.parametrize("seed", range(2))
+def test_plays_whole_deals_without_a_fallback(preset: str, seed: int) -> None:
+    for pos, seen, action in decisions(load_preset(preset), seed, [club.decide] * 4):
+        assert club.choose(view_of(pos, pos.to_act), seen) == action
+
+
+def _ends(preset: str, seeds: range) -> Iterator[Position]:
+    for seed in seeds:
+        *_, (pos, _, _) = decisions(load_preset(preset), seed, [club.decide] * 4)
+        yield pos
+
+
+def test_in_bolivia_clubs_make_runs_of_seven() -> None:
+    assert sum(canasta_kinds(melds).runs for pos in _ends("bolivia", range(6)) for melds in pos.melds) >= 2
