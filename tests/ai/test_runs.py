@@ -1,4 +1,4 @@
-"""Club players where runs of a suit may be laid: they begin them, lengthen them, keep them whole, and go out by them."""
+"""Club players where runs of a suit may be laid: they begin, lengthen and close them, and go out by them."""
 
 from collections.abc import Iterator
 
@@ -81,7 +81,7 @@ def test_throws_nothing_that_a_run_of_the_next_side_wants() -> None:
 
 
 def test_hopes_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:
-    row = "4S 5S 6S 7S 8S 9S 10S".split()
+    row = ["4S", "5S", "6S", "7S", "8S", "9S", "10S"]
     worth = [hopes(samba(OPEN + f"hand 0: 4C\nmelds side 0: {' '.join(row[:size])}")) for size in range(3, 8)]
     assert worth == sorted(worth)
     assert worth[0] > 0
