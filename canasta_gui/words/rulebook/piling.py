@@ -132,20 +132,24 @@ def _frozen(w: Words, r: RuleSet) -> Statement:
 
 
 def _before_opening(w: Words, r: RuleSet) -> Statement:
-    frozen = r.pile.frozen_before_opening or r.pile.always_frozen or not r.pile.with_wild
-    return Statement(
-        "pile.before_opening",
-        w.t("Before your side has opened"),
-        w.t(
+    if r.pile.always_frozen:
+        text = w.t("A side that has not opened must also reach its minimum in the same move.")
+    elif r.pile.frozen_before_opening or not r.pile.with_wild:
+        text = w.t(
             "For a side that has not opened the pile is frozen too: two natural cards from the hand, and the minimum "
             "must be reached in the same move."
         )
-        if frozen
-        else w.t(
+    else:
+        text = w.t(
             "A side that has not opened may also take the pile with one natural card and a wild card, if it reaches "
             "its minimum in the same move."
-        ),
-        brief=w.t("two natural cards are needed") if frozen else w.t("a natural and a wild card will do"),
+        )
+    pair = r.pile.always_frozen or r.pile.frozen_before_opening or not r.pile.with_wild
+    return Statement(
+        "pile.before_opening",
+        w.t("Before your side has opened"),
+        text,
+        brief=w.t("two natural cards are needed") if pair else w.t("a natural and a wild card will do"),
         fields=("pile.frozen_before_opening",),
         whys=(Why.PILE_SIDE_NOT_OPEN,),
     )
