@@ -1,6 +1,7 @@
 """`canasta-gui arena`: two kinds of computer players against each other, and how sure the result is."""
 
 import argparse
+import math
 import multiprocessing
 import sys
 from collections.abc import Iterator, Sequence
@@ -88,19 +89,22 @@ def _print_table(contest: Contest, figures: dict[str, Any], blocks: Sequence[Blo
     one, other = (seat.level for seat in contest.players)
     print(f"{one} against {other} at {contest.rules.id}, the same cards for both (seed {contest.seed})")
     print(f"{figures['deals']} deals in {figures['matches']} matches, {figures['blocks']} blocks\n")
-    print(f"lead a deal   {_interval(lead, 1, '+.0f')} points")
-    print(f"matches won   {_interval(share, 100, '.1f')} %\n")
+    print(f"lead a deal   {_interval(lead, '+.0f')} points")
+    print(f"matches won   {_interval(share, '.1f', factor=100, least=0, most=100)} %\n")
     rows = [list(figures["players"][0])] + [[str(value) for value in row.values()] for row in figures["players"]]
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     for row in rows:
         print("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _interval(estimate: Estimate, factor: float, form: str) -> str:
+def _interval(
+    estimate: Estimate, form: str, *, factor: float = 1, least: float = -math.inf, most: float = math.inf
+) -> str:
+    """The value and its interval, which ends where nothing can be beyond."""
     value = format(estimate.value * factor, form)
-    if estimate.margin == float("inf"):
+    if estimate.margin == math.inf:
         return value
-    low, high = (format(end * factor, form) for end in (estimate.low, estimate.high))
+    low, high = (format(min(most, max(least, end * factor)), form) for end in (estimate.low, estimate.high))
     return f"{value}   (95 %: {low} to {high})"
 
 
