@@ -236,12 +236,15 @@ def house_rules(kit: Kit, words: Words) -> FormScene:
         "title": "Chez Dieudonné-Bartholomé",
         "cards": {"deal": 25},
         "draw": {"count": 4},
-        "opening": {"kind": "by_score_and_last_deal", "steps": [[0, 50], [1500, 90], [3000, 120], [12000, 300]]},
+        "opening": {"steps": [[0, 50], [1500, 90], [3000, 120], [12000, 300]]},
         "going_out": {"asking": "none", "wild": 1, "bonus": 1000},
         "red_threes": {"together": [[4, 800], [5, 1200]]},
         "melds": {"wild_limits": [1, 1, 2]},
     }
-    work = Work(merged(base, delta), base, rules_title(words, load_preset("classique-4")), "Chez nous")
+    table = merged(base, delta)
+    kind = next(field for field in fields_of(table) if field.path == "opening.kind")
+    table = with_value(table, kind, "by_score_and_last_deal")
+    work = Work(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
     calls = HouseRulesCalls(*[nothing] * 6)
     return HouseRulesScene(kit, words, work, calls)
 
