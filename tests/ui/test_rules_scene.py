@@ -26,6 +26,8 @@ from tests.ui.gallery import LongWords, nothing
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
 EN = Words("en")
+PAGES = 100
+"""More than any page has at the smallest window: no test goes on for ever."""
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
 
 
@@ -70,7 +72,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
     scene = shown(driver, "chinoise-4", words=words)
     reader = reader_of(scene)
     assert reader.overflow
-    while True:
+    for _ in range(PAGES):
         inks: list[Ink] = []
         driver.kit.text.log = inks
         scene.dirty = True
@@ -80,6 +82,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
             break
         reader.page(0.9)
         scene.layer.touch()
+    assert reader.offset == reader.overflow
 
 
 @pytest.mark.parametrize("preset", ["modern-american", "bolivia", "classique-6b"])
@@ -88,7 +91,7 @@ def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: 
     driver.window.resize((800, 600))
     scene = shown(driver, preset, words=Words("fr"))
     reader = reader_of(scene)
-    while True:
+    for _ in range(PAGES):
         inks: list[Ink] = []
         driver.kit.text.log = inks
         scene.dirty = True
@@ -98,6 +101,7 @@ def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: 
             break
         reader.page(0.9)
         scene.layer.touch()
+    assert reader.offset == reader.overflow
 
 
 def test_keys_scroll_the_page(driver: Driver) -> None:
