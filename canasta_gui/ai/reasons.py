@@ -143,9 +143,9 @@ def _kept(outlook: Outlook, history: Sequence[ev.Event], after: int, options: Se
     view = outlook.view
     theirs = {rank_of_key(key) for key in view.melds[view.side(after)]}
     for option in options:
-        kind = KIND[option.card] if isinstance(option, act.Discard) else KIND_BLACK_THREE
-        if kind not in MELD_RANKS or take_chance(outlook, kind) < DANGEROUS:
+        if not isinstance(option, act.Discard) or take_chance(outlook, option.card) < DANGEROUS:
             continue
+        kind = KIND[option.card]
         danger = 1.5 + len(view.pile) / 8.0
         times = sum(
             isinstance(event, ev.Melded) and event.seat == after and event.top is not None and KIND[event.top] == kind
