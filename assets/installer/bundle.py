@@ -16,6 +16,8 @@ UNUSED = (
     *(
         "tkinter",
         "numpy",
+        "matplotlib",
+        "distributed",
         "PIL",
         "OpenGL",
         "babel",
