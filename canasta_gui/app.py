@@ -242,7 +242,7 @@ class App:
             on_rules=self.help,
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
-            speed=self.settings.animation_speed,
+            speed=self._speed,
         )
         self.loop.show(scene)
         if self.silence:
@@ -321,10 +321,12 @@ class App:
         except (OSError, webbrowser.Error):
             return False
 
-    def show_settings(self, back: Callable[[], None]) -> None:
+    def show_settings(self, back: Callable[[], None], *, section: int = 0) -> None:
         """The settings; they apply at once."""
         self._after_settings = back
-        self.loop.show(SettingsScene(self.kit, self.words, self.settings, on_change=self.change, on_back=back))
+        self.loop.show(
+            SettingsScene(self.kit, self.words, self.settings, on_change=self.change, on_back=back, section=section)
+        )
 
     def change(self, settings: Settings) -> None:
         """Apply settings and keep them."""
@@ -336,12 +338,22 @@ class App:
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)
         if self.game is not None:
-            self.game.board.set_tempo(settings.animation_speed)
+            self._furnish(self.game.board)
             self.game.conductor.pause = settings.computer_pause
         if language:
             self._speak()
         elif isinstance(self.loop.scene, SettingsScene):
             self.loop.scene.settings = settings
+
+    @property
+    def _speed(self) -> float:
+        """How fast pictures outside the table move: not at all where motion is reduced."""
+        return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
+
+    def _furnish(self, board: Board) -> None:
+        """Let the board be as the player likes it."""
+        board.set_tempo(self.settings.animation_speed, calm=self.settings.reduced_motion)
+        board.set_left_handed(self.settings.left_handed)
 
     def _speak(self) -> None:
         """Another language: other words, a table and settings written in them."""
@@ -349,7 +361,7 @@ class App:
         if self.game is not None:
             self.game.table = self._table(self.game.board, self.game.conductor)
         if isinstance(self.loop.scene, SettingsScene):
-            self.show_settings(self._after_settings)
+            self.show_settings(self._after_settings, section=self.loop.scene.section)
 
     def new_game(self) -> None:
         """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
@@ -443,7 +455,7 @@ class App:
                 choose=self.chance.choice,
                 on_done=lambda draw: self.begin(setup, seated(rules, draw.ranking())),
                 pause=self.settings.computer_pause,
-                speed=self.settings.animation_speed,
+                speed=self._speed,
             )
         )
 
@@ -490,7 +502,8 @@ class App:
     def _sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
         people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
-        board = Board(check, tempo=self.settings.animation_speed)
+        board = Board(check)
+        self._furnish(board)
         conductor = Conductor(
             match,
             board,

@@ -262,6 +262,10 @@ class Settings:
     """Seats that people took in the last new game."""
     computers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a computer player its "level", and what its dials are turned to."""
+    reduced_motion: bool = False
+    """Cards change places without travelling."""
+    left_handed: bool = False
+    """The table is laid for the left hand."""
     other: Mapping[str, object] = field(default_factory=dict)
     """Keys of a newer version of the game, kept for it."""
 
@@ -349,6 +353,8 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "fullscreen": _switch,
     "player_names": _names,
     "people": _seats,
+    "reduced_motion": _switch,
+    "left_handed": _switch,
 }
 
 

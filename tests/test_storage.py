@@ -147,6 +147,8 @@ def test_what_cannot_be_renamed_is_reported_where_it_lies(folders: Folders, monk
         ("people", [True]),
         ("people", [-1]),
         ("people", 0),
+        ("reduced_motion", 1),
+        ("left_handed", "yes"),
     ],
 )
 def test_a_wrong_value_becomes_the_default_and_spares_the_others(folders: Folders, name: str, value: object) -> None:

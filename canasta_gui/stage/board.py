@@ -242,6 +242,13 @@ class Board:
         if calm is not None:
             self._company.calm = calm
 
+    def set_left_handed(self, left_handed: bool) -> None:
+        """Lay the table for this hand; everything glides to its new side."""
+        if left_handed != self._left_handed:
+            self._left_handed = left_handed
+            if self._view is not None:
+                self.cancel()
+
     def show(self, view: SeatView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 

@@ -29,8 +29,10 @@ from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.ui.window import Window
 from tests.ui.mouse import Mouse, Pos
@@ -294,6 +296,16 @@ class Desk:
         """Click the button of this name in a scene of widgets."""
         self.step()
         self.click(self.widget(name).rect.center)
+
+    def settings_section(self, title: str) -> None:
+        """Turn to a section of the settings."""
+        scene = self.form
+        assert isinstance(scene, SettingsScene)
+        section = self.widget(self.t("Section"))
+        assert isinstance(section, Segments)
+        at = section.options.index(self.t(title))
+        width = section.rect.width
+        self.click((section.rect.x + width * (2 * at + 1) // (2 * len(section.options)), section.rect.centery))
 
     def answer(self, name: str) -> None:
         """Click the button of this name in the dialog over the table."""

@@ -131,6 +131,7 @@ def test_settings_are_kept(desks: Desks) -> None:
     desk = desks()
     desk.app.start()
     desk.press_button("Settings")
+    desk.settings_section("Sound")
     desk.click(desk.widget("Sound").rect.center)
     desk.press_button("Back")
     again = desks(settings=None)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.storage import Settings
+from canasta_gui.storage import LANGUAGE_CHOICES, Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
@@ -14,6 +14,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, Sheet
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.setting_rows import SECTIONS
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, nothing
@@ -158,36 +159,61 @@ def test_ctrl_enter_starts_from_a_name(driver: Driver) -> None:
     assert len(started) == 1
 
 
-def settings(driver: Driver, now: Settings) -> tuple[SettingsScene, list[Settings]]:
+def settings(driver: Driver, now: Settings, section: str) -> tuple[SettingsScene, list[Settings]]:
+    """The settings, opened at a section."""
     changes: list[Settings] = []
-    scene = SettingsScene(driver.kit, WORDS, now, on_change=changes.append, on_back=nothing)
+    scene = SettingsScene(
+        driver.kit, WORDS, now, on_change=changes.append, on_back=nothing, section=section_called(section)
+    )
     driver.show(scene)
     return scene, changes
 
 
+def section_called(title: str) -> int:
+    return [name for name, _ in SECTIONS].index(title)
+
+
 @pytest.mark.parametrize(
-    ("name", "key", "change"),
+    ("section", "name", "key", "change"),
     [
-        ("Language", pygame.K_RIGHT, {"language": "en"}),
-        ("Language", pygame.K_LEFT, {"language": "fr"}),
-        ("Speed of the cards", pygame.K_RIGHT, {"animation_speed": 2.0}),
-        ("Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
-        ("Sound", pygame.K_SPACE, {"sound": False}),
-        ("Volume", pygame.K_END, {"volume": 1.0}),
-        ("Full screen", pygame.K_SPACE, {"fullscreen": True}),
+        ("General", "Language", pygame.K_RIGHT, {"language": "en"}),
+        ("General", "Language", pygame.K_LEFT, {"language": LANGUAGE_CHOICES[-1]}),
+        ("General", "Full screen", pygame.K_SPACE, {"fullscreen": True}),
+        ("Play", "Speed of the cards", pygame.K_RIGHT, {"animation_speed": 2.0}),
+        ("Play", "Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
+        ("Play", "Reduced motion", pygame.K_SPACE, {"reduced_motion": True}),
+        ("Play", "Left-handed table", pygame.K_SPACE, {"left_handed": True}),
+        ("Sound", "Sound", pygame.K_SPACE, {"sound": False}),
+        ("Sound", "Volume", pygame.K_END, {"volume": 1.0}),
     ],
 )
-def test_each_setting_applies_at_once(driver: Driver, name: str, key: int, change: dict[str, object]) -> None:
+def test_each_setting_applies_at_once(
+    driver: Driver, section: str, name: str, key: int, change: dict[str, object]
+) -> None:
     before = Settings(player_names=("Ada",), other={"later": 1})
-    _, changes = settings(driver, before)
+    _, changes = settings(driver, before, section)
     while driver.focus != name:
         driver.key(pygame.K_TAB)
     driver.key(key)
     assert changes == [replace(before, **change)]  # type: ignore[arg-type]
 
 
+def test_the_sections_are_reached_by_keys_and_by_clicks(driver: Driver) -> None:
+    scene, changes = settings(driver, Settings(), "General")
+    driver.key(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    assert driver.focus == "Section"
+    driver.key(pygame.K_RIGHT, pygame.K_TAB)
+    assert scene.section == section_called("Play")
+    assert driver.focus == "Speed of the cards"
+    assert not driver.has("choice", "Language")
+    x, y, width, height = driver.find("choice", "Section").rect
+    driver.click_at((x + width - 5, y + height // 2))
+    assert driver.has("slider", "Volume")
+    assert changes == []
+
+
 def test_without_sound_the_volume_cannot_be_set(driver: Driver) -> None:
-    settings(driver, Settings())
+    settings(driver, Settings(), "Sound")
     driver.click("switch", "Sound")
     assert not driver.find("slider", "Volume").enabled
     driver.click("switch", "Sound")
@@ -195,7 +221,7 @@ def test_without_sound_the_volume_cannot_be_set(driver: Driver) -> None:
 
 
 def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None:
-    scene, changes = settings(driver, Settings())
+    scene, changes = settings(driver, Settings(), "General")
     scene.settings = replace(scene.settings, fullscreen=True)
     assert driver.find("switch", "Full screen").value == "on"
     assert changes == []
@@ -203,7 +229,12 @@ def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None
 
 def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None:
     scene = SettingsScene(
-        driver.kit, WORDS, Settings(), on_change=lambda now: setattr(scene, "settings", now), on_back=nothing
+        driver.kit,
+        WORDS,
+        Settings(),
+        on_change=lambda now: setattr(scene, "settings", now),
+        on_back=nothing,
+        section=section_called("Sound"),
     )
     driver.show(scene)
     x, y, _, height = driver.find("slider", "Volume").rect
@@ -215,7 +246,7 @@ def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None
 
 
 def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> None:
-    _, changes = settings(driver, Settings(animation_speed=1.9, computer_pause=9.0))
+    _, changes = settings(driver, Settings(animation_speed=1.9, computer_pause=9.0), "Play")
     assert driver.find("choice", "Speed of the cards").value == "Fast"
     assert driver.find("slider", "Computer players think for").value == "3.0 s"
     assert changes == []

@@ -14,6 +14,7 @@ from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.position import Phase
 from canasta_gui.session.match import Match
+from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
@@ -525,6 +526,31 @@ def test_settings_from_the_table_apply_to_it(desks: Desks) -> None:
     desk.mouse.play(Discard(parse_card("4H")))
     assert desk.game.match.to_act == 0
     assert desk.time - started < 3
+
+
+def test_the_table_is_laid_for_the_left_hand_at_once_and_again_in_the_next_game(desk: Desk) -> None:
+    desk.begin()
+    stock, sort = desk.table.board.layout.table.stock.center.x, desk.table.button(Do.SORT).rect.centerx
+    desk.app.change(replace(desk.app.settings, left_handed=True))
+    width = desk.window.size[0]
+    assert desk.table.board.layout.table.stock.center.x == pytest.approx(width - stock)
+    assert desk.table.button(Do.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+    desk.mouse.play(Draw())
+    desk.app.title()
+    desk.go_on()
+    assert desk.table.button(Do.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+
+
+def test_reduced_motion_keeps_the_pauses_but_no_card_flies(desks: Desks) -> None:
+    desk = desks(settings=replace(MOVING, reduced_motion=True), chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin()
+    poses = [sprite.pose for sprite in desk.table.board.sprites()]
+    desk.click(desk.mouse.middle(STOCK))
+    for _ in range(30):
+        desk.step()
+        flying = [sprite for sprite in desk.table.board.sprites() if sprite.pose.z >= FLYING]
+        assert not flying
+    assert [sprite.pose for sprite in desk.table.board.sprites()] != poses
 
 
 def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:

@@ -8,6 +8,7 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
+from canasta_gui.ui.widgets.pages import Pages
 from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.ui.widgets.stepper import Stepper
@@ -29,6 +30,7 @@ __all__ = [
     "Layer",
     "Line",
     "Node",
+    "Pages",
     "Paragraph",
     "Progress",
     "Row",

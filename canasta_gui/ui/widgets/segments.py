@@ -13,7 +13,7 @@ from canasta_gui.ui.widgets.semantics import Role
 
 
 class Segments(Widget):
-    """One of two to four options, each with an optional icon; the chosen one stands out."""
+    """One of a few options, each with an optional icon; the chosen one stands out."""
 
     role: Role = "choice"
     focusable = True

@@ -1,0 +1,115 @@
+"""The sections of the settings: which rows there are, and which control changes which setting.
+
+A section is a function from a `Pane` to its rows; `SECTIONS` lists them in the order of the screen.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from canasta_gui.storage import LANGUAGE_CHOICES, Settings
+from canasta_gui.ui.widgets import Choice, Slider, Switch, Widget
+from canasta_gui.words import Words, mark
+
+SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
+LONGEST_PAUSE: Final = 3.0
+
+# A language is called by its own name, whatever is spoken now.
+LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+
+class SettingRow(NamedTuple):
+    """One setting: what it is called, its control, and what it does where the name does not say it."""
+
+    label: str
+    control: Widget
+    note: str = ""
+
+
+@dataclass
+class Pane:
+    """What a section builds its rows with: the words, what is set now, and controls that change one setting each."""
+
+    words: Words
+    settings: Settings
+    on_change: Callable[[Settings], None]
+
+    def set(self, **changes: Any) -> None:
+        """Change settings by their names."""
+        self.settings = replace(self.settings, **changes)
+        self.on_change(self.settings)
+
+    def switch(self, label: str, setting: str, *, note: str = "") -> SettingRow:
+        """A setting that is on or off."""
+        now = bool(getattr(self.settings, setting))
+        return SettingRow(label, Switch(label, now, lambda on: self.set(**{setting: on})), note)
+
+    def choice(self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "") -> SettingRow:
+        """One of some values, each with its name; a value that is none of them shows as the first."""
+        values, now = [value for value, _ in options], getattr(self.settings, setting)
+        at = values.index(now) if now in values else 0
+        names = [name for _, name in options]
+        return SettingRow(label, Choice(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
+
+
+def general_rows(pane: Pane) -> list[SettingRow]:
+    """The language and the window."""
+    t = pane.words.t
+    languages = [(code, LANGUAGE_NAMES.get(code, t("Automatic"))) for code in LANGUAGE_CHOICES]
+    return [
+        pane.choice(t("Language"), "language", languages),
+        pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
+    ]
+
+
+def play_rows(pane: Pane) -> list[SettingRow]:
+    """How fast everything goes, and for which hand the table is laid."""
+    t, now = pane.words.t, pane.settings
+    speeds = [speed for speed, _ in SPEEDS]
+    nearest = min(range(len(speeds)), key=lambda at: abs(speeds[at] - now.animation_speed))
+    speed, pause = t("Speed of the cards"), t("Computer players think for")
+    return [
+        SettingRow(
+            speed,
+            Choice(speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])),
+        ),
+        SettingRow(
+            pause,
+            Slider(
+                pause,
+                min(now.computer_pause, LONGEST_PAUSE),
+                lambda seconds: pane.set(computer_pause=seconds),
+                high=LONGEST_PAUSE,
+                step=0.1,
+                show=lambda seconds: _seconds(pane.words, seconds),
+            ),
+        ),
+        pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
+        pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
+    ]
+
+
+def sound_rows(pane: Pane) -> list[SettingRow]:
+    """The sounds."""
+    t, now = pane.words.t, pane.settings
+    volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to))
+    volume.enabled = now.sound
+
+    def turn(on: bool) -> None:
+        volume.enabled = on
+        pane.set(sound=on)
+
+    return [SettingRow(t("Sound"), Switch(t("Sound"), now.sound, turn)), SettingRow(t("Volume"), volume)]
+
+
+def _seconds(words: Words, seconds: float) -> str:
+    tenths = f"{seconds:.1f}"
+    return words.t("{seconds} s", seconds=tenths if words.language == "en" else tenths.replace(".", ","))
+
+
+Section = Callable[[Pane], Sequence[SettingRow]]
+SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
+    (mark("General"), general_rows),
+    (mark("Play"), play_rows),
+    (mark("Sound"), sound_rows),
+)
