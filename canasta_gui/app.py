@@ -6,7 +6,7 @@ import random
 import sys
 import time
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from filelock import FileLock
 from canasta_gui import storage
 from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
 from canasta_gui.ai.search import Budget
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.position import Position, SeatView
@@ -25,6 +26,7 @@ from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.lab import Lab
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
+from canasta_gui.session.numbered import new_number, numbered_deck
 from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
@@ -99,8 +101,9 @@ def _worker_process() -> Executor:
 
 
 class App:
-    """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles the decks.
+    """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles what nobody numbers.
 
+    `deck` says how the cards of a deal of a numbered game lie, `number` gives the number of a new game.
     `browse` opens an address in the browser and says whether it could.
     """
 
@@ -116,11 +119,14 @@ class App:
         laboratory: Callable[[], Executor] = _worker_process,
         thinker: Executor | None = None,
         budget: Budget = SECOND,
+        deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
+        number: Callable[[], int] | None = None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.laboratory = browse, laboratory
         self.thinker, self.budget = thinker or executor, budget
         self.chance, self.now = chance, now
+        self.deck, self.number = deck, number or (lambda: new_number(chance))
         self.demo_deals: int | None = None
         unwritable = storage.prepare_folders(folders)
         self.settings, problems = storage.load_settings(folders)
@@ -441,9 +447,13 @@ class App:
         self.change(replace(self.settings, player_names=names, people=people))
 
     def draw_for_seats(self, setup: GameSetup) -> None:
-        """Draw for partners, seats and the first deal."""
+        """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
         self._remember(setup)
         rules = self.shelf.rules(setup.preset)
+        if setup.number is not None:
+            order = rules.playing(1)
+            self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
+            return
         self.loop.show(
             DrawForSeatsScene(
                 self.kit,
@@ -464,14 +474,19 @@ class App:
     def begin(self, setup: GameSetup, seats: Seated) -> None:
         """Begin a match: `seats` says which player sits where, and who deals."""
         rules = self.shelf.rules(setup.preset)
+        players = [self._seat_info(setup.players[player]) for player in seats.players]
+        self._begin_with(rules, players, seats.dealer, setup.number or self.number())
+
+    def _begin_with(self, rules: RuleSet, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
         file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,
-            [self._seat_info(setup.players[player]) for player in seats.players],
+            players,
             FileJournal(file, self.tell),
-            lambda _: shuffled(rules, self.chance),
+            lambda deal: self.deck(rules, number, deal),
             started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            first_dealer=seats.dealer,
+            first_dealer=dealer,
+            number=number,
         )
         match.start()
         self._sit_down(match, file, fresh=True)
@@ -497,7 +512,8 @@ class App:
         header = read_lines(lines[:1])[0].item
         if not isinstance(header, Header):
             raise TypeError("a record begins with its header")
-        return Match.resume(lines, journal, lambda _: shuffled(header.rules, self.chance))
+        rules, number = header.rules, header.number or self.number()
+        return Match.resume(lines, journal, lambda deal: self.deck(rules, number, deal))
 
     def _sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
@@ -620,9 +636,33 @@ class App:
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Rules (F1)"), "secondary", lambda: self._read(self._game.match.rules)),
                 (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
+                *self._restarting(),
                 (t("Title"), "secondary", self.title),
             ],
         )
+
+    def _restarting(self) -> list[tuple[str, Kind, Callable[[], None]]]:
+        """The way to the first card of this deal, while it runs and people play it."""
+        if not self._game.conductor.people or self._game.match.deal_over:
+            return []
+        return [(self.words.t("Restart this deal…"), "secondary", self._ask_restart)]
+
+    def _ask_restart(self) -> None:
+        t = self.words.t
+        self._game.table.ask(
+            t("Restart this deal?"),
+            t(
+                "The same cards are dealt again, and what has been played in this deal is forgotten. "
+                "The deal and the match then no longer count in the statistics."
+            ),
+            [(t("Play on"), "secondary", lambda: None), (t("Restart this deal"), "danger", self._restart)],
+        )
+
+    def _restart(self) -> None:
+        game = self._game
+        game.conductor.close()
+        game.match.restart_deal()
+        self._deal()
 
     def _back_to_table(self) -> None:
         self.loop.show(self._game.table)

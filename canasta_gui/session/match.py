@@ -29,6 +29,7 @@ from canasta_gui.session.record import (
     encode,
     print_of,
     read_lines,
+    with_header,
 )
 
 PROGRAM = f"canasta-gui {__version__}"
@@ -95,10 +96,11 @@ class Match:
         *,
         started: str = "",
         first_dealer: int | None = None,
+        number: int | None = None,
     ) -> None:
         if len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
-        self.header = Header(PROGRAM, rules, tuple(seats), started)
+        self.header = Header(PROGRAM, rules, tuple(seats), started, number)
         self.rules = rules
         self.seats = self.header.seats
         self.on_change: Callable[[], None] | None = None
@@ -107,7 +109,8 @@ class Match:
         self.sheets: list[EndLine] = []
         self.winners: tuple[int, ...] = ()
         self.print = ""
-        self._dealt_at: tuple[int, ...] = ()
+        self._dealt: DealLine | None = None
+        self._previous: list[int] = []  # what the sides scored in the deal before
         self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
         self._dealer = self._first_dealer - 1
         self._journal = journal
@@ -261,6 +264,19 @@ class Match:
         self._changed()
         return True
 
+    def restart_deal(self) -> None:
+        """Take the running deal back to its first card. The header of the record says that it was begun again."""
+        if self.deal_over or self._dealt is None:
+            raise RuntimeError("no deal is running")
+        again = (*(deal for deal in self.header.again if deal != self.deal_no), self.deal_no)
+        self.header = self.header._replace(again=again)
+        if self._moves:
+            del self._lines[-len(self._moves) :]  # every action of a running deal is one line
+        self._lines[0] = with_header(self._lines[0], again=again)
+        self._lay_out(self._dealt)
+        self._journal.rewrite(self._lines)
+        self._changed()
+
     # --- a record played again ---
 
     @classmethod
@@ -363,10 +379,14 @@ class Match:
     def _begin(self, line: DealLine) -> None:
         self.deal_no, self._dealer, self.print = line.deal, line.dealer, line.print
         self._sealed = None
-        previous = [now - then for now, then in zip(line.totals, self._dealt_at or line.totals, strict=True)]
-        self._dealt_at = line.totals
+        before = line.totals if self._dealt is None else self._dealt.totals
+        self._previous = [now - then for now, then in zip(line.totals, before, strict=True)]
+        self._dealt = line
+        self._lay_out(line)
+
+    def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = start_deal(
-            self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals, previous=previous
+            self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals, previous=self._previous
         )
         self._seen = [[] for _ in self.seats]
         self._undo = []

@@ -38,12 +38,20 @@ class SeatInfo(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The first line: the rules and the seats of the match."""
+    """The first line: the rules and the seats of the match.
+
+    `number`: the decks follow from it (`numbered_deck`). `title`: what its player calls the game. `again`: the numbers
+    of the deals that were begun again from their first card. `origin`: the game that this one was played on from.
+    """
 
     program: str
     rules: RuleSet
     seats: tuple[SeatInfo, ...]
     started: str
+    number: int | None = None
+    title: str = ""
+    again: tuple[int, ...] = ()
+    origin: str = ""
 
 
 class DealLine(NamedTuple):
@@ -116,7 +124,14 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "rules": to_table(item.rules),
         "seats": [{key: value for key, value in seat._asdict().items() if value is not None} for seat in item.seats],
         "started": item.started,
+        **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
     }
+
+
+def with_header(line: str, **extras: object) -> str:
+    """The first line of a record with other extras (`number`, `title`, `again`, `origin`); all else in it stays."""
+    table = {**_table(line), **extras}
+    return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
 
 def _encode_deal(item: DealLine) -> dict[str, Any]:
@@ -140,6 +155,8 @@ def score_line_to_json(line: ScoreLine) -> dict[str, int]:
     points = {column: number for column, number in columns if number or column not in _RARE_COLUMNS}
     return {"side": line.side, **own, **points, "total": line.total}
 
+
+_HEADER_EXTRAS = Header._fields[4:]
 
 _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
@@ -218,7 +235,7 @@ def _item(table: dict[str, Any], *, first: bool) -> Item:
 
 
 def _decode_header(table: dict[str, Any]) -> Header:
-    """Further fields are allowed: other programs have more to say about a game."""
+    """Further fields are allowed: other programs have more to say about a game, and may mean something else by ours."""
     version = _field(table, "record", int)
     if version != FORMAT:
         raise _LineError(f"this is a record of format {version}; this program reads format {FORMAT}")
@@ -231,7 +248,20 @@ def _decode_header(table: dict[str, Any]) -> Header:
         rules=rules,
         seats=seats,
         started=_field({"started": "", **table}, "started", str),
+        number=table["number"] if type(table.get("number")) is int else None,
+        title=_text(table, "title"),
+        again=tuple(deal for deal in _list(table, "again") if type(deal) is int),
+        origin=_text(table, "origin"),
     )
+
+
+def _text(table: Mapping[str, Any], key: str) -> str:
+    """A text of the header that may be missing, or be another program's."""
+    return table[key] if isinstance(table.get(key), str) else ""
+
+
+def _list(table: Mapping[str, Any], key: str) -> list[Any]:
+    return table[key] if isinstance(table.get(key), list) else []
 
 
 def _rules(table: dict[str, Any]) -> RuleSet:

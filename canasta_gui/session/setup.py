@@ -17,3 +17,5 @@ class GameSetup:
 
     preset: str
     players: tuple[SeatSetup, ...]
+    number: int | None = None
+    """The number of decks that were played before; then everybody sits in the order of the list."""

@@ -59,9 +59,12 @@ def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
+    course = tuple(sheet.totals for sheet in match.sheets)
     mark_shown = match.print.removeprefix("sha256:")[:MARK]
     note = t("Deck {mark}: as announced before the deal.", mark=mark_shown) if match.as_announced else ""
-    return ScoreSheet(title, side_names(match.rules, names), tuple(rows), earlier, note)
+    return ScoreSheet(
+        title, side_names(match.rules, names), tuple(rows), earlier, note, match.rules.target or None, course
+    )
 
 
 def match_result(match: Match) -> MatchResult:

@@ -17,7 +17,7 @@ from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.events import DealBegan, Drew
 from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.rules.view import PUBLIC
 from canasta_gui.session.match import Lines, Match, deck_of, shuffled
 from canasta_gui.session.record import DealLine, EndLine, OverLine, RecordError, encode, print_of, read_lines
@@ -427,3 +427,67 @@ def test_a_move_taken_back_is_no_move() -> None:
     moves = len(match.moves)
     assert match.undo()
     assert len(match.moves) == moves - 1
+
+
+# --- a deal begun again ---
+
+
+def test_a_deal_begun_again_has_the_same_cards_and_is_marked_in_the_record() -> None:
+    match = new_match(5)
+    play_deals(match, 1, 5)
+    match.next_deal()
+    first, began = list(match.lines), match.view(0)
+    chance = Random(5)
+    for _ in range(9):
+        act(match, chance)
+    match.restart_deal()
+    assert match.view(0) == began
+    assert list(match.lines)[1:] == first[1:]
+    assert match.header.again == (2,)
+    (header, *_) = read_lines(match.lines)
+    assert header.item == match.header
+    assert not match.can_undo
+    assert not match.moves
+
+
+def test_a_deal_begun_again_twice_is_named_once_and_the_match_goes_on_with_it() -> None:
+    match = new_match(6)
+    chance = Random(6)
+    for _ in range(2):
+        act(match, chance)
+        match.restart_deal()
+    play_deals(match, 1, 6)
+    assert match.header.again == (1,)
+    resumed = Match.resume(match.lines, Lines(), Deck(6))
+    assert resumed.header.again == (1,)
+    assert resumed.totals == match.totals
+    resumed.next_deal()
+    assert resumed.deal_no == 2
+
+
+def test_where_the_deal_before_counts_for_the_opening_it_still_does_after_a_restart() -> None:
+    rules = load_preset("uruguay-4")
+    match = new_match(3, rules=rules)
+    play_deals(match, 1, 3)
+    match.next_deal()
+    before = match.position.previous[:]
+    act(match, Random(1))
+    match.restart_deal()
+    assert match.position.previous == before
+    assert any(before)
+
+
+def test_only_a_deal_that_runs_can_be_begun_again() -> None:
+    match = new_match(4)
+    play_deals(match, 1, 4)
+    with pytest.raises(RuntimeError, match="no deal is running"):
+        match.restart_deal()
+
+
+def test_what_another_program_says_in_the_header_outlives_a_restart() -> None:
+    lines = list(new_match(4).lines)
+    lines[0] = lines[0].replace('{"record": 1,', '{"record": 1, "event": "Trois-Rivières",')
+    match = Match.resume(lines, Lines(), Deck(4))
+    act(match, Random(4))
+    match.restart_deal()
+    assert json.loads(match.lines[0])["event"] == "Trois-Rivières"

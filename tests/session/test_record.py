@@ -23,6 +23,7 @@ from canasta_gui.session.record import (
     read_lines,
     read_record,
     score_line_to_json,
+    with_header,
 )
 from tests.rules.strategies import CALM, examples
 from tests.rules.support import house_rules
@@ -96,6 +97,25 @@ def test_without_rules_the_preset_decides() -> None:
 
 def test_the_first_line_may_say_more_than_we_know() -> None:
     assert items(json.dumps({**json.loads(HEAD), "event": "Trois-Rivières"})) == [HEADER]
+
+
+def test_the_header_says_more_where_there_is_more_to_say() -> None:
+    header = HEADER._replace(number=481922, title="Grand-mère", again=(2, 5), origin="2026-11-20-200000")
+    assert items(encode(header)) == [header]
+    assert json.loads(encode(header))["again"] == [2, 5]
+
+
+def test_what_other_programs_mean_by_our_extras_is_left_out() -> None:
+    foreign = {**json.loads(HEAD), "number": "seven", "title": 7, "again": {"deal": 1}, "origin": None}
+    assert items(json.dumps(foreign)) == [HEADER]
+
+
+def test_the_first_line_is_changed_and_all_else_in_it_stays() -> None:
+    line = json.dumps({**json.loads(HEAD), "event": "Trois-Rivières"}, ensure_ascii=False)
+    renamed = with_header(line, title="Chez nous")
+    assert items(renamed) == [HEADER._replace(title="Chez nous")]
+    assert json.loads(renamed)["event"] == "Trois-Rivières"
+    assert with_header(renamed, title="") == line
 
 
 @CALM

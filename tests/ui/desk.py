@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
@@ -22,6 +23,7 @@ from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.ruleset import load_preset
 from canasta_gui.session.match import Lines, Match, deck_of, shuffled
+from canasta_gui.session.numbered import numbered_deck
 from canasta_gui.session.record import SeatInfo
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.storage import Folders, Settings, write_atomically
@@ -133,7 +135,8 @@ class Eyes(Loop):
 class Desk:
     """The program in a window of `size`, its files in `folders`, its decks from `chance` (or a `seed`).
 
-    `settings` are saved before it starts; None leaves what lies there.
+    `settings` are saved before it starts; None leaves what lies there. `numbered`: the decks follow from the number of
+    the game, as they do for players.
     """
 
     def __init__(
@@ -144,6 +147,7 @@ class Desk:
         seed: int = 1,
         chance: random.Random | None = None,
         settings: Settings | None = None,
+        numbered: bool = False,
     ) -> None:
         self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
         if settings is not None:
@@ -156,11 +160,14 @@ class Desk:
         self.time = 0.0
         self.moving = False
         self.loop = Eyes(self.window, lambda: self.time)
+        chance = chance or random.Random(seed)
         self.app = App(
             self.loop,
             self.folders,
             AtOnce(),
-            chance=chance or random.Random(seed),
+            chance=chance,
+            deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
+            number=itertools.count(1).__next__,
             now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
             laboratory=AtOnce,
             budget=Budget(playouts=20),
@@ -467,9 +474,11 @@ class Desks:
         chance: random.Random | None = None,
         settings: Settings | None = QUICK,
         folders: Folders | None = None,
+        numbered: bool = False,
     ) -> Desk:
         """The program; what ran before is closed. Nothing moves in it unless the `settings` say so."""
         for desk in self._open:
             desk.close()
-        self._open = [Desk(folders or self.home, size=size, seed=seed, chance=chance, settings=settings)]
+        place = folders or self.home
+        self._open = [Desk(place, size=size, seed=seed, chance=chance, settings=settings, numbered=numbered)]
         return self._open[0]

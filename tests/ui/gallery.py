@@ -162,11 +162,12 @@ def score_sheet(kit: Kit, words: Words) -> FormScene:
         SheetRow(t("Deal {number}", number=1), (740, 1620)),
         SheetRow(t("Deal {number}", number=2), (1520, 3340)),
     )
+    announced = t("Deck {mark}: as announced before the deal.", mark="88e33088")
     heading = t("Deal {number}: {name} goes out", number=3, name=NAMES[3])
     return ScoreSheetScene(
         kit,
         words,
-        ScoreSheet(heading, SIDES, rows, history, t("Deck {mark}: as announced before the deal.", mark="88e33088")),
+        ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605))),
         on_continue=nothing,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from canasta_gui.session.numbered import LARGEST
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Event, Key
@@ -69,6 +70,9 @@ class NewGameScene(FormScene):
             TextField(self._seat(number), player.name, self._edited, longest=LONGEST_NAME)
             for number, player in enumerate(setup.players)
         ]
+        number = "" if setup.number is None else str(setup.number)
+        self._number = TextField(words.t("Game number"), number, self._edited, longest=len(str(LARGEST)), width=150)
+        self._about = Paragraph("", size=Size.CAPTION, colour="dim")
         self._problem = Paragraph("", colour="warning", bold=True)
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
@@ -81,7 +85,9 @@ class NewGameScene(FormScene):
         """What stands there now; names without the spaces around them."""
         names = [" ".join(field.text.split()) for field in self._fields]
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
-        return GameSetup(self._presets[self._preset].preset, players[: self._playing])
+        number = self._number.text.strip()
+        wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
+        return GameSetup(self._presets[self._preset].preset, players[: self._playing], wanted)
 
     @property
     def _chosen(self) -> PresetChoice:
@@ -110,6 +116,7 @@ class NewGameScene(FormScene):
 
     def _build(self) -> Widget:
         w = self._words
+        self._about.name = self._about_the_draw()
         games, tables = self._games, self._tables
         game = Choice(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
         table = Choice(
@@ -143,7 +150,8 @@ class NewGameScene(FormScene):
                                 ]
                             ),
                             Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
-                            Paragraph(self._about_the_draw(), size=Size.CAPTION, colour="dim"),
+                            self._about,
+                            self._number_row(),
                             self._problem_row,
                         ]
                     ),
@@ -153,8 +161,22 @@ class NewGameScene(FormScene):
             ],
             gap=Gap.NORMAL,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=760, across="stretch", down="center", panel=True)
+        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=760, across="stretch", down="center", panel=True)
         return Frame(panel, pad=Gap.LARGE)
+
+    def _number_row(self) -> Widget:
+        """Where the number of an earlier game brings its cards back."""
+        about = self._words.t(
+            "Empty: new cards. The number of an earlier game brings its cards back; seats are then as listed."
+        )
+        return Row(
+            [
+                Label(self._words.t("Game number"), bold=True),
+                self._number,
+                Paragraph(about, size=Size.CAPTION, colour="dim"),
+            ],
+            gap=Gap.LARGE,
+        )
 
     def _seat(self, number: int) -> str:
         return self._words.t("Player {number}", number=number + 1)
@@ -206,9 +228,13 @@ class NewGameScene(FormScene):
         self._forget_problem()
 
     def _forget_problem(self) -> None:
-        self._problem_row.visible = False
-        for field in self._fields:
+        self._show_problem(False)
+        for field in (*self._fields, self._number):
             field.wrong = False
+
+    def _show_problem(self, shown: bool) -> None:
+        """Show what is missing, in the place of what the draw is about."""
+        self._problem_row.visible, self._about.visible = shown, not shown
 
     def start(self) -> None:
         """Start the game, or say what is missing."""
@@ -219,7 +245,7 @@ class NewGameScene(FormScene):
             return
         sentence, field = problem
         self._problem.name = sentence
-        self._problem_row.visible = True
+        self._show_problem(True)
         if field is not None:
             field.wrong = True
             self.layer.set_focus(field)
@@ -237,4 +263,6 @@ class NewGameScene(FormScene):
             seen.add(player.name.casefold())
         if not any(self._humans[: self._playing]):
             return w.t("At least one of the players must be a person."), None
+        if self._number.text.strip() and self.setup.number is None:
+            return w.t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number
         return None

@@ -1,12 +1,12 @@
 """The account of a deal, side by side and line by line, and the totals so far."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Line, Row, Scroll, Space, Table, Widget
+from canasta_gui.ui.widgets import Button, Chart, Column, Frame, Heading, Label, Line, Row, Scroll, Space, Table, Widget
 from canasta_gui.words import Words
 
 
@@ -33,6 +33,11 @@ class ScoreSheet:
     """Earlier deals: "Deal 1" and the totals after it."""
     note: str = ""
     """What stands below, small."""
+    goal: int | None = None
+    """The points that the match goes to."""
+
+    course: tuple[tuple[int, ...], ...] = ()
+    """The totals after each deal, this one included."""
 
 
 class ScoreSheetScene(FormScene):
@@ -50,6 +55,10 @@ class ScoreSheetScene(FormScene):
             earlier = Table(label, sheet.columns, lines, size=Size.CAPTION, below=account)
             before = Column([Label(label, bold=True, colour="dim", size=Size.CAPTION), earlier], gap=Gap.SMALL)
             shown = Column([account, before], gap=Gap.LARGE)
+        widest = 720
+        if len(sheet.course) > 1:
+            chart = match_chart(words, sheet.columns, sheet.course, sheet.goal)
+            shown, widest = Row([shown, chart], gap=Gap.HUGE, align="top", stack=True), 1160
         body = Column(
             [
                 Heading(sheet.title, size=30),
@@ -58,9 +67,16 @@ class ScoreSheetScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=720, across="stretch", down="center", panel=True)
+        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=widest, across="stretch", down="center", panel=True)
         super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue)
         self.layer.set_focus(proceed)
+
+
+def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> Chart:
+    """The totals of the sides after each deal, as lines."""
+    series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
+    goal_name = words.t("Goal") if goal is not None else ""
+    return Chart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)
 
 
 def _line(words: Words, row: SheetRow) -> Line:

@@ -569,7 +569,7 @@ class TableScene:
         wider = look.px(60)  # the line to the left is free
         rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
         lines = [
-            (t("Deal {number}", number=match.deal_no), look.theme.text, True),
+            (self._deal_text(), look.theme.text, True),
             (match_length(self.words, match.rules), look.theme.dim, False),
             (t("deck {mark}", mark=match.print.removeprefix("sha256:")[:8]), look.theme.faint, False),
         ]
@@ -578,6 +578,13 @@ class TableScene:
         for n, (text, colour, bold) in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
             look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
+
+    def _deal_text(self) -> str:
+        """Which deal, and by which number the game can be played again."""
+        match, t = self.conductor.match, self.words.t
+        if match.header.number is None:
+            return t("Deal {number}", number=match.deal_no)
+        return t("No. {game} · deal {number}", game=match.header.number, number=match.deal_no)
 
     def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
         """How the deal has ended, large, over stock and pile."""

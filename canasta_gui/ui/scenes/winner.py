@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
-    Chart,
     Column,
     Frame,
     Icon,
@@ -59,12 +59,7 @@ class WinnerScene(FormScene):
         totals = Line(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
         details: list[Widget] = [Table(words.t("Totals"), result.columns, [totals])]
         if len(result.history) > 1:
-            series = [(name, [deal[at] for deal in result.history]) for at, name in enumerate(result.columns)]
-            goal = words.t("Goal") if result.goal is not None else ""
-            chart = Chart(
-                words.t("Totals after each deal"), series, goal=result.goal, goal_name=goal, number=words.number
-            )
-            details += [Rule(), chart]
+            details += [Rule(), match_chart(words, result.columns, result.history, result.goal)]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
         parts.append(Row([Button(words.t("Back to the title"), on_title), Space(grow=1), again]))
         panel = Frame(

@@ -1,8 +1,9 @@
-"""A chart of totals over the deals: one line a side, told apart by colour, mark and name."""
+"""A chart of totals over the deals: one line a side, told apart by mark, dashes, colour and name."""
 
 import io
 import math
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
@@ -10,6 +11,9 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Gap, Size
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.semantics import Role
+
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5))
+"""How the lines of the sides are broken, so that nobody needs the colours."""
 
 
 class Chart(Widget):
@@ -40,12 +44,14 @@ class Chart(Widget):
         return "; ".join(f"{title}: {', '.join(map(self.number, totals[1:]))}" for title, totals in self.series)
 
     def narrowest(self, look: Look) -> int:
-        """Wide enough to follow a line."""
-        return look.px(320)
+        """Wide enough to follow a line, and for every name."""
+        return max(look.px(320), *(self._entry_width(look, title) for title, _ in self.series), 0)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         """As wide as there is space."""
-        return max(self.narrowest(look), min(width, look.px(720))), look.px(self.height)
+        wide = max(self.narrowest(look), min(width, look.px(720)))
+        more = len(self._legend_rows(look, wide)) - 1
+        return wide, look.px(self.height) + more * look.text.height(look.font(Size.CAPTION))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw steps with their numbers, the goal, the lines, and a legend above."""
@@ -53,7 +59,8 @@ class Chart(Widget):
         low, high, step = self._range()
         marks = [low + step * n for n in range(round((high - low) / step) + 1)]
         gutter = max(look.text.width(self.number(mark), px) for mark in marks) + look.px(10)
-        legend = look.text.height(px) + look.px(Gap.SMALL)
+        rows = self._legend_rows(look, self.rect.width)
+        legend = len(rows) * look.text.height(px) + look.px(Gap.SMALL)
         inner = pygame.Rect(
             self.rect.x + gutter,
             self.rect.y + legend,
@@ -63,7 +70,7 @@ class Chart(Widget):
         self._draw_steps(surface, look, inner, marks, (low, high))
         self._draw_goal(surface, look, inner, (low, high))
         surface.blit(self._lines_picture(look, inner, low, high), self.rect)
-        self._draw_legend(surface, look, inner)
+        self._draw_legend(surface, look, inner.x, rows)
 
     def _range(self) -> tuple[int, int, int]:
         totals = [total for _, line in self.series for total in line] + ([self.goal] if self.goal else [])
@@ -93,18 +100,37 @@ class Chart(Widget):
         row.bottom = _y(inner, self.goal, *span)
         look.text.draw(surface, self.goal_name, row, px, look.theme.good)
 
-    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
-        px = look.font(Size.CAPTION)
-        x = inner.x
-        side = look.px(14)
+    def _entry_width(self, look: Look, title: str) -> int:
+        """A mark and a name of the legend, and the space behind them."""
+        return look.text.width(title, look.font(Size.CAPTION), bold=True) + look.px(20) + look.px(Gap.LARGE)
+
+    def _legend_rows(self, look: Look, width: int) -> list[list[int]]:
+        """The numbers of the series, line by line, as many beside each other as there is space for."""
+        rows: list[list[int]] = [[]]
+        left = free = width - look.px(60)
         for number, (title, _) in enumerate(self.series):
-            width = look.text.width(title, px, bold=True)
-            colour = side_colour(look, number)
-            picture = side_mark(look, number, side)
-            row = pygame.Rect(x + side + look.px(6), self.rect.y, width, look.text.height(px))
-            surface.blit(picture, (x, row.centery - side // 2))
-            look.text.draw(surface, title, row, px, colour, bold=True)
-            x = row.right + look.px(Gap.LARGE)
+            wide = self._entry_width(look, title)
+            if rows[-1] and wide > left:
+                rows.append([])
+                left = free
+            rows[-1].append(number)
+            left -= wide
+        return rows
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look, left: int, rows: list[list[int]]) -> None:
+        px, side = look.font(Size.CAPTION), look.px(14)
+        y = self.rect.y
+        for row in rows:
+            wide = sum(self._entry_width(look, self.series[number][0]) for number in row)
+            x = max(self.rect.x, min(left, self.rect.right + look.px(Gap.LARGE) - wide))
+            for number in row:
+                title = self.series[number][0]
+                width = look.text.width(title, px, bold=True)
+                place = pygame.Rect(x + look.px(20), y, width, look.text.height(px))
+                surface.blit(side_mark(look, number, side), (x, place.centery - side // 2))
+                look.text.draw(surface, title, place, px, side_colour(look, number), bold=True)
+                x += self._entry_width(look, title)
+            y += look.text.height(px)
 
     def _lines_picture(self, look: Look, inner: pygame.Rect, low: int, high: int) -> pygame.Surface:
         parts = []
@@ -127,7 +153,9 @@ class Chart(Widget):
             for at, total in enumerate(totals)
         ]
         path = "L".join(f"{x:.1f} {y}" for x, y in points)
-        line = f'<path d="M{path}" fill="none" stroke="{_hex(colour)}" stroke-width="{look.px(3)}"/>'
+        dashes = _DASHES[number % len(_DASHES)]
+        style = f' stroke-dasharray="{" ".join(str(look.px(units)) for units in dashes)}"' if dashes else ""
+        line = f'<path d="M{path}" fill="none" stroke="{_hex(colour)}" stroke-width="{look.px(3)}"{style}/>'
         return line + "".join(_mark_svg(number, x, y, look.px(5.5), colour) for x, y in points[1:])
 
 
