@@ -19,7 +19,8 @@ ASSETS = Path(__file__).resolve().parent
 SUITS = "SHDC"
 NUMBERS = ("A", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 ENGLISH = {"K": "K", "Q": "Q", "J": "J"}
-FRENCH = {"K": "R", "Q": "D", "J": "V"}
+# The index letters of other languages, by their folders; only courts whose letter differs are drawn.
+LOCAL = {"de": {"Q": "D", "J": "B"}, "fr": {"K": "R", "Q": "D", "J": "V"}}
 
 THEME = f"""\
 # A card theme: one SVG file per face in this folder, and what the table must know of their shape.
@@ -32,7 +33,7 @@ border = {BORDER / WIDTH:g}
 # how much of a card's width shows rank and suit completely
 index-width = 0.28
 # folders whose faces replace the ones here in that language
-languages = ["fr"]
+languages = [{", ".join(f'"{language}"' for language in LOCAL)}]
 """
 
 
@@ -44,7 +45,7 @@ def faces() -> dict[str, str]:
 
 
 def courts(letters: dict[str, str]) -> dict[str, str]:
-    """The twelve courts with the index letters of a language."""
+    """Courts with the index letters of a language."""
     return {f"{rank}{suit}": court_card(rank, suit, letter) for suit in SUITS for rank, letter in letters.items()}
 
 
@@ -71,7 +72,8 @@ def main() -> None:
     """Write the classic theme, the icons and the application's icon."""
     theme = ASSETS / "cards" / "classic"
     save(theme, faces())
-    save(theme / "fr", courts(FRENCH))
+    for language, letters in LOCAL.items():
+        save(theme / language, courts(letters))
     (theme / "theme.toml").write_text(THEME, encoding="utf-8", newline="\n")
     save(ASSETS / "icons", icons())
     save(ASSETS / "icon", {"canasta": app_icon()})

@@ -8,6 +8,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -26,7 +27,7 @@ LONGEST_NAME: Final = 80
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 MOST_REPORTS: Final = 10
 """So many reports of crashes are kept."""
-LANGUAGE_CHOICES: Final = ("auto", "en", "fr")
+_LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 
 
 class ProblemCode(StrEnum):
@@ -247,7 +248,7 @@ class Settings:
     """What a player has set. Values that cannot be are replaced by the defaults when the settings are read."""
 
     language: str = "auto"
-    """"auto" (the system's), "en" or "fr"."""
+    """"auto" (the system's), or one such as "en"; where nobody speaks it, as "auto"."""
     animation_speed: float = 1.0
     """A factor, 0 to 4; 1 is normal, 0 shows no movement."""
     computer_pause: float = 0.6
@@ -316,7 +317,7 @@ def _switch(value: object) -> bool | None:
 
 
 def _language(value: object) -> str | None:
-    return value if isinstance(value, str) and value in LANGUAGE_CHOICES else None
+    return value if isinstance(value, str) and _LANGUAGE.fullmatch(value) else None
 
 
 def _names(value: object) -> tuple[str, ...] | None:

@@ -132,7 +132,7 @@ def test_what_cannot_be_renamed_is_reported_where_it_lies(folders: Folders, monk
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("language", "tlh"),
+        ("language", "Klingon, please"),
         ("language", 3),
         ("animation_speed", "fast"),
         ("animation_speed", -1),

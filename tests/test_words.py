@@ -18,6 +18,7 @@ from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, envi
 from canasta_gui.words.flaws import flaw_sentence, rules_error_phrase
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.rules import TITLES, family_title, rules_title, seats_title, shipped_in_order
+from canasta_gui.words.speech import spoken
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -31,6 +32,8 @@ def locale_dir(tmp_path: Path) -> Path:
     french.add("{name} to play", "À {name} de jouer")
     french.add(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes"))
     french.add("Frozen", "Gelée", context="pile")
+    french.add(",", NBSP, context="number")
+    french.add(".", ",", context="decimals")
     catalogue._write(folder / "canasta_gui.po", french)
     catalogue.compile_all(tmp_path / "locale")
     return tmp_path / "locale"
@@ -80,6 +83,29 @@ def test_numbers_are_grouped_the_local_way(locale_dir: Path) -> None:
     assert [Words("en").number(value, signed=True) for value in (100, 0, -100)] == ["+100", "0", "−100"]
 
 
+def test_decimals_stand_behind_the_local_sign(locale_dir: Path) -> None:
+    english, french = Words("en"), Words("fr", locale_dir)
+    assert [english.decimal(value, 1) for value in (0.6, 1234.56, -2.0)] == ["0.6", "1,234.6", "−2.0"]
+    assert [french.decimal(value, 1) for value in (0.6, 1234.56, -2.0)] == ["0,6", f"1{NBSP}234,6", "−2,0"]
+    assert (Words("de").decimal(1234.5, 1), Words("de").number(-5220)) == ("1.234,5", "−5.220")
+    assert (english.decimal(2.7, 0), english.decimal(-0.01, 1)) == ("3", "0.0")
+
+
+def test_a_language_is_a_folder_and_tells_its_own_name(tmp_path: Path) -> None:
+    assert {language: Words(language).name for language in ("en", "fr", "de")} == {
+        "en": "English",
+        "fr": "Français",
+        "de": "Deutsch",
+    }
+    assert set(LANGUAGES) == {"en", *(folder.name for folder in catalogue.LOCALE.iterdir() if folder.is_dir())}
+    (tmp_path / "nb_NO" / "LC_MESSAGES").mkdir(parents=True)
+    assert spoken(tmp_path) == ("en", "nb_NO")
+
+
+def test_no_two_languages_have_the_same_name() -> None:
+    assert len({Words(language).name for language in LANGUAGES}) == len(LANGUAGES)
+
+
 def test_counts_are_grouped_too(locale_dir: Path) -> None:
     assert Words("fr", locale_dir).n("{n} card", "{n} cards", 5000) == f"5{NBSP}000 cartes"
 
@@ -90,10 +116,12 @@ def test_counts_are_grouped_too(locale_dir: Path) -> None:
         ("fr", ["en_GB"], "fr"),
         ("en", ["fr_FR"], "en"),
         ("auto", ["fr_FR.UTF-8"], "fr"),
-        ("auto", ["de_DE", "fr-CA", "en"], "fr"),
+        ("auto", ["it_IT", "fr-CA", "en"], "fr"),
+        ("auto", ["de_AT.UTF-8@euro", "fr-CA"], "de"),
         ("auto", ["C.UTF-8"], "en"),
         ("auto", [], "en"),
         ("tlh", ["fr"], "fr"),
+        ("tlh", [], "en"),
     ],
 )
 def test_the_language_is_the_preferred_one_or_the_systems(preference: str, locales: list[str], language: str) -> None:
@@ -188,18 +216,37 @@ def test_the_check_finds_fuzzy_translations() -> None:
     assert said("Stock", "Talon", fuzzy=True) == ["fuzzy: 'Stock'"]
 
 
+def slips(language: str, text: str) -> int:
+    translated = Catalog(locale=language)
+    translated.add("x", text)
+    return len(list(catalogue.slips(translated, language)))
+
+
 @pytest.mark.parametrize("text", ["Sortir ?", "Sortir?", "Attention : gelée", "« Oui »", "l'as"])
 def test_the_check_finds_slips_of_french_typography(text: str) -> None:
-    french = Catalog(locale="fr")
-    french.add("x", text)
-    assert len(list(catalogue.french_slips(french))) == 1
+    assert slips("fr", text) == 1
 
 
 @pytest.mark.parametrize("text", [f"Sortir{NBSP}?", f"À 12:30{NBSP}: l’as", f"«{NBSP}Oui{NBSP}»", f"Quoi{NBSP}?!"])
 def test_the_check_accepts_french_typography(text: str) -> None:
-    french = Catalog(locale="fr")
-    french.add("x", text)
-    assert list(catalogue.french_slips(french)) == []
+    assert slips("fr", text) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"Ja"', "„Ja”", "“Ja”", "»Ja«", "geht's", "Wirklich ?", "Ja : nein", "Drucken…", "Drucken ...", "Ja - nein"],
+)
+def test_the_check_finds_slips_of_german_typography(text: str) -> None:
+    assert slips("de", text) == 1
+
+
+@pytest.mark.parametrize("text", ["„Ja“", "So geht’s!", "Um 12:30: Ass", "Drucken …", "… davon echte", "Ja – „nein“?"])
+def test_the_check_accepts_german_typography(text: str) -> None:
+    assert slips("de", text) == 0
+
+
+def test_a_language_without_typesetters_is_not_checked_for_them() -> None:
+    assert slips("tlh", "« Oui »?") == 0
 
 
 def test_an_unknown_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:

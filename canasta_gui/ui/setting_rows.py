@@ -7,15 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.storage import LANGUAGE_CHOICES, Settings
+from canasta_gui.storage import Settings
 from canasta_gui.ui.widgets import Choice, Slider, Switch, Widget
-from canasta_gui.words import Words, mark
+from canasta_gui.words import LANGUAGES, Words, mark
 
 SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
 LONGEST_PAUSE: Final = 3.0
-
-# A language is called by its own name, whatever is spoken now.
-LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
 
 class SettingRow(NamedTuple):
@@ -55,7 +52,8 @@ class Pane:
 def general_rows(pane: Pane) -> list[SettingRow]:
     """The language and the window."""
     t = pane.words.t
-    languages = [(code, LANGUAGE_NAMES.get(code, t("Automatic"))) for code in LANGUAGE_CHOICES]
+    # A language is called by its own name, whatever is spoken now.
+    languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
     return [
         pane.choice(t("Language"), "language", languages),
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
@@ -103,8 +101,7 @@ def sound_rows(pane: Pane) -> list[SettingRow]:
 
 
 def _seconds(words: Words, seconds: float) -> str:
-    tenths = f"{seconds:.1f}"
-    return words.t("{seconds} s", seconds=tenths if words.language == "en" else tenths.replace(".", ","))
+    return words.t("{seconds} s", seconds=words.decimal(seconds, 1))
 
 
 Section = Callable[[Pane], Sequence[SettingRow]]

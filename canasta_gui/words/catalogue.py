@@ -23,7 +23,17 @@ TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 # The methods of Words: message; singular and plural; context and message; and `mark` for constants.
 KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "mark": None}
 
-_FRENCH_SLIP: Final = re.compile(r"(?<![\u00a0:;!?])[:;!?](?=\s|$)|(?<!\u00a0)»|«(?!\u00a0)|'")
+# What a careful typesetter of a language does not let pass: how it is done, and the slips. Not every language is here.
+TYPOGRAPHY: Final = {
+    "fr": (
+        "no-break space before : ; ! ? », after «; ’ for '",
+        re.compile(r"(?<![\u00a0:;!?])[:;!?](?=\s|$)|(?<!\u00a0)»|«(?!\u00a0)|'"),
+    ),
+    "de": (
+        "„…“, ’ for ', no space before : ; ! ?, one before …, – for -",
+        re.compile(r"[\"'«»”]|„[^“]*$|^[^„]*“|\s[:;!?](?=\s|$)|\w…|\.\.\.| - "),
+    ),
+}
 _HEADER: Final = """\
 # The words of canasta-gui. Written by `python -m canasta_gui.words.catalogue update`; translate what stands empty.
 # Copyright (C) the canasta-gui authors; same license as canasta-gui."""
@@ -103,12 +113,14 @@ def _message_problems(message: Message, translated: Message | None) -> Iterator[
             yield f"other placeholders in the translation of {name}: {text!r}"
 
 
-def french_slips(catalogue: Catalog) -> Iterator[str]:
-    """Say where French typography is broken: no-break spaces before `: ; ! ? »` and after `«`, curled apostrophes."""
+def slips(catalogue: Catalog, language: str) -> Iterator[str]:
+    """Say where the typography of a language is broken."""
+    if language not in TYPOGRAPHY:
+        return
+    rule, slip = TYPOGRAPHY[language]
     for message in catalogue:
-        for text in _texts(message.string) if message.id else ():
-            if _FRENCH_SLIP.search(text):
-                yield f"French typography (no-break space before : ; ! ? », after «; ’ for '): {text!r}"
+        texts = _texts(message.string) if message.id else ()
+        yield from (f"typography ({rule}): {text!r}" for text in texts if slip.search(text))
 
 
 def _texts(strings: object) -> tuple[str, ...]:
@@ -147,8 +159,7 @@ def check() -> list[str]:
         catalogue = _read(path)
         language = path.parent.parent.name
         found += [f"{language}: {problem}" for problem in problems(template, catalogue)]
-        if language == "fr":
-            found += [f"{language}: {slip}" for slip in french_slips(catalogue)]
+        found += [f"{language}: {slip}" for slip in slips(catalogue, language)]
     return found
 
 

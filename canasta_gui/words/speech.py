@@ -5,15 +5,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-LANGUAGES: Final = ("en", "fr")
-"""The languages the game speaks; English is the language of the message ids and needs no catalogue."""
-
 DOMAIN: Final = "canasta_gui"
 LOCALE_DIR: Final = Path(__file__).resolve().parents[1] / "locale"
-
-# French groups digits with a narrow no-break space (U+202F); many fonts lack it, the plain no-break space looks right.
-_GROUPING: Final = {"en": ",", "fr": "\N{NO-BREAK SPACE}"}
 _MINUS: Final = "\N{MINUS SIGN}"
+
+
+def spoken(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
+    """Return English, the language of the message ids, and every language with a folder of its own."""
+    return ("en", *sorted(folder.parent.name for folder in locale_dir.glob("*/LC_MESSAGES")))
+
+
+LANGUAGES: Final = spoken()
+"""The languages the game speaks: a folder more in `locale` is a language more."""
 
 
 def mark(message: str, /) -> str:
@@ -36,6 +39,16 @@ class Words:
                 self.language = language
             except OSError:  # no catalogue: English is what is left
                 pass
+        # Translators: what stands between thousands, as in 5,220; a no-break space where it is a space.
+        self._thousands = self.p("number", ",")
+        # Translators: what stands before decimals, as in 0.6.
+        self._decimals = self.p("decimals", ".")
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        # Translators: the name of your language, in your language.
+        return self.p("this language", "English")
 
     def t(self, message: str, /, **values: object) -> str:
         """Translate a message: `t("{name} to play", name="Ada")`."""
@@ -51,20 +64,27 @@ class Words:
 
     def number(self, value: int, *, signed: bool = False) -> str:
         """Write a whole number with grouped thousands and a real minus sign; `signed` also shows the plus."""
-        digits = f"{abs(value):,}".replace(",", _GROUPING.get(self.language, _GROUPING["en"]))
+        digits = f"{abs(value):,}".replace(",", self._thousands)
         if value < 0:
             return _MINUS + digits
         return f"+{digits}" if signed and value > 0 else digits
 
+    def decimal(self, value: float, places: int) -> str:
+        """Write a number with so many decimals: `decimal(1234.5, 1)` is "1,234.5"."""
+        whole, _, part = f"{abs(value):.{places}f}".partition(".")
+        digits = self.number(int(whole)) + (self._decimals + part if part else "")
+        return _MINUS + digits if value < 0 and digits.strip("0.,") else digits
+
 
 def choose_language(preference: str, locales: Iterable[str]) -> str:
-    """Return the preferred language, or for "auto" the first of `locales` ("fr_CA.UTF-8", "fr-CA") that is known."""
+    """Return the preferred language, or else the first of `locales` ("fr_CA.UTF-8", "fr-CA") that is known."""
     if preference in LANGUAGES:
         return preference
     for locale in locales:
-        language = locale.replace("-", "_").split("_")[0].split(".")[0].lower()
-        if language in LANGUAGES:
-            return language
+        place = locale.replace("-", "_").split(".")[0].split("@")[0]
+        for language in (place, place.split("_")[0].lower()):
+            if language in LANGUAGES:
+                return language
     return "en"
 
 

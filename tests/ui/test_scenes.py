@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.storage import LANGUAGE_CHOICES, Settings
+from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
@@ -15,7 +15,7 @@ from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.ui.setting_rows import SECTIONS
-from canasta_gui.words import Words
+from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, nothing
 
@@ -177,7 +177,7 @@ def section_called(title: str) -> int:
     ("section", "name", "key", "change"),
     [
         ("General", "Language", pygame.K_RIGHT, {"language": "en"}),
-        ("General", "Language", pygame.K_LEFT, {"language": LANGUAGE_CHOICES[-1]}),
+        ("General", "Language", pygame.K_LEFT, {"language": LANGUAGES[-1]}),
         ("General", "Full screen", pygame.K_SPACE, {"fullscreen": True}),
         ("Play", "Speed of the cards", pygame.K_RIGHT, {"animation_speed": 2.0}),
         ("Play", "Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),

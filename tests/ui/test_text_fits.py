@@ -8,14 +8,14 @@ import pytest
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.text import Ink
 from canasta_gui.ui.widgets import Frame, Label, Scroll
-from canasta_gui.words import Words
+from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES, LongWords
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1400), (2560, 600)]
 LONG = ("house_rules", "other_house_rules", "import_rules")
 """Scenes with more in them than any window shows at once."""
-TONGUES = {"en": Words("en"), "fr": Words("fr"), "long": LongWords("en")}
+TONGUES = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

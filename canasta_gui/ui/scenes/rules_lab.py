@@ -85,12 +85,4 @@ class RulesLabScene(FormScene):
         self._on_back()
 
     def _cell(self, figures: Figures | None, tell: Callable[[Figures], float], places: int) -> str:
-        return "–" if figures is None else self._number(tell(figures), places)
-
-    def _number(self, number: float, places: int) -> str:
-        """With so many decimals, the local way."""
-        if not places:
-            return self._words.number(round(number))
-        whole, _, part = f"{number:.{places}f}".partition(".")
-        comma = "," if self._words.language == "fr" else "."
-        return f"{self._words.number(int(whole))}{comma}{part}"
+        return "–" if figures is None else self._words.decimal(tell(figures), places)
