@@ -3,6 +3,7 @@
 The last field names the action and keeps tuples of two kinds unequal.
 """
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from canasta_gui.rules.cards import Card, meld_key, rank_of, run_of, suit_of
@@ -56,6 +57,12 @@ class Lay(NamedTuple):
 
     melds: tuple[MeldCards, ...]
     do: Literal["lay"] = "lay"
+
+
+@cache
+def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
+    """Lay one meld of a few cards, or add them to one; for those that are met again and again."""
+    return Lay((MeldCards(rank, cards, of),))
 
 
 class Discard(NamedTuple):

@@ -2,91 +2,116 @@
 
 Every candidate is irreducible: one meld or one added card a time once the side is open, openings of which no card can
 be left out. Every legal action is a candidate or follows from candidates played one after the other.
+
+They are walked from the counts of the hand and built, not tried; the referee is asked where a dead end is near.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_gui.rules import actions as act
+from canasta_gui.rules.actions import lay_of
 from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
+    FIRST_TWO,
     KEY_STEP,
     KIND,
     KIND_BLACK_THREE,
     MELD_RANKS,
     RANK_BLANCHE,
+    RANK_FOUR,
     RANK_JOKER,
+    RANK_RUN,
     RANK_THREE,
     RANK_TWO,
     WILD_KINDS,
     Card,
-    is_run,
-    rank_of_key,
+    run_of,
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
-from canasta_gui.rules.picking import Picker, Shape, run_ends, run_melds, runs_in
+from canasta_gui.rules.picking import Faces, Picker, Shape, pick, run_ends, runs_in
 from canasta_gui.rules.policies.melds import MIN_MELD
-from canasta_gui.rules.position import Meld, Phase, Position
-from canasta_gui.rules.referee import check
+from canasta_gui.rules.position import ANSWER, DRAW, OVER, PLAY, Position
+from canasta_gui.rules.referee import check, may_ask, reserve_refusal
 from canasta_gui.rules.trial import Trial
-from canasta_gui.rules.ways import may_begin_another, openings, take_ways, top_pair, whole_hands, wild_choices
+from canasta_gui.rules.ways import may_begin_another, openings, take_ways, top_pair, whole_hands
 
-Wilds = Sequence[tuple[int, int, int]]
+# Actions never change, so that one of each is enough.
+_DRAW, _PASS, _ASK, _SHOW, _RESERVE = act.Draw(), act.Pass(), act.Ask(), act.Show(), act.TakeReserve()
+_ANSWERS = (act.Answer(True), act.Answer(False))
+_CHOICES = tuple(map(act.Choose, act.PACKETS))
+_DISCARDS = tuple(map(act.Discard, range(len(KIND))))
 
 
 def candidates(pos: Position, seat: int) -> Iterator[act.Action]:
     """Every irreducible action that the referee allows the seat now."""
-    if pos.phase is Phase.OVER or seat != pos.to_act:
-        return
-    if pos.phase is Phase.ANSWER:
-        yield from (act.Answer(True), act.Answer(False))
-    elif pos.phase is Phase.CHOOSE:
-        yield from (act.Choose(pile) for pile in act.PACKETS)
-    elif pos.phase is Phase.DRAW:
-        yield from _before_the_draw(pos, seat)
-    else:
-        yield from _after_the_draw(pos, seat)
+    phase = pos.phase
+    if phase is OVER or seat != pos.to_act:
+        return iter(())
+    if phase is PLAY:
+        return iter(_after_the_draw(pos, seat))
+    if phase is DRAW:
+        return iter(_before_the_draw(pos, seat))
+    return iter(_ANSWERS if phase is ANSWER else _CHOICES)
 
 
-def _allowed(pos: Position, seat: int, tries: Iterator[act.Action]) -> Iterator[act.Action]:
+def _allowed(pos: Position, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
     """Those of a few tries that the referee lets pass: what fits may still be a dead end."""
-    return (action for action in tries if check(pos, seat, action) is None)
+    return [action for action in tries if check(pos, seat, action) is None]
 
 
-def _before_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
-    if pos.stock and pos.answer is not True:
-        yield act.Draw()
-    else:
-        yield from _allowed(pos, seat, iter((act.Draw(), act.Pass())))
-    yield from _allowed(pos, seat, (way.action() for way in take_ways(pos, seat)))
+def _before_the_draw(pos: Position, seat: int) -> list[act.Action]:
+    free = pos.answer is not True
+    found: list[act.Action] = [_DRAW] if free and pos.stock else _allowed(pos, seat, (_DRAW, _PASS))
+    ways = take_ways(pos, seat)
+    plain = free and bool(pos.pile) and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which few rules let buy
+    for way in ways:
+        action = way.action()
+        if (plain and _keeps_two(pos, seat, action)) or check(pos, seat, action) is None:
+            found.append(action)
     pair = top_pair(pos, seat)
     if pair is not None:
-        yield from _allowed(pos, seat, iter((act.Take(pair, only_top=True),)))
-    yield from _allowed(pos, seat, iter((act.Ask(),)))
-    yield from _reserve(pos, seat)
+        found += _allowed(pos, seat, (act.Take(pair, only_top=True),))
+    if may_ask(pos, seat, ways):
+        found.append(_ASK)
+    if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
+        found.append(_RESERVE)
+    return found
 
 
-def _reserve(pos: Position, seat: int) -> Iterator[act.Action]:
-    if pos.reserves[seat]:
-        yield from _allowed(pos, seat, iter((act.TakeReserve(),)))
+def _keeps_two(pos: Position, seat: int, action: act.Lay | act.Take) -> bool:
+    """Does the seat keep two cards? Unless it is bound to go out it can end its turn then: no need to ask."""
+    laid = sum([len(meld.cards) for meld in action.melds])
+    return len(pos.hands[seat]) - laid - (0 if isinstance(action, act.Lay) else len(action.using)) > 1
 
 
-def _after_the_draw(pos: Position, seat: int) -> Iterator[act.Action]:
-    lays = _additions(pos, seat) if pos.is_open(pos.side(seat)) else _openings(pos, seat)
-    hand = pos.hands[seat]
-    # Whoever keeps two cards and is not bound to go out can always end the turn: nothing to ask the referee.
-    free = pos.answer is not True
-    for lay in lays:
-        left = len(hand) - sum(len(meld.cards) for meld in lay.melds)
-        if (free and left > 1) or check(pos, seat, lay) is None:
-            yield lay
-    yield from _allowed(pos, seat, _black_threes(pos, seat))
-    yield from _discards(pos, seat)
+def _after_the_draw(pos: Position, seat: int) -> list[act.Action]:
+    hand, picker = pos.hands[seat], Picker(pos, seat)
+    faces = picker.faces()
+    found = _lays(pos, seat, picker, faces)
+    if pos.counts[seat][KIND_BLACK_THREE]:
+        found += _allowed(pos, seat, _black_threes(pos, seat))
+    found += _discards(pos, seat, faces)
     if pos.rules.special_hands:
-        yield from _allowed(pos, seat, iter((act.Show(),)))
-    yield from _allowed(pos, seat, iter((act.Ask(),)))
-    yield from _reserve(pos, seat)
+        found += _allowed(pos, seat, (_SHOW,))
+    if may_ask(pos, seat):
+        found.append(_ASK)
+    if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
+        found.append(_RESERVE)
     if len(hand) <= 1:
-        yield from _allowed(pos, seat, iter((act.Pass(),)))
+        found += _allowed(pos, seat, (_PASS,))
+    return found
+
+
+def _lays(pos: Position, seat: int, picker: Picker, faces: Faces) -> list[act.Action]:
+    free = pos.answer is not True
+    lays: Iterable[act.Lay]
+    if not pos.is_open(pos.alliance.side_of[seat]):
+        lays = _openings(pos, seat)
+    else:
+        lays = _additions(pos, seat, picker, faces)
+        if free and len(pos.hands[seat]) > MIN_MELD + 1:  # each of them keeps two cards
+            return [*lays]
+    return [lay for lay in lays if (free and _keeps_two(pos, seat, lay)) or check(pos, seat, lay) is None]
 
 
 def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
@@ -120,81 +145,60 @@ def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
             yield act.Lay((*lay.melds[:n], fewer, *lay.melds[n + 1 :]))
 
 
-def _additions(pos: Position, seat: int) -> Iterator[act.Lay]:
+def _additions(pos: Position, seat: int, picker: Picker, faces: Faces) -> list[act.Lay]:
     """One more card on a meld of the side, or the smallest new meld."""
-    rules, counts, side = pos.rules, pos.counts[seat], pos.side(seat)
-    melds, picker = pos.melds[side], Picker(pos, seat)
-    wilds = [wild for wild in wild_choices(counts, 1) if sum(wild)]
-    for key, meld in sorted(melds.items()):
-        rank = rank_of_key(key)
-        if rank in MELD_RANKS:
-            yield from _laid(picker, _joining(pos, counts, rank, meld, wilds), key // KEY_STEP)
-        elif rank == RANK_TWO:
-            yield from _laid(picker, _joining_wilds(pos, counts, meld), key // KEY_STEP)
-        elif is_run(rank):
-            ends = (card for card in run_ends(meld.cards) if card in pos.hands[seat])
-            yield from (act.Lay((act.MeldCards(rank, (card,), key // KEY_STEP),)) for card in ends)
-    begun = Counter(map(rank_of_key, melds))
+    rules, melds = pos.rules, pos.melds[pos.alliance.side_of[seat]]
+    wilds = [faces[kind][0] for kind in WILD_KINDS if kind in faces]
+    closed_at, wilds_joining = rules.closed_at, rules.wilds_joining
+    found: list[act.Lay] = []
+    for key in sorted(melds):
+        rank, of = key % KEY_STEP, key // KEY_STEP
+        cards, stand_ins = melds[key]
+        size = len(cards)
+        if size >= closed_at[rank]:
+            continue
+        if rank >= RANK_RUN:
+            found += [lay_of(rank, (card,), of) for card in run_ends(cards) if card in pos.hands[seat]]
+            continue
+        if rank in faces:
+            found += [lay_of(rank, one, of) for one in faces[rank]]
+        if wilds and stand_ins < wilds_joining[rank][size - stand_ins]:
+            found += [lay_of(rank, one, of) for one in wilds if rank != RANK_TWO or one[0] < FIRST_TWO]
+    return found + _new_melds(pos, seat, picker, wilds)
+
+
+def _new_melds(pos: Position, seat: int, picker: Picker, wilds: Sequence[tuple[Card, ...]]) -> list[act.Lay]:
+    """The smallest new melds: three natural cards, or two and a wild one, or wild cards alone, or three in sequence."""
+    rules, counts, side = pos.rules, pos.counts[seat], pos.alliance.side_of[seat]
+    begun = [key % KEY_STEP for key in pos.melds[side]]
+    found: list[act.Lay] = []
     for rank in MELD_RANKS:
-        if counts[rank] >= 2 and (rank not in begun or may_begin_another(pos, side, rank)):
-            yield from _laid(picker, _smallest(pos, counts, rank, wilds), begun[rank])
+        held = counts[rank]
+        if held > 1 and (rank not in begun or may_begin_another(pos, side, rank)):
+            of = begun.count(rank)
+            if held >= MIN_MELD:
+                found += [lay_of(rank, cards, of) for cards in picker.naturals(rank, MIN_MELD)]
+            if wilds and rules.wilds_joining[rank][MIN_MELD - 1]:
+                pairs = picker.naturals(rank, MIN_MELD - 1)
+                found += [lay_of(rank, pair + wild, of) for wild in wilds for pair in pairs]
     if rules.melds.wild_melds and (RANK_TWO not in begun or may_begin_another(pos, side, RANK_TWO)):
-        yield from _laid(picker, _smallest_of_wilds(pos, counts), begun[RANK_TWO])
+        found += [lay_of(RANK_TWO, cards, begun.count(RANK_TWO)) for cards in _smallest_of_wilds(pos, seat)]
     for run in runs_in(pos.hands[seat]) if rules.melds.runs else ():
         if len(run) == MIN_MELD:
-            yield act.Lay(run_melds([run], begun))
+            rank = run_of(run[0] & 3)
+            found.append(lay_of(rank, run, begun.count(rank)))
+    return found
 
 
-def _laid(picker: Picker, shapes: Iterator[Shape], of: int) -> Iterator[act.Lay]:
-    for shape in shapes:
-        for (meld,) in picker.melds((shape,)):
-            yield act.Lay((meld._replace(of=of),))
-
-
-def _joining(pos: Position, counts: Sequence[int], rank: int, meld: Meld, wilds: Wilds) -> Iterator[Shape]:
-    """One more card on a meld of the side."""
-    if 0 < pos.rules.melds.most_cards(rank) <= len(meld.cards):
-        return
-    if counts[rank]:
-        yield Shape(rank, 1, 0, 0, 0)
-    naturals, rule = len(meld.cards) - meld.wilds, pos.rules.melds
-    free = rank not in rule.pure_ranks and naturals >= rule.naturals_once_open
-    if free and meld.wilds < pos.rules.wild_cap[naturals]:
-        yield from (Shape(rank, 0, *wild) for wild in wilds)
-
-
-def _smallest(pos: Position, counts: Sequence[int], rank: int, wilds: Wilds) -> Iterator[Shape]:
-    """The smallest new melds of a rank."""
-    if counts[rank] >= MIN_MELD:
-        yield Shape(rank, MIN_MELD, 0, 0, 0)
-    rule = pos.rules.melds
-    if pos.rules.wild_limit[MIN_MELD] and rule.naturals_once_open < MIN_MELD and rank not in rule.pure_ranks:
-        yield from (Shape(rank, MIN_MELD - 1, *wild) for wild in wilds)
-
-
-def _joining_wilds(pos: Position, counts: Sequence[int], meld: Meld) -> Iterator[Shape]:
-    """One more wild card on a meld of wild cards (R33e)."""
-    rule = pos.rules.melds
-    if 0 < rule.wild_most <= len(meld.cards):
-        return
-    if counts[RANK_TWO]:
-        yield Shape(RANK_TWO, 1, 0, 0, 0)
-    if rule.wild_mix or meld.wilds < pos.rules.wild_cap[len(meld.cards) - meld.wilds]:
-        yield from (Shape(RANK_TWO, 0, *jokers, 0) for jokers in ((1, 0), (0, 1)) if _holds(counts, *jokers))
-
-
-def _smallest_of_wilds(pos: Position, counts: Sequence[int]) -> Iterator[Shape]:
+def _smallest_of_wilds(pos: Position, seat: int) -> Iterator[tuple[Card, ...]]:
     """The smallest new melds of wild cards alone (R33e)."""
-    most = MIN_MELD if pos.rules.melds.wild_mix else pos.rules.wild_limit[MIN_MELD]
+    counts, rules = pos.counts[seat], pos.rules
+    most = MIN_MELD if rules.melds.wild_mix else rules.wild_limit[MIN_MELD]
     for stand_ins in range(min(most, MIN_MELD) + 1):
         for blanches in range(stand_ins + 1):
-            twos = MIN_MELD - stand_ins
-            if twos <= counts[RANK_TWO] and _holds(counts, stand_ins - blanches, blanches):
-                yield Shape(RANK_TWO, twos, stand_ins - blanches, blanches, 0)
-
-
-def _holds(counts: Sequence[int], jokers: int, blanches: int) -> bool:
-    return jokers <= counts[RANK_JOKER] and blanches <= counts[RANK_BLANCHE]
+            twos, jokers = MIN_MELD - stand_ins, stand_ins - blanches
+            if twos <= counts[RANK_TWO] and jokers <= counts[RANK_JOKER] and blanches <= counts[RANK_BLANCHE]:
+                yield pick((Shape(RANK_TWO, twos, jokers, blanches, 0),), pos.hands[seat])[0].cards
 
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -207,14 +211,12 @@ def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
             yield act.Lay((act.MeldCards(RANK_THREE, tuple(threes[:number])),))
 
 
-def _discards(pos: Position, seat: int) -> Iterator[act.Action]:
+def _discards(pos: Position, seat: int, faces: Faces) -> list[act.Action]:
     """One discard for each kind of card held; where there are runs, for each card."""
-    hand, kind_of = pos.hands[seat], range(60) if pos.rules.melds.runs else KIND
-    by_kind: dict[int, Card] = {}
-    for card in hand:
-        by_kind.setdefault(kind_of[card], card)
-    plain = len(hand) > 1 and pos.answer is not True
-    pile_full = pos.pile_wilds >= pos.rules.pile.max_wilds
-    for card in by_kind.values():
-        if (plain and not (pile_full and KIND[card] in WILD_KINDS)) or check(pos, seat, act.Discard(card)) is None:
-            yield act.Discard(card)
+    hand = pos.hands[seat]
+    cards = dict.fromkeys(hand) if pos.rules.melds.runs else [card for ((card,),) in faces.values()]
+    if len(hand) > 1 and pos.answer is not True:
+        if pos.pile_wilds < pos.rules.pile.max_wilds:
+            return [_DISCARDS[card] for card in cards]
+        return [_DISCARDS[card] for card in cards if card >= FIRST_NATURAL or check(pos, seat, _DISCARDS[card]) is None]
+    return _allowed(pos, seat, [_DISCARDS[card] for card in cards])

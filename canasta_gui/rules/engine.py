@@ -8,7 +8,7 @@ from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
 from canasta_gui.rules.policies.melds import CANASTA
-from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.position import CHOOSE, DRAW, Position
 from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import IllegalActionError
@@ -164,7 +164,7 @@ def _show(pos: Position, seat: int, action: act.Show, events: Events) -> None:
 def _choose(pos: Position, seat: int, action: act.Choose, events: Events) -> None:
     packet = (pos.hands if action.pile == 0 else pos.reserves)[seat]
     _emit(pos, events, ev.Chose(seat, action.pile, tuple(packet)))
-    if pos.phase is not Phase.CHOOSE:
+    if pos.phase is not CHOOSE:
         _begin_play(pos, events)
 
 
@@ -187,7 +187,7 @@ def _answer(pos: Position, seat: int, action: act.Answer, events: Events) -> Non
 
 
 def _pass(pos: Position, seat: int, action: act.Pass, events: Events) -> None:
-    stock_gone = pos.phase is Phase.DRAW
+    stock_gone = pos.phase is DRAW
     _emit(pos, events, ev.Passed(seat))
     if stock_gone:
         _end(pos, events, "stock", seat)

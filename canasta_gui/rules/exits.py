@@ -8,6 +8,8 @@ from canasta_gui.rules.cards import (
     KIND_RED_THREE,
     MELD_RANKS,
     N_KINDS,
+    RANK_ACE,
+    RANK_FOUR,
     RANK_THREE,
     RANK_TWO,
     WILD_KINDS,
@@ -20,6 +22,20 @@ from canasta_gui.rules.run_search import RunSearch
 from canasta_gui.rules.sharing import Reached, counted, wilds_fit, with_rank
 
 BLACK_THREE_MELD = range(3, 5)
+
+
+def strands(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
+    """Are there, at a glance, more cards that fit nowhere than may be left over? A quick no before the search.
+
+    One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three.
+    """
+    if rules.melds.runs:
+        return False
+    alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
+    if alone > spare and alone > spare + len(melds):
+        return True
+    ranks = [key % KEY_STEP for key in melds]
+    return sum([counts[rank] == 1 and rank not in ranks for rank in MELD_RANKS]) + counts[KIND_RED_THREE] > spare
 
 
 def can_shed(
@@ -37,6 +53,8 @@ def can_shed(
     cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
     may one card be discarded instead of laid? Which card goes where is solved exactly.
     """
+    if strands(rules, counts, melds, spare=int(may_discard)):
+        return False
     value = rules.value_of_kind
     points = sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
     if points < need:

@@ -66,13 +66,31 @@ def _pick_one(shape: Shape, left: list[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, reverse=True))
 
 
+Faces = dict[int, tuple[tuple[Card, ...], ...]]
+"""By kind the ways to pick one card of it that do not play alike."""
+_ONE: tuple[tuple[tuple[Card, ...], ...], ...] = tuple(((card,),) for card in range(len(KIND)))
+
+
 class Picker:
     """Picks cards of a hand for shapes. Where there are runs it tells the suits apart, as far as they matter now."""
+
+    __slots__ = ("_hand", "_keen", "_runs")
 
     def __init__(self, pos: Position, seat: int) -> None:
         self._hand = pos.hands[seat]
         self._runs = pos.rules.melds.runs
         self._keen = keen_cards(pos, seat) if self._runs else frozenset()
+
+    def faces(self) -> Faces:
+        """By kind the ways to pick one card; the kinds in the order in which the hand has them."""
+        faces: Faces = {}
+        for card in self._hand:
+            kind = KIND[card]
+            if kind not in faces:
+                faces[kind] = _ONE[card]
+        if self._runs:
+            return {kind: tuple(self.naturals(kind, 1)) if kind in MELD_RANKS else faces[kind] for kind in faces}
+        return faces
 
     def melds(self, shapes: Sequence[Shape], hand: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
         """Cards for shapes of different ranks, in every way that does not play alike; of the whole hand or of some."""
@@ -80,22 +98,29 @@ class Picker:
         if not self._runs:
             yield pick(shapes, cards)
             return
-        for choice in product(*(self._naturals(shape, cards) for shape in shapes)):
+        for choice in product(*(self._naturals(shape.rank, shape.naturals, cards) for shape in shapes)):
             naturals = [card for chosen in choice for card in chosen]
             yield pick(shapes, [*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)])
 
-    def _naturals(self, shape: Shape, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    def naturals(self, rank: int, number: int) -> list[tuple[Card, ...]]:
+        """So many cards of a rank, in every way that does not play alike, the highest suit first."""
+        if not self._runs:
+            cards = [card for card in self._hand if card >> 2 == rank]
+            return [tuple(sorted(cards[:number], reverse=True))]
+        return [tuple(sorted(cards, reverse=True)) for cards in self._naturals(rank, number, self._hand)]
+
+    def _naturals(self, rank: int, number: int, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         """The choices of natural cards: of those that may become a run every one, of the others any."""
-        if shape.rank not in MELD_RANKS:
-            yield tuple(card for card in cards if KIND[card] == shape.rank and KIND[card] not in WILD_KINDS)
+        if rank not in MELD_RANKS:
+            yield tuple(card for card in cards if KIND[card] == rank and KIND[card] not in WILD_KINDS)
             return
-        ours = [card for card in cards if KIND[card] == shape.rank]
+        ours = [card for card in cards if KIND[card] == rank]
         keen = Counter(card for card in ours if card in self._keen)
         plain = sorted((card for card in ours if card not in self._keen), key=lambda card: _neighbours(card, cards))
-        for numbers in product(*(range(number + 1) for number in keen.values())):
-            others = shape.naturals - sum(numbers)
+        for numbers in product(*(range(held + 1) for held in keen.values())):
+            others = number - sum(numbers)
             if 0 <= others <= len(plain):
-                chosen = [card for card, number in zip(keen, numbers, strict=True) for _ in range(number)]
+                chosen = [card for card, times in zip(keen, numbers, strict=True) for _ in range(times)]
                 yield (*plain[:others], *chosen)
 
 

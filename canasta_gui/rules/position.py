@@ -38,6 +38,10 @@ class Phase(IntEnum):
     OVER = 4
 
 
+# A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
+CHOOSE, DRAW, PLAY, ANSWER, OVER = Phase
+
+
 class Meld(NamedTuple):
     """One meld on the table: its cards in the order laid, and how many of them stand in for others.
 
@@ -208,7 +212,7 @@ class Position:
     @property
     def to_act(self) -> int:
         """The seat that must act now: the seat in turn, or the partner who is asked."""
-        if self.phase is not Phase.ANSWER:
+        if self.phase is not ANSWER:
             return self.turn
         return self.partners(self.turn)[0]
 

@@ -7,7 +7,7 @@ from typing import Any
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
 from canasta_gui.rules.joining import join_sides
-from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by, grown_meld
+from canasta_gui.rules.position import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY, Position, frozen_by, grown_meld
 
 
 def evolve(pos: Position, event: ev.Event) -> None:
@@ -48,7 +48,7 @@ def _reserve_dealt(pos: Position, event: ev.ReserveDealt) -> None:
 
 
 def _choice_began(pos: Position, event: ev.ChoiceBegan) -> None:
-    pos.turn, pos.phase = event.seat, Phase.CHOOSE
+    pos.turn, pos.phase = event.seat, CHOOSE
 
 
 def _chose(pos: Position, event: ev.Chose) -> None:
@@ -61,7 +61,7 @@ def _chose(pos: Position, event: ev.Chose) -> None:
     for card in event.cards:
         _receive(pos, seat, card)
     if seat == pos.dealer:
-        pos.phase = Phase.DRAW  # everybody has chosen
+        pos.phase = DRAW  # everybody has chosen
     else:
         pos.turn = pos.next_seat(seat)
 
@@ -98,7 +98,7 @@ def _turn_began(pos: Position, event: ev.TurnBegan) -> None:
     if pos.laid_now:
         pos.laid |= 1 << pos.turn
         pos.laid_now, pos.laid_ranks = False, {}
-    pos.turn, pos.phase, pos.drawn = event.seat, Phase.DRAW, False
+    pos.turn, pos.phase, pos.drawn = event.seat, DRAW, False
     pos.answer, pos.asker = None, NOBODY
     pos.had_turn |= 1 << event.seat
 
@@ -110,7 +110,7 @@ def _exposed(pos: Position, event: ev.Exposed) -> None:
 
 def _drew(pos: Position, event: ev.Drew) -> None:
     pos.stock.pop()
-    pos.phase, pos.drawn = Phase.PLAY, True
+    pos.phase, pos.drawn = PLAY, True
     _receive(pos, event.seat, event.card)
 
 
@@ -132,7 +132,7 @@ def _took_pile(pos: Position, event: ev.TookPile) -> None:
     del pos.pile[len(pos.pile) - len(event.cards) :]
     _pile_shrunk(pos)
     pos.took |= 1 << event.seat
-    pos.phase, pos.drawn = Phase.PLAY, True
+    pos.phase, pos.drawn = PLAY, True
     for card in event.cards:
         _receive(pos, event.seat, card)
 
@@ -140,7 +140,7 @@ def _took_pile(pos: Position, event: ev.TookPile) -> None:
 def _took_top(pos: Position, event: ev.TookTop) -> None:
     pos.pile.pop()
     _pile_shrunk(pos)
-    pos.phase, pos.drawn = Phase.PLAY, True
+    pos.phase, pos.drawn = PLAY, True
     _receive(pos, event.seat, event.card)
 
 
@@ -162,12 +162,12 @@ def _sides_joined(pos: Position, event: ev.SidesJoined) -> None:
 
 
 def _asked(pos: Position, event: ev.Asked) -> None:
-    pos.phase, pos.asker = Phase.ANSWER, event.seat
+    pos.phase, pos.asker = ANSWER, event.seat
 
 
 def _answered(pos: Position, event: ev.Answered) -> None:
     pos.answer = event.yes
-    pos.phase = Phase.PLAY if pos.drawn else Phase.DRAW
+    pos.phase = PLAY if pos.drawn else DRAW
 
 
 def _discarded(pos: Position, event: ev.Discarded) -> None:
@@ -190,7 +190,7 @@ def _passed(pos: Position, event: ev.Passed) -> None:
 
 
 def _deal_ended(pos: Position, event: ev.DealEnded) -> None:
-    pos.phase, pos.how, pos.by = Phase.OVER, event.how, event.by
+    pos.phase, pos.how, pos.by = OVER, event.how, event.by
 
 
 _REDUCERS: dict[type[Any], Callable[[Position, Any], None]] = {

@@ -1,14 +1,15 @@
 """The referee: may a seat do this now? One small function per action; it answers on positions and views alike."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.exits import strands
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.special import best_special
-from canasta_gui.rules.position import Phase, Position
+from canasta_gui.rules.position import ANSWER, CHOOSE, DRAW, OVER, PLAY, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
 from canasta_gui.rules.ways import PAIR, TakeWay, fitting_melds, take_ways, top_pair
@@ -16,22 +17,22 @@ from canasta_gui.rules.ways import PAIR, TakeWay, fitting_melds, take_ways, top_
 
 def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
     """Why the seat may not do this now; None if it may."""
-    if pos.phase is Phase.OVER:
+    if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     if seat != pos.to_act:
         return Refusal(Why.NOT_YOUR_TURN)
     checker = _CHECKERS.get(type(action))
     if checker is None:
         return Refusal(Why.UNKNOWN_ACTION)
-    if pos.phase is Phase.ANSWER and type(action) is not act.Answer:
+    if pos.phase is ANSWER and type(action) is not act.Answer:
         return Refusal(Why.ANSWER_FIRST)
-    if pos.phase is Phase.CHOOSE and type(action) is not act.Choose:
+    if pos.phase is CHOOSE and type(action) is not act.Choose:
         return Refusal(Why.CHOOSE_FIRST)
     return checker(pos, seat, action)
 
 
 def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
-    if pos.phase is not Phase.DRAW:
+    if pos.phase is not DRAW:
         return Refusal(Why.ALREADY_DRAWN)
     if not pos.stock:
         return Refusal(Why.STOCK_EMPTY)
@@ -42,6 +43,8 @@ def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
 
 def _can_shed_before_draw(pos: Position, seat: int) -> bool:
     """Can the whole hand be laid, so that whatever one card is drawn can be discarded to go out (R50)?"""
+    if strands(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
+        return False
     trial = Trial(pos, seat)
     if pos.has_foot(seat) or min(pos.rules.draw.count, len(pos.stock)) > 1:
         return False
@@ -59,7 +62,7 @@ def _draw_may_bring_nothing(pos: Position) -> bool:
 
 
 def _check_take(pos: Position, seat: int, action: act.Take) -> Refusal | None:
-    if pos.phase is not Phase.DRAW:
+    if pos.phase is not DRAW:
         return Refusal(Why.ALREADY_DRAWN)
     return pile_refusal(pos, seat) or (_take_top if action.only_top else _take_trial)(pos, seat, action)
 
@@ -128,7 +131,7 @@ def _lay_all(trial: Trial, melds: tuple[act.MeldCards, ...]) -> Refusal | None:
 
 
 def _check_lay(pos: Position, seat: int, action: act.Lay) -> Refusal | None:
-    if pos.phase is not Phase.PLAY:
+    if pos.phase is not PLAY:
         return Refusal(Why.DRAW_FIRST)
     if not action.melds:
         return Refusal(Why.NOTHING_LAID)
@@ -137,7 +140,7 @@ def _check_lay(pos: Position, seat: int, action: act.Lay) -> Refusal | None:
 
 
 def _check_discard(pos: Position, seat: int, action: act.Discard) -> Refusal | None:
-    if pos.phase is not Phase.PLAY:
+    if pos.phase is not PLAY:
         return Refusal(Why.DRAW_FIRST)
     card, hand = action.card, pos.hands[seat]
     if card < 0 or card not in hand:
@@ -166,16 +169,24 @@ def _check_ask(pos: Position, seat: int, action: act.Ask) -> Refusal | None:
         return Refusal(Why.ASK_TWICE)
     if pos.laid_now:
         return Refusal(Why.ASK_TOO_LATE)
-    return None if _exit_exists(pos, seat) else Refusal(Why.ASK_NO_EXIT)
+    return None if _exit_exists(pos, seat, None) else Refusal(Why.ASK_NO_EXIT)
 
 
-def _exit_exists(pos: Position, seat: int) -> bool:
+def may_ask(pos: Position, seat: int, ways: Sequence[TakeWay] | None = None) -> bool:
+    """May the seat, before or after its draw, ask its partner? `ways`: its `take_ways`, where they are known."""
+    if pos.laid_now or pos.answer is not None or pos.rules.going_out.asking == "none":
+        return False
+    return _exit_exists(pos, seat, ways) and bool(pos.partners(seat))
+
+
+def _exit_exists(pos: Position, seat: int, ways: Sequence[TakeWay] | None) -> bool:
     """Could the seat go out in this turn if it were allowed to (R50)?"""
-    if pos.phase is Phase.PLAY:
-        return Trial(pos, seat).can_go_out()
+    if pos.phase is PLAY:
+        hopeless = strands(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=1)
+        return not hopeless and Trial(pos, seat).can_go_out()
     if pos.stock and _can_shed_before_draw(pos, seat):
         return True
-    ways = take_ways(pos, seat)
+    ways = take_ways(pos, seat) if ways is None else ways
     return any(_take_leads_out(pos, seat, way) for way in ways) or _top_leads_out(pos, seat)
 
 
@@ -197,11 +208,11 @@ def _top_leads_out(pos: Position, seat: int) -> bool:
 
 
 def _check_answer(pos: Position, seat: int, action: act.Answer) -> Refusal | None:
-    return None if pos.phase is Phase.ANSWER else Refusal(Why.NOTHING_ASKED)
+    return None if pos.phase is ANSWER else Refusal(Why.NOTHING_ASKED)
 
 
 def _check_pass(pos: Position, seat: int, action: act.Pass) -> Refusal | None:
-    if pos.phase is Phase.PLAY:
+    if pos.phase is PLAY:
         return _check_stuck(pos, seat)
     if pos.stock:
         return Refusal(Why.PASS_NOT_NOW)
@@ -253,7 +264,7 @@ def reserve_refusal(pos: Position, seat: int) -> Refusal | None:
 
 def _check_show(pos: Position, seat: int, action: act.Show) -> Refusal | None:
     """A special hand, after the draw and before the side has laid anything (§6)."""
-    if pos.phase is not Phase.PLAY:
+    if pos.phase is not PLAY:
         return Refusal(Why.DRAW_FIRST)
     if pos.is_open(pos.side(seat)):
         return Refusal(Why.SPECIAL_SIDE_OPEN)
@@ -263,7 +274,7 @@ def _check_show(pos: Position, seat: int, action: act.Show) -> Refusal | None:
 
 
 def _check_choose(pos: Position, seat: int, action: act.Choose) -> Refusal | None:
-    if pos.phase is not Phase.CHOOSE:
+    if pos.phase is not CHOOSE:
         return Refusal(Why.CHOOSE_NOT_NOW)
     return None if action.pile in act.PACKETS else Refusal(Why.CHOOSE_NO_SUCH_PACKET)
 

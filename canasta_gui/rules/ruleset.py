@@ -84,6 +84,8 @@ class RuleSet:
     value: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_limit: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    closed_at: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    wilds_joining: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
@@ -104,6 +106,8 @@ class RuleSet:
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
+        put(self, "closed_at", self.melds.closing_sizes(2 * self.cards.total))
+        put(self, "wilds_joining", self.melds.wilds_joining(self.wild_cap))
         put(self, "red_threes_and_like", self.red_threes.cards())
         put(self, "bonus_threes", frozenset() if self.red_threes.dead else self.red_threes.cards())  # laid, not played
         put(self, "alliance", alliance_of(self.seating.sides))

@@ -28,10 +28,11 @@ from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.picking import Picker, Shape, pick, run_ends, run_melds, runs_in
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
-from canasta_gui.rules.position import Position
+from canasta_gui.rules.position import Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
 
 PAIR = 2
+NO_MELD = Meld((), 0)
 
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
@@ -260,46 +261,63 @@ def fitting_melds(pos: Position, side: int) -> Iterator[TakeWay]:
     """The melds and runs of a side that the top card joins by itself."""
     top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
     for key in pos.melds_of(side, top >> 2):
-        if not limit or len(melds[key].cards) < limit:
+        size = len(melds[key].cards)
+        if size < pos.rules.closed_at[top >> 2] and (not limit or size < limit):
             yield TakeWay((), (), key // KEY_STEP)
     for key in pos.melds_of(side, run_of(suit_of(top))) if pos.rules.melds.runs else ():
         if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
             yield TakeWay((), (), key // KEY_STEP, run=True)
 
 
-def take_ways(pos: Position, seat: int) -> Iterator[TakeWay]:
+def take_ways(pos: Position, seat: int) -> list[TakeWay]:
     """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
-    rules, side = pos.rules, pos.side(seat)
-    if pile_refusal(pos, seat) is not None:
-        return
-    rank, counts = KIND[pos.pile[-1]], pos.counts[seat]
-    opened, free = pos.is_open(side), not pos.frozen
+    if not pos.pile:
+        return []
+    rules, side, rank, counts = pos.rules, pos.alliance.side_of[seat], KIND[pos.pile[-1]], pos.counts[seat]
+    opened, free = bool(pos.melds[side]), not pos.frozen
+    held = counts[rank]
+    if (held < PAIR and not free) or (not held and not opened) or pile_refusal(pos, seat) is not None:
+        return []
     fitting = list(fitting_melds(pos, side)) if opened and free else []
-    yield from fitting
-    if not opened and free and not rules.pile.frozen_before_opening and rank in MELD_RANKS:
-        yield from _opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0))  # any meld with the top card will do
-        return
-    keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= counts[rank] and _is_key(rank, number)]
-    if opened and free and rules.pile.with_wild and counts[rank]:
+    if not held:
+        return fitting
+    rule = rules.pile
+    if not opened and free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
+        return list(_opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0)))  # any meld with the top card will do
+    keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= held and _is_key(rank, number)]
+    if opened and free and rule.with_wild:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
     if not opened:
-        for key in keys:
-            yield from _opening_takes(pos, seat, key)
-        return
+        return [way for key in keys for way in _opening_takes(pos, seat, key)]
     enough = [way.of for way in fitting if not way.run]
-    homes = [of for of in _homes(pos, side, rank) if of not in enough]
-    if homes and keys:
-        shown = [meld.cards for key in keys for (meld,) in Picker(pos, seat).melds((key,))]
-        yield from (TakeWay(cards, (), of) for cards in shown for of in homes)
+    for of, meld in _homes(pos, side, rank):
+        if of not in enough:
+            fitting += [
+                TakeWay(shown.cards, (), of)
+                for key in keys
+                if _fits(rules, key, meld)
+                for (shown,) in Picker(pos, seat).melds((key,))
+            ]
+    return fitting
 
 
-def _homes(pos: Position, side: int, rank: int) -> Iterator[int]:
+def _homes(pos: Position, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
     """Which melds of its rank the top card may join with cards of the hand: those that are there, or a new one."""
     melds, limit = pos.melds[side], pos.rules.pile.joins_below
     keys = pos.melds_of(side, rank)
-    yield from (key // KEY_STEP for key in keys if not limit or len(melds[key].cards) < limit)
+    for key in keys:
+        if not limit or len(melds[key].cards) < limit:
+            yield key // KEY_STEP, melds[key]
     if not keys or may_begin_another(pos, side, rank):
-        yield len(keys)
+        yield len(keys), NO_MELD
+
+
+def _fits(rules: RuleSet, key: Shape, meld: Meld) -> bool:
+    """May the cards of the key, with the top card, join the meld of an open side?"""
+    size, wilds = len(meld.cards) + key.naturals + key.wilds + 1, meld.wilds + key.wilds
+    if 0 < rules.melds.most_cards(key.rank) < size:
+        return False
+    return not key.wilds or wilds <= rules.wilds_joining[key.rank][size - wilds]
 
 
 def may_begin_another(pos: Position, side: int, rank: int) -> bool:

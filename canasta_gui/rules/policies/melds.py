@@ -1,9 +1,10 @@
 """What a meld may hold."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from canasta_gui.rules.cards import RANK_TWO, is_run
+from canasta_gui.rules.cards import MELD_RANKS, RANK_RUN, RANK_TWO, is_run
 from canasta_gui.rules.sense import Rows, Span
 
 MIN_MELD = 3
@@ -64,4 +65,27 @@ class MeldRule:
         limits = self.wild_limits
         return tuple(
             0 if size < MIN_MELD else limits[min(size - MIN_MELD, len(limits) - 1)] for size in range(longest + 1)
+        )
+
+    def closing_sizes(self, longest: int) -> tuple[int, ...]:
+        """For what each meld is of, the number of cards from which on none of the hand joins it."""
+        of_wilds = (self.most_cards(RANK_TWO) or longest) if self.wild_melds else 0
+        runs = CANASTA if self.runs else 0
+        ranks = range(RANK_RUN + 4)
+        return tuple(
+            of_wilds if rank == RANK_TWO else runs if is_run(rank) else (self.most or longest) * (rank in MELD_RANKS)
+            for rank in ranks
+        )
+
+    def wilds_joining(self, cap: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+        """For what each meld of an open side is of and its naturals, how many wild cards it may come to hold.
+
+        `cap`: the most wild cards that a meld of so many natural cards can hold.
+        """
+        mixed = tuple(most if naturals >= self.naturals_once_open else 0 for naturals, most in enumerate(cap))
+        of_wilds = (len(cap),) * len(cap) if self.wild_mix else tuple(cap)
+        none = (0,) * len(cap)
+        return tuple(
+            of_wilds if rank == RANK_TWO else mixed if rank in MELD_RANKS and rank not in self.pure_ranks else none
+            for rank in range(RANK_RUN + 4)
         )
