@@ -46,7 +46,7 @@ class NotationError(ValueError):
 
 
 _T = TypeVar("_T")
-_PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase}
+_PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
 _PLAIN_KEYS = (
     "rules",

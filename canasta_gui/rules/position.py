@@ -36,6 +36,8 @@ class Phase(IntEnum):
     PLAY = 2
     ANSWER = 3
     OVER = 4
+    CLAIM = 5
+    CONSENT = 6
 
 
 # A member of an enum takes longer to look up than a function to call; these are looked at with every decision.

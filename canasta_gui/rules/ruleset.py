@@ -1,18 +1,15 @@
 """A rule set: frozen data read from a TOML preset, every field declared once, checked against each other when built."""
 
-import re
-import tomllib
-import types
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, get_args
 
 from canasta_gui.rules.cards import FACES, KIND, Card
 from canasta_gui.rules.contradictions import contradictions
-from canasta_gui.rules.flaw import Flaw, FlawCode, unknown
+from canasta_gui.rules.flaw import FlawCode, unknown
 from canasta_gui.rules.flaw import RuleSetError as RuleSetError
 from canasta_gui.rules.policies.draw import DrawRule
 from canasta_gui.rules.policies.going_out import GoingOut
@@ -25,11 +22,12 @@ from canasta_gui.rules.policies.seating import Alliance, Seating, alliance_of
 from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
+from canasta_gui.rules.reading import build, plain
+from canasta_gui.rules.reading import merged as merged
+from canasta_gui.rules.reading import read_delta as read_delta
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.sense import Span
 
-LONGEST_QUOTE = 60
-"""Letters of a foreign text that a complaint repeats."""
 TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
 """Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
 
@@ -178,7 +176,7 @@ def _citable() -> Mapping[str, None]:
 def from_table(table: Mapping[str, Any], *, preset: str = "") -> RuleSet:
     """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
     try:
-        built = _build(RuleSet, {**table, "id": preset or table.get("id", "")}, "")
+        built = build(RuleSet, {**table, "id": preset or table.get("id", "")}, "")
     except RuleSetError as error:
         raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
     assert isinstance(built, RuleSet)
@@ -187,7 +185,7 @@ def from_table(table: Mapping[str, Any], *, preset: str = "") -> RuleSet:
 
 def to_table(rules: RuleSet) -> dict[str, Any]:
     """The rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
-    table = _plain(rules)
+    table = plain(rules)
     assert isinstance(table, dict)
     return table
 
@@ -201,10 +199,11 @@ def preset_ids() -> list[str]:
 @cache
 def load_preset(preset: str) -> RuleSet:
     """A shipped rule set; RuleSetError with a suggestion for an unknown name."""
-    return from_table(_preset_table(preset), preset=preset)
+    return from_table(preset_table(preset), preset=preset)
 
 
-def _preset_table(preset: str) -> dict[str, Any]:
+def preset_table(preset: str) -> dict[str, Any]:
+    """The whole table of a shipped rule set."""
     if preset not in preset_ids():
         raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, preset_ids(), "extends", name=preset)])
     text = (resources.files("canasta_gui.rules") / "presets" / f"{preset}.toml").read_text(encoding="utf-8")
@@ -214,124 +213,4 @@ def _preset_table(preset: str) -> dict[str, Any]:
 def read_preset(text: str, name: str) -> dict[str, Any]:
     """The whole table of a TOML preset, what it extends merged in; RuleSetError names `name` and what is wrong."""
     table, base = read_delta(text, name)
-    return table if base is None else merged(_preset_table(base), table)
-
-
-def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """What a TOML file itself says, and the rule set that it extends, if any."""
-    try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RuleSetError([_not_toml(str(error))], name) from None
-    base = table.pop("extends", None)
-    if base is not None and not isinstance(base, str):
-        raise RuleSetError([Flaw(FlawCode.EXTENDS, ("extends",))], name)
-    return table, base
-
-
-def _not_toml(message: str) -> Flaw:
-    line = re.search(r"line (\d+)", message)
-    return Flaw(FlawCode.NOT_TOML_LINE, (), {"line": line[1]}) if line else Flaw(FlawCode.NOT_TOML)
-
-
-def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
-    """`base` with `delta` on top; tables merge, except that a new `kind` replaces its table."""
-    result = dict(base)
-    for key, value in delta.items():
-        old = result.get(key)
-        if isinstance(value, dict) and isinstance(old, dict) and value.get("kind", old.get("kind")) == old.get("kind"):
-            result[key] = merged(old, value)
-        else:
-            result[key] = value
-    return result
-
-
-def _plain(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        table = {f.name: _plain(getattr(value, f.name)) for f in fields(value) if f.init}
-        kind = getattr(value, "kind", None)
-        return table if kind is None else {"kind": kind, **table}
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-def _build(cls: type[Any], table: Any, path: str) -> Any:
-    """A dataclass from a table: every key known, every field there, every value of its type."""
-    if not isinstance(table, Mapping):
-        raise _wrong(FlawCode.NOT_A_TABLE, path)
-    hints = typing.get_type_hints(cls)
-    known = [f.name for f in fields(cls) if f.init]
-    for key in table:
-        if key not in known:
-            code = FlawCode.UNKNOWN_KEY_OF if path else FlawCode.UNKNOWN_KEY
-            raise RuleSetError([unknown(code, str(key), known, path, table=path, key=_cut(key))])
-    missing = [_under(path, f.name) for f in fields(cls) if f.init and f.default is MISSING and f.name not in table]
-    if missing:
-        raise RuleSetError([Flaw(FlawCode.MISSING, tuple(missing), {"keys": ", ".join(missing)})])
-    return cls(**{key: _value(hints[key], value, _under(path, key)) for key, value in table.items()})
-
-
-def _under(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
-
-
-def _cut(text: object) -> str:
-    """A foreign text, not longer than a sentence can bear."""
-    whole = str(text)
-    return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
-
-
-def _wrong(code: FlawCode, path: str, **values: object) -> RuleSetError:
-    shown = {name: value if type(value) is int else _cut(value) for name, value in values.items()}
-    return RuleSetError([Flaw(code, (path,), {"key": path, **shown})])
-
-
-def _value(hint: Any, value: Any, path: str) -> Any:
-    origin = get_origin(hint)
-    if origin is Literal:
-        if value not in get_args(hint):
-            words = list(get_args(hint))
-            quoted = _cut(repr(value))
-            raise RuleSetError([unknown(FlawCode.UNKNOWN_WORD, str(value), words, path, key=path, value=quoted)])
-        return value
-    if origin is tuple:
-        return _tuple(hint, value, path)
-    if origin in (typing.Union, types.UnionType):
-        return _one_of(get_args(hint), value, path)
-    if is_dataclass(hint):
-        members = (hint,)
-        return _one_of(members, value, path) if hasattr(hint, "kind") else _build(typing.cast(Any, hint), value, path)
-    if origin is not None:  # Mapping[str, str]
-        if not isinstance(value, Mapping) or not all(isinstance(v, str) for v in value.values()):
-            raise _wrong(FlawCode.NOT_TEXTS, path)
-        return dict(value)
-    if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise _wrong(_NOT_OF_TYPE[hint], path, value=repr(value))
-    return value
-
-
-_NOT_OF_TYPE = {int: FlawCode.NOT_A_NUMBER, str: FlawCode.NOT_A_TEXT, bool: FlawCode.NOT_A_SWITCH}
-
-
-def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
-    if not isinstance(value, list | tuple):
-        raise _wrong(FlawCode.NOT_A_LIST, path)
-    items = get_args(hint)
-    if items[-1] is Ellipsis:
-        return tuple(_value(items[0], item, path) for item in value)
-    if len(items) != len(value):
-        raise _wrong(FlawCode.WRONG_LENGTH, path, need=len(items), have=len(value))
-    return tuple(_value(item_hint, item, path) for item_hint, item in zip(items, value, strict=True))
-
-
-def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
-    """The member of a closed union that `kind` names."""
-    if not isinstance(table, Mapping) or "kind" not in table:
-        raise _wrong(FlawCode.NOT_A_KIND, path)
-    kinds = {member.kind: member for member in members}
-    kind = table["kind"]
-    if not isinstance(kind, str) or kind not in kinds:
-        quoted = _cut(repr(kind))
-        raise RuleSetError([unknown(FlawCode.UNKNOWN_KIND, str(kind), kinds, f"{path}.kind", key=path, value=quoted)])
-    return _build(kinds[kind], {k: v for k, v in table.items() if k != "kind"}, path)
+    return table if base is None else merged(preset_table(base), table)

@@ -1,0 +1,66 @@
+"""What a seat can do in Rommé: whole gestures, as light tuples. Drawing and discarding are those of every family.
+
+The last field names the action and keeps tuples of two kinds unequal.
+"""
+
+from typing import Literal, NamedTuple
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import Card
+from canasta_gui.rules.romme.melds import Meld
+
+
+class TakeUp(NamedTuple):
+    """Take the face-up card into the hand; it begins one's own turn."""
+
+    do: Literal["take"] = "take"
+
+
+class Lay(NamedTuple):
+    """Lay new melds."""
+
+    melds: tuple[Meld, ...]
+    do: Literal["lay"] = "lay"
+
+
+class Add(NamedTuple):
+    """Add cards, with the faces they show, to meld `key` of the seat `owner`."""
+
+    owner: int
+    key: int
+    cards: tuple[Card, ...]
+    faces: tuple[Card, ...]
+    do: Literal["add"] = "add"
+
+
+class Swap(NamedTuple):
+    """Exchange a card for the joker that stands for it in meld `key` of the seat `owner`."""
+
+    owner: int
+    key: int
+    card: Card
+    do: Literal["swap"] = "swap"
+
+
+class Claim(NamedTuple):
+    """Answer whether one wants the face-up card out of turn; the seat in turn says no, or takes it."""
+
+    yes: bool
+    do: Literal["claim"] = "claim"
+
+
+class Consent(NamedTuple):
+    """Answer whether somebody further on may have the face-up card."""
+
+    yes: bool
+    do: Literal["consent"] = "consent"
+
+
+class Announce(NamedTuple):
+    """Announce "Rommé", which ends the deal; `card` is discarded first, unless it is None."""
+
+    card: Card | None = None
+    do: Literal["announce"] = "announce"
+
+
+Action = Draw | TakeUp | Lay | Add | Swap | Discard | Claim | Consent | Announce

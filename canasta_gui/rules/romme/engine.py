@@ -1,0 +1,185 @@
+"""The engine of Rommé: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import Card
+from canasta_gui.rules.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
+from canasta_gui.rules.refusal import IllegalActionError
+from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import added
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.reducer import evolve
+from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.romme.scoring import score_lines
+
+Events = list[ev.Event]
+
+
+def start_deal(
+    rules: RommeRules,
+    order: Sequence[Card],
+    *,
+    deal_no: int,
+    dealer: int,
+    totals: Sequence[int],
+    previous: Sequence[int] = (),
+) -> tuple[RommePosition, Events]:
+    """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
+
+    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47). What came
+    of the deal before says nothing here.
+    """
+    pos, events = RommePosition(rules), Events()
+    _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order)))
+    for packet in rules.cards.packets:
+        for seat in pos.order_of_play:
+            for _ in range(packet):
+                _emit(pos, events, Dealt(seat, pos.stock[-1]))
+    _emit(pos, events, TurnedUp(pos.stock[-1]))
+    _begin_turn(pos, events, pos.next_seat(dealer))
+    return pos, events
+
+
+def apply(pos: RommePosition, seat: int, action: act.Action) -> Events:
+    """Play an action in place; IllegalActionError carries the refusal and leaves the position as it was."""
+    refusal = check(pos, seat, action)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    return play(pos, seat, action)
+
+
+def play(pos: RommePosition, seat: int, action: act.Action) -> Events:
+    """Play an action that `candidates` gave or `check` let pass; the trusted door."""
+    events = Events()
+    _PLAYERS[type(action)](pos, seat, action, events)
+    return events
+
+
+def _emit(pos: RommePosition, events: Events, event: ev.Event) -> None:
+    evolve(pos, event)
+    events.append(event)
+
+
+def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
+    """Begin a seat's turn: where the face-up card can be claimed, everybody is asked in turn, the seat itself first."""
+    _emit(pos, events, TurnBegan(seat))
+    if pos.rules.claimed and pos.pile:
+        _emit(pos, events, ev.ClaimAsked(seat))
+
+
+def _turn_stock(pos: RommePosition, events: Events) -> bool:
+    """See to it that there is a card to draw; False if there is none anywhere (R45)."""
+    if not pos.stock and len(pos.pile) > 1:
+        _emit(pos, events, ev.StockTurned(len(pos.pile) - 1))
+    return bool(pos.stock)
+
+
+def _draw(pos: RommePosition, seat: int, action: Draw, events: Events) -> None:
+    if _turn_stock(pos, events):
+        _emit(pos, events, Drew(seat, pos.stock[-1]))
+    else:
+        _end(pos, events, "void", seat)
+
+
+def _take_up(pos: RommePosition, seat: int, action: act.TakeUp, events: Events) -> None:
+    _emit(pos, events, ev.TookUp(seat, pos.pile[-1]))
+
+
+def _claim(pos: RommePosition, seat: int, action: act.Claim, events: Events) -> None:
+    _emit(pos, events, ev.ClaimAnswered(seat, action.yes))
+    if not action.yes:
+        _ask_next(pos, events, pos.next_seat(seat))
+    elif pos.rules.face_up.claims == "knocking":
+        _acquire(pos, events, seat)
+    else:
+        _emit(pos, events, ev.ConsentAsked(pos.turn, seat))
+
+
+def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events) -> None:
+    """One no is enough, and whoever comes after the claimant is asked; the last yes gives him the card (R44)."""
+    claimant, between = pos.claimant, pos.between
+    _emit(pos, events, ev.ConsentAnswered(seat, claimant, action.yes))
+    if not action.yes:
+        _ask_next(pos, events, pos.next_seat(claimant))
+    elif seat == between[-1]:
+        _acquire(pos, events, claimant)
+    else:
+        _emit(pos, events, ev.ConsentAsked(pos.next_seat(seat), claimant))
+
+
+def _ask_next(pos: RommePosition, events: Events, seat: int) -> None:
+    """Ask the next seat; nobody claims his own discard."""
+    over = seat in (pos.turn, pos.discarder)
+    _emit(pos, events, ev.ClaimsOver(pos.turn) if over else ev.ClaimAsked(seat))
+
+
+def _acquire(pos: RommePosition, events: Events, seat: int) -> None:
+    """The claimant gets the face-up card and what goes with it from the stock; he discards nothing (R44)."""
+    _emit(pos, events, ev.Acquired(seat, pos.pile[-1]))
+    for _ in range(pos.rules.face_up.hidden):
+        _turn_stock(pos, events)
+        _emit(pos, events, ev.HiddenTaken(seat, pos.stock[-1]))
+    _emit(pos, events, ev.ClaimsOver(pos.turn))
+
+
+def _lay(pos: RommePosition, seat: int, action: act.Lay, events: Events) -> None:
+    for meld in action.melds:
+        _emit(pos, events, ev.MeldLaid(seat, pos.fresh_key(seat, meld.rank), meld))
+    _end_if_out(pos, events, seat)
+
+
+def _add(pos: RommePosition, seat: int, action: act.Add, events: Events) -> None:
+    meld = added(pos.melds[action.owner][action.key], action.cards, action.faces)
+    _emit(pos, events, ev.CardsAdded(seat, action.owner, action.key, action.cards, meld))
+    _end_if_out(pos, events, seat)
+
+
+def _swap(pos: RommePosition, seat: int, action: act.Swap, events: Events) -> None:
+    _emit(pos, events, ev.JokerSwapped(seat, action.owner, action.key, action.card))
+
+
+def _discard(pos: RommePosition, seat: int, action: Discard, events: Events) -> None:
+    _emit(pos, events, Discarded(seat, action.card))
+    if not _end_if_out(pos, events, seat):
+        _begin_turn(pos, events, pos.next_seat(seat))
+
+
+def _announce(pos: RommePosition, seat: int, action: act.Announce, events: Events) -> None:
+    if action.card is not None:
+        _emit(pos, events, Discarded(seat, action.card))
+    _emit(pos, events, ev.Announced(seat))
+    if not _end_if_out(pos, events, seat):
+        _end(pos, events, "announced", seat)
+
+
+def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
+    """Whoever has no card left has ended the deal (003:43), and perhaps in a single turn."""
+    if pos.hands[seat]:
+        return False
+    in_one_turn = pos.laid_now and not pos.laid >> seat & 1
+    _end(pos, events, "hand_out" if in_one_turn else "all_out", seat)
+    return True
+
+
+def _end(pos: RommePosition, events: Events, how: ev.How, by: int) -> None:
+    lines = score_lines(pos, how, by)
+    totals = tuple(total + line.total for total, line in zip(pos.totals, lines, strict=True))
+    _emit(pos, events, DealEnded(cast(Any, how), by, cast(Any, lines), totals))  # both of this family
+
+
+_PLAYERS: dict[type[Any], Callable[[RommePosition, int, Any, Events], None]] = {
+    Draw: _draw,
+    act.TakeUp: _take_up,
+    act.Claim: _claim,
+    act.Consent: _consent,
+    act.Lay: _lay,
+    act.Add: _add,
+    act.Swap: _swap,
+    Discard: _discard,
+    act.Announce: _announce,
+}

@@ -1,0 +1,161 @@
+"""What happened in Rommé; dealing, drawing, discarding and the end of a deal are the events of every family."""
+
+from typing import Literal, NamedTuple
+
+from canasta_gui.rules.cards import Card
+from canasta_gui.rules.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
+from canasta_gui.rules.romme.melds import Meld
+
+
+class TookUp(NamedTuple):
+    """The seat in turn took the face-up card; everybody has seen it."""
+
+    seat: int
+    card: Card
+    tag: Literal["took_up"] = "took_up"
+
+
+class StockTurned(NamedTuple):
+    """The stock was gone: the discards but for the top one are the stock now, the oldest on top (R45)."""
+
+    cards: int
+    tag: Literal["stock_turned"] = "stock_turned"
+
+
+class MeldLaid(NamedTuple):
+    """A seat laid a new meld."""
+
+    seat: int
+    key: int
+    meld: Meld
+    tag: Literal["meld_laid"] = "meld_laid"
+
+
+class CardsAdded(NamedTuple):
+    """A seat added cards to a meld of `owner`; `meld` is that meld now."""
+
+    seat: int
+    owner: int
+    key: int
+    cards: tuple[Card, ...]
+    meld: Meld
+    tag: Literal["cards_added"] = "cards_added"
+
+
+class JokerSwapped(NamedTuple):
+    """A seat laid a card in place of the joker that stood for it, and has the joker in its hand now."""
+
+    seat: int
+    owner: int
+    key: int
+    card: Card
+    tag: Literal["joker_swapped"] = "joker_swapped"
+
+
+class ClaimAsked(NamedTuple):
+    """A seat is asked whether it wants the face-up card."""
+
+    seat: int
+    tag: Literal["claim_asked"] = "claim_asked"
+
+
+class ClaimAnswered(NamedTuple):
+    """It answered."""
+
+    seat: int
+    yes: bool
+    tag: Literal["claim_answered"] = "claim_answered"
+
+
+class ConsentAsked(NamedTuple):
+    """A seat is asked whether `claimant`, further on, may have the face-up card."""
+
+    seat: int
+    claimant: int
+    tag: Literal["consent_asked"] = "consent_asked"
+
+
+class ConsentAnswered(NamedTuple):
+    """It answered; a no ends this claim."""
+
+    seat: int
+    claimant: int
+    yes: bool
+    tag: Literal["consent_answered"] = "consent_answered"
+
+
+class Acquired(NamedTuple):
+    """A seat got the face-up card out of turn (003:37)."""
+
+    seat: int
+    card: Card
+    tag: Literal["acquired"] = "acquired"
+
+
+class HiddenTaken(NamedTuple):
+    """A card from the stock that goes with an acquired one (003:37)."""
+
+    seat: int
+    card: Card
+    tag: Literal["hidden_taken"] = "hidden_taken"
+
+
+class ClaimsOver(NamedTuple):
+    """Everybody has been asked, or somebody got the card: the seat in turn draws from the stock (R44)."""
+
+    seat: int
+    tag: Literal["claims_over"] = "claims_over"
+
+
+class Announced(NamedTuple):
+    """A seat announced "Rommé"."""
+
+    seat: int
+    tag: Literal["announced"] = "announced"
+
+
+How = Literal["announced", "all_out", "hand_out", "void"]
+"""Ways in which a deal ends: announced, with the last card gone, with the whole hand gone in one turn, with nothing."""
+
+
+class HandLine(NamedTuple):
+    """One seat's result of a deal: the points left in its hand, as often as they count. Fewer are better."""
+
+    side: int
+    hands: int
+    doubled: int = 0
+    seat: None = None
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The points, column by column."""
+        return self.hands, self.doubled
+
+    @property
+    def total(self) -> int:
+        """The sum of all columns."""
+        return self.hands + self.doubled
+
+
+Event = (
+    DealBegan
+    | Dealt
+    | TurnedUp
+    | TurnBegan
+    | Drew
+    | Discarded
+    | DealEnded
+    | TookUp
+    | StockTurned
+    | MeldLaid
+    | CardsAdded
+    | JokerSwapped
+    | ClaimAsked
+    | ClaimAnswered
+    | ConsentAsked
+    | ConsentAnswered
+    | Acquired
+    | HiddenTaken
+    | ClaimsOver
+    | Announced
+)

@@ -1,0 +1,210 @@
+"""Sets and runs on the table, with jokers announced as the cards they stand for; and all that a hand could lay.
+
+A meld has `cards`, as they lie, and `faces`: the card that each of them is or stands for (003:18). A set has three or
+four cards of a rank and different suits; a run three or more neighbours of a suit, the ace low or high (003:18-26).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from canasta_gui.rules.cards import (
+    CLUBS,
+    JOKER,
+    NEXT_OF_SUIT,
+    RANK_ACE,
+    RANK_TWO,
+    SPADES,
+    Card,
+    rank_of,
+    run_of,
+    suit_of,
+)
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.romme.ruleset import COURT_CARD, HIGH_ACE, LOW_ACE, RommeRules
+
+SMALLEST, LARGEST_SET = 3, 4
+LOWEST, HIGHEST = 1, 14
+"""The places of a run: the low ace, the two, … the king, the high ace."""
+
+
+class Meld(NamedTuple):
+    """A set, its suits in order, or a run from low to high. `faces[n]` is what `cards[n]` is or stands for."""
+
+    cards: tuple[Card, ...]
+    faces: tuple[Card, ...]
+
+    @property
+    def is_run(self) -> bool:
+        """Is it a run of a suit?"""
+        return rank_of(self.faces[0]) != rank_of(self.faces[1])
+
+    @property
+    def rank(self) -> int:
+        """What it is of: a rank, or 16 to 19 for a run of a suit (`cards.run_of`)."""
+        return run_of(suit_of(self.faces[0])) if self.is_run else rank_of(self.faces[0])
+
+    @property
+    def jokers(self) -> int:
+        """How many of its cards stand for others."""
+        return sum(card == JOKER for card in self.cards)
+
+    @property
+    def lowest(self) -> int:
+        """The place of the first card of a run, 1 (the low ace) to 12."""
+        low = is_low_ace(self.faces)
+        return LOWEST if low else rank_of(self.faces[0])
+
+    @property
+    def points(self) -> int:
+        """What its cards count when they are laid: an ace below the two is worth one point (003:11)."""
+        first = is_low_ace(self.faces)
+        return sum(face_points(face) for face in self.faces) - first * (HIGH_ACE - LOW_ACE)
+
+
+def face_points(face: Card) -> int:
+    """What a card counts that is laid anywhere but below a two."""
+    rank = rank_of(face)
+    return HIGH_ACE if rank == RANK_ACE else min(rank, COURT_CARD)
+
+
+def is_low_ace(faces: Sequence[Card]) -> bool:
+    """Does a run begin with an ace?"""
+    return len(faces) > 1 and rank_of(faces[0]) == RANK_ACE and rank_of(faces[1]) == RANK_TWO
+
+
+def face_at(suit: int, place: int) -> Card:
+    """The card of a suit at a place of a run, 1 (the low ace) to 14 (the high one)."""
+    return (RANK_ACE if place == LOWEST else place) * NEXT_OF_SUIT + suit
+
+
+def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> Meld:
+    """The meld of these cards, in whatever order they come: nothing is checked.
+
+    An ace that could be either end of a run is low where it comes first.
+    """
+    low = _ace_is_low(faces)
+    ranked = sorted(range(len(faces)), key=lambda n: (_place(faces[n], low=n == low - 1), suit_of(faces[n]), n))
+    return Meld(tuple(cards[n] for n in ranked), tuple(faces[n] for n in ranked))
+
+
+def _ace_is_low(faces: Sequence[Card]) -> int:
+    """One more than the index of the ace that lies below a two; 0 if there is none."""
+    ranks = [rank_of(face) for face in faces]
+    if RANK_ACE not in ranks or RANK_TWO not in ranks:
+        return 0
+    first = ranks.index(RANK_ACE)
+    high = HIGHEST - 1 in ranks and ranks.count(RANK_ACE) == 1
+    return 0 if high and first else first + 1
+
+
+def _place(face: Card, *, low: bool) -> int:
+    return LOWEST if low else rank_of(face)
+
+
+# --- what may lie there ----------------------------------------------------------------------------------------------
+
+
+def meld_refusal(rules: RommeRules, meld: Meld) -> Refusal | None:
+    """Why these cards, in order, are no meld; None if they are one."""
+    if len(meld.cards) != len(meld.faces) or not all(
+        card in (face, JOKER) for card, face in zip(meld.cards, meld.faces, strict=True)
+    ):
+        return Refusal(Why.FACE_WRONG)
+    if any(rank_of(face) < RANK_TWO for face in meld.faces):
+        return Refusal(Why.JOKER_NOT_ANNOUNCED)
+    if len(meld.cards) < SMALLEST:
+        return Refusal(Why.MELD_TOO_SHORT, SMALLEST, len(meld.cards))
+    most = rules.most_jokers(len(meld.cards) - meld.jokers)
+    if meld.jokers > most:
+        return Refusal(Why.JOKERS_TOO_MANY, most, meld.jokers)
+    return _set_refusal(meld) if not meld.is_run else _run_refusal(meld)
+
+
+def _set_refusal(meld: Meld) -> Refusal | None:
+    if len({rank_of(face) for face in meld.faces}) > 1:
+        return Refusal(Why.MELD_NEITHER)
+    return Refusal(Why.SET_SAME_SUIT) if len(set(meld.faces)) < len(meld.faces) else None
+
+
+def _run_refusal(meld: Meld) -> Refusal | None:
+    if len({suit_of(face) for face in meld.faces}) > 1:
+        return Refusal(Why.MELD_NEITHER)
+    low = is_low_ace(meld.faces)
+    places = [_place(face, low=low and n == 0) for n, face in enumerate(meld.faces)]
+    if all(later - earlier == 1 for earlier, later in pairwise(places)):
+        return None
+    ranks = {rank_of(face) for face in meld.faces}
+    corner = {RANK_TWO, RANK_ACE, HIGHEST - 1} <= ranks and len(ranks) < HIGHEST - 1
+    return Refusal(Why.RUN_CORNER if corner else Why.RUN_GAP)
+
+
+def added(meld: Meld, cards: Sequence[Card], faces: Sequence[Card]) -> Meld:
+    """The meld with more cards on it, which fit; nothing is checked."""
+    if not meld.is_run:
+        return in_order((*meld.cards, *cards), (*meld.faces, *faces))
+    below, above = _ends(meld, cards, faces)
+    return Meld(
+        (*(card for card, _ in below), *meld.cards, *(card for card, _ in above)),
+        (*(face for _, face in below), *meld.faces, *(face for _, face in above)),
+    )
+
+
+def _ends(meld: Meld, cards: Sequence[Card], faces: Sequence[Card]) -> tuple[list[tuple[Card, Card]], ...]:
+    """What comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
+    last = meld.lowest + len(meld.faces) - 1
+    reach = [rank_of(face) for face in faces]
+    below: list[tuple[int, Card, Card]] = []
+    above: list[tuple[int, Card, Card]] = []
+    for card, face in zip(cards, faces, strict=True):
+        place = rank_of(face)
+        if place == RANK_ACE and LOWEST not in (entry[0] for entry in below):
+            high = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
+            low = meld.lowest == RANK_TWO or (meld.lowest > RANK_TWO and RANK_TWO in reach)
+            place = LOWEST if low and (not high or HIGHEST in (entry[0] for entry in above)) else HIGHEST
+        (below if place < meld.lowest else above).append((place, card, face))
+    return tuple([(card, face) for _, card, face in sorted(part)] for part in (below, above))
+
+
+# --- what a hand can lay ---------------------------------------------------------------------------------------------
+
+
+def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[Meld]:
+    """Every single meld that can be made of cards of the hand, with every announcement of its jokers."""
+    held = Counter(hand)
+    for rank in range(RANK_TWO, RANK_ACE + 1):
+        suits = [rank * NEXT_OF_SUIT + suit for suit in range(CLUBS, SPADES + 1)]
+        for size in (SMALLEST, LARGEST_SET):
+            for faces in combinations(suits, size):
+                yield from _with_jokers(rules, held, faces)
+    for suit in range(CLUBS, SPADES + 1):
+        yield from _runs_in(rules, held, suit)
+
+
+def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[Meld]:
+    for first in range(LOWEST, HIGHEST - 1):
+        missing = 0
+        for last in range(first, HIGHEST + 1):
+            missing += face_at(suit, last) not in held
+            if missing > held[JOKER]:
+                break
+            if last - first >= SMALLEST - 1:
+                yield from _with_jokers(rules, held, tuple(face_at(suit, n) for n in range(first, last + 1)))
+
+
+def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]) -> Iterator[Meld]:
+    """The melds with these faces: a joker wherever the card is missing, and perhaps wherever it is not."""
+    left = held.copy()
+    must: list[int] = []
+    may: list[int] = []
+    for n, face in enumerate(faces):
+        (may if left[face] else must).append(n)
+        left[face] -= 1
+    for more in range(held[JOKER] - len(must) + 1):
+        jokers = len(must) + more
+        if jokers > rules.most_jokers(len(faces) - jokers):
+            return
+        for others in combinations(may, more):
+            stand_in = {*must, *others}
+            yield Meld(tuple(JOKER if n in stand_in else face for n, face in enumerate(faces)), faces)

@@ -1,0 +1,163 @@
+"""The referee of Rommé: may a seat do this now? It answers on positions and views alike."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import JOKER, Card
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme.melds import Meld, added, meld_refusal
+from canasta_gui.rules.romme.position import RommePosition
+
+
+def check(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
+    """Why the seat may not do this now; None if it may."""
+    if pos.phase is Phase.OVER:
+        return Refusal(Why.DEAL_OVER)
+    if seat != pos.to_act:
+        return Refusal(Why.NOT_YOUR_TURN)
+    checker = _CHECKERS.get(type(action))
+    if checker is None:
+        return Refusal(Why.UNKNOWN_ACTION)
+    return _phase_refusal(pos, seat, action) or checker(pos, seat, action)
+
+
+def _phase_refusal(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
+    """Is this the moment for such an action?"""
+    if pos.phase is Phase.CONSENT:
+        return None if isinstance(action, act.Consent) else Refusal(Why.CONSENT_FIRST)
+    if isinstance(action, act.Consent):
+        return Refusal(Why.CONSENT_NOT_NOW)
+    if pos.phase is Phase.CLAIM:
+        taking = isinstance(action, act.TakeUp) and seat == pos.turn
+        return None if taking or isinstance(action, act.Claim) else Refusal(Why.CLAIM_FIRST)
+    if isinstance(action, act.Claim):
+        return Refusal(Why.CLAIM_NOT_NOW)
+    begins = isinstance(action, Draw | act.TakeUp)
+    if pos.phase is Phase.PLAY:
+        return Refusal(Why.ALREADY_DRAWN) if begins else None
+    return None if begins or isinstance(action, act.Swap) else Refusal(Why.TAKE_ONE_FIRST)
+
+
+def _check_draw(pos: RommePosition, seat: int, action: Draw) -> Refusal | None:
+    """Always: where there is nothing left to draw, the deal is void (R45)."""
+    return None
+
+
+def _check_take_up(pos: RommePosition, seat: int, action: act.TakeUp) -> Refusal | None:
+    if not pos.pile:
+        return Refusal(Why.FACE_UP_NONE)
+    return Refusal(Why.FACE_UP_LEFT) if pos.refused else None
+
+
+def _check_claim(pos: RommePosition, seat: int, action: act.Claim) -> Refusal | None:
+    if not action.yes:
+        return None
+    if seat == pos.turn:
+        return Refusal(Why.CLAIM_YOURS_ANYWAY)
+    hidden, left = pos.rules.face_up.hidden, len(pos.stock) + max(0, len(pos.pile) - 2)
+    return Refusal(Why.CLAIM_NO_STOCK, hidden, left) if left < hidden else None
+
+
+def _check_consent(pos: RommePosition, seat: int, action: act.Consent) -> Refusal | None:
+    return None
+
+
+def _check_lay(pos: RommePosition, seat: int, action: act.Lay) -> Refusal | None:
+    cards = [card for meld in action.melds for card in meld.cards]
+    if not cards:
+        return Refusal(Why.NOTHING_LAID)
+    for meld in action.melds:
+        if (refusal := meld_refusal(pos.rules, meld)) is not None:
+            return refusal
+    return _held_refusal(pos, seat, cards) or _first_refusal(pos, seat, action.melds)
+
+
+def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refusal | None:
+    """Has the seat these cards, and one to discard afterwards where the last one must be discarded?"""
+    hand = pos.hands[seat]
+    if Counter(cards) - Counter(hand):
+        return Refusal(Why.CARD_NOT_HELD)
+    if pos.rules.going_out.must_discard and len(cards) >= len(hand):
+        return Refusal(Why.OUT_MUST_DISCARD)
+    return None
+
+
+def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+    """Do the first melds of a seat count enough together?"""
+    need, points = pos.rules.melds.first_points, sum(meld.points for meld in melds)
+    short = points < need and not pos.is_open(seat)
+    return Refusal(Why.FIRST_MELD_TOO_LOW, need, points) if short else None
+
+
+def _check_add(pos: RommePosition, seat: int, action: act.Add) -> Refusal | None:
+    meld = _meld_at(pos, action.owner, action.key)
+    if meld is None:
+        return Refusal(Why.MELD_NOWHERE)
+    adding = pos.rules.melds.adding
+    if adding == "nowhere" or (adding == "own" and action.owner != seat):
+        return Refusal(Why.ADD_NOT_HERE)
+    if not pos.is_open(seat):
+        return Refusal(Why.ADD_NO_OWN_MELD)
+    if not action.cards:
+        return Refusal(Why.NOTHING_LAID)
+    return _held_refusal(pos, seat, action.cards) or _fit_refusal(pos, meld, action)
+
+
+def _fit_refusal(pos: RommePosition, meld: Meld, action: act.Add) -> Refusal | None:
+    if len(action.cards) != len(action.faces):
+        return Refusal(Why.FACE_WRONG)
+    refusal = meld_refusal(pos.rules, added(meld, action.cards, action.faces))
+    if refusal is not None and refusal.why in (Why.RUN_GAP, Why.MELD_NEITHER):
+        return Refusal(Why.ADD_NO_FIT)
+    return refusal
+
+
+def _meld_at(pos: RommePosition, owner: int, key: int) -> Meld | None:
+    return pos.melds[owner].get(key) if 0 <= owner < len(pos.melds) else None
+
+
+def _check_swap(pos: RommePosition, seat: int, action: act.Swap) -> Refusal | None:
+    meld, swapping = _meld_at(pos, action.owner, action.key), pos.rules.melds.swapping
+    if swapping == "never":
+        return Refusal(Why.SWAP_NEVER)
+    if meld is None:
+        return Refusal(Why.MELD_NOWHERE)
+    if swapping == "after_own_meld" and not pos.is_open(seat):
+        return Refusal(Why.SWAP_NO_OWN_MELD)
+    if (JOKER, action.card) not in zip(meld.cards, meld.faces, strict=True):
+        return Refusal(Why.SWAP_NO_JOKER)
+    return None if action.card in pos.hands[seat] else Refusal(Why.CARD_NOT_HELD)
+
+
+def _check_discard(pos: RommePosition, seat: int, action: Discard) -> Refusal | None:
+    return None if action.card in pos.hands[seat] else Refusal(Why.CARD_NOT_HELD)
+
+
+def _check_announce(pos: RommePosition, seat: int, action: act.Announce) -> Refusal | None:
+    rest, rules = pos.rest(seat), pos.rules
+    if action.card is not None:
+        if action.card not in pos.hands[seat]:
+            return Refusal(Why.CARD_NOT_HELD)
+        rest -= rules.held_value[action.card]
+    elif rules.going_out.must_discard:
+        return Refusal(Why.OUT_MUST_DISCARD)
+    threshold = rules.going_out.threshold
+    return Refusal(Why.ANNOUNCE_TOO_MUCH, threshold, rest) if rest > threshold else None
+
+
+_CHECKERS: dict[type[Any], Callable[[RommePosition, int, Any], Refusal | None]] = {
+    Draw: _check_draw,
+    act.TakeUp: _check_take_up,
+    act.Claim: _check_claim,
+    act.Consent: _check_consent,
+    act.Lay: _check_lay,
+    act.Add: _check_add,
+    act.Swap: _check_swap,
+    Discard: _check_discard,
+    act.Announce: _check_announce,
+}

@@ -1,0 +1,256 @@
+"""The rule set of a game of Rommé: frozen data read from a TOML preset, like those of canasta."""
+
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, ClassVar, Literal
+
+from canasta_gui.rules.cards import JOKER, RANK_ACE, Card
+from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError, unknown
+from canasta_gui.rules.policies.seat_draw import SeatDrawing
+from canasta_gui.rules.policies.seating import Alliance, FixedSides, alliance_of
+from canasta_gui.rules.reading import build, merged, plain, read_delta
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.sense import Rows, Span
+
+FAMILY = "romme"
+"""The word in a table that says which family a rule set is of."""
+
+COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
+"""What a ten, jack, queen or king, and an ace below the two or above the king count (003:11-14)."""
+
+MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
+
+TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "seats")
+"""Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards of the game. `packets`: how many each seat is dealt at a time, round by round (003:30)."""
+
+    blanches: ClassVar[int] = 0
+    packs: Annotated[int, Span(1, MOST_PACKS)]
+    jokers: Annotated[int, Span(0, MOST_JOKERS)]
+    packets: Annotated[tuple[Annotated[int, Span(1, 13)], ...], Rows(1, 15)]
+
+    @property
+    def total(self) -> int:
+        """All cards of the game."""
+        return 52 * self.packs + self.jokers
+
+    @property
+    def deal(self) -> int:
+        """How many cards each seat is dealt."""
+        return sum(self.packets)
+
+
+@dataclass(frozen=True, slots=True)
+class HandValues:
+    """What a joker and an ace left in a hand count against it (003:15)."""
+
+    joker: Annotated[int, Span(0, 100, 5)]
+    ace: Annotated[int, Span(1, 25)]
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRule:
+    """What may be laid. `jokers`: in one meld fewer than natural cards (R42), as many, or whatever leaves one natural.
+
+    `first_points`: what the first melds of a seat must count together; 0: nothing. `adding`: on to which melds, once an
+    own one lies (003:36-42). `swapping`: whose joker may be exchanged for the card it stands for (003:18, R43).
+    """
+
+    jokers: Literal["fewer", "as_many", "any"]
+    first_points: Annotated[int, Span(0, 60, 10)]
+    adding: Literal["nowhere", "own", "everywhere"]
+    swapping: Literal["never", "always", "after_own_meld"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """Who may have the face-up card: the next player alone, or whoever claims it (003:37, R44).
+
+    `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody.
+    `hidden`: the cards from the stock that go with a claimed one.
+    """
+
+    claims: Literal["never", "consent", "knocking"]
+    hidden: Annotated[int, Span(0, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOut:
+    """How a deal ends. `threshold`: the most points in hand with which it may be announced (003:28).
+
+    `must_discard`: is the last card discarded, never laid? `hand_doubles`: do the others' points count twice if a seat
+    gets rid of its whole hand in one turn?
+    """
+
+    threshold: Annotated[int, Span(0, 9)]
+    must_discard: bool
+    hand_doubles: bool
+
+
+@dataclass(frozen=True)
+class RommeRules:
+    """Everything that can differ between two games of Rommé. Build it with `load_preset` or `from_table`.
+
+    `deals`: the deals of a match; the lowest total wins, ties share (003:34).
+    """
+
+    target: ClassVar[int] = 0
+    title: str
+    players: Annotated[int, Span(2, MOST_PLAYERS)]
+    deals: Annotated[int, Span(1, 20)]
+    cards: CardSet
+    values: HandValues
+    melds: MeldRule
+    face_up: FaceUp
+    going_out: GoingOut
+    seat_draw: SeatDrawing
+    sources: Mapping[str, str] = field(hash=False)
+    family: Literal["romme"] = "romme"
+    id: str = ""
+
+    # Tables that follow from the fields above.
+    held_value: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    seating: FixedSides = field(init=False, repr=False, compare=False)
+    alliance: Alliance = field(init=False, repr=False, compare=False)
+    tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check the fields against each other and build the tables."""
+        if flaws := tuple(_contradictions(self)):
+            raise RuleSetError(flaws, self.id or self.title)
+        put = object.__setattr__
+        put(self, "held_value", tuple(_held_value(self.values, card) for card in range(60)))
+        put(self, "seating", FixedSides(tuple((seat,) for seat in range(self.players))))
+        put(self, "alliance", alliance_of(self.seating.sides))
+        put(self, "tables", self.seating.tables())
+
+    @property
+    def n_sides(self) -> int:
+        """How many sides there are: everybody plays for himself."""
+        return self.players
+
+    @property
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.alliance.side_of
+
+    def playing(self, deal_no: int) -> tuple[int, ...]:  # noqa: ARG002  (as where somebody sits out)
+        """The seats that play this deal, clockwise: all."""
+        return self.tables[0]
+
+    def next_dealer(self, deal_no: int, dealer: int) -> int:  # noqa: ARG002
+        """The seat that deals after this one."""
+        return (dealer + 1) % self.players
+
+    def most_jokers(self, naturals: int) -> int:
+        """The most jokers in a meld of so many natural cards (R42)."""
+        most = {"fewer": naturals - 1, "as_many": naturals, "any": self.cards.jokers}
+        return most[self.melds.jokers] if naturals else 0
+
+    @property
+    def claimed(self) -> bool:
+        """May the face-up card be claimed out of turn, and is there anybody to do so?"""
+        return self.face_up.claims != "never" and self.players > 2
+
+    @staticmethod
+    def citable() -> Mapping[str, None]:
+        """What `sources` may cite a place for: refusals, fields by their path or their whole table, topics."""
+        return _citable()
+
+    def cited(self, why: Why) -> str:
+        """Where the rule book of this preset says so, or an empty text."""
+        return self.sources.get(why.value, "")
+
+
+def _held_value(values: HandValues, card: Card) -> int:
+    """What a card left in a hand counts (R40)."""
+    if card < JOKER + 4:
+        return values.joker
+    return values.ace if card >> 2 == RANK_ACE else min(card >> 2, COURT_CARD)
+
+
+def _contradictions(rules: RommeRules) -> Iterator[Flaw]:
+    cards = rules.cards
+    if not 2 <= rules.players <= MOST_PLAYERS:
+        sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
+        yield Flaw(FlawCode.PLAYERS, ("players",), sizes)
+    if not (0 <= cards.jokers <= MOST_JOKERS) or cards.packs > MOST_PACKS:
+        yield Flaw(
+            FlawCode.TOO_MANY_CARDS, ("cards.packs", "cards.jokers"), {"packs": MOST_PACKS, "jokers": MOST_JOKERS}
+        )
+    for path, least, value in (
+        ("cards.packs", 1, cards.packs),
+        ("cards.packets", 1, min(cards.packets, default=0)),
+        ("deals", 1, rules.deals),
+        ("values.joker", 0, rules.values.joker),
+        ("values.ace", 0, rules.values.ace),
+        ("melds.first_points", 0, rules.melds.first_points),
+        ("face_up.hidden", 0, rules.face_up.hidden),
+        ("going_out.threshold", 0, rules.going_out.threshold),
+    ):
+        if value < least:
+            yield Flaw(FlawCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
+    if (cards.deal + 1) * rules.players >= cards.total:
+        at = ("cards.packets", "cards.packs", "players")
+        yield Flaw(FlawCode.NO_STOCK, at, {"deal": cards.deal, "players": rules.players, "cards": cards.total})
+    for code in rules.sources:
+        if code not in _citable():
+            yield unknown(FlawCode.UNKNOWN_SOURCE, code, _citable(), code=code)
+
+
+@cache
+def _citable() -> Mapping[str, None]:
+    found = dict.fromkeys([*(why.value for why in Why), *TOPICS])
+    for name, hint in typing.get_type_hints(RommeRules).items():
+        found[name] = None
+        if is_dataclass(hint):
+            found |= dict.fromkeys(f"{name}.{each.name}" for each in fields(hint) if each.init)
+    return found
+
+
+# --- reading and writing -------------------------------------------------------------------------------------------
+
+
+def from_table(table: Mapping[str, Any], *, preset: str = "") -> RommeRules:
+    """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
+    try:
+        built = build(RommeRules, {**table, "id": preset or table.get("id", "")}, "")
+    except RuleSetError as error:
+        raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
+    assert isinstance(built, RommeRules)
+    return built
+
+
+def to_table(rules: RommeRules) -> dict[str, Any]:
+    """The rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
+    table = plain(rules)
+    assert isinstance(table, dict)
+    return table
+
+
+def preset_ids() -> list[str]:
+    """The shipped presets of this family, sorted."""
+    folder = resources.files("canasta_gui.rules.romme") / "presets"
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+@cache
+def load_preset(preset: str) -> RommeRules:
+    """A shipped rule set; RuleSetError with a suggestion for an unknown name."""
+    return from_table(preset_table(preset), preset=preset)
+
+
+def preset_table(preset: str) -> dict[str, Any]:
+    """The whole table of a shipped rule set."""
+    if preset not in preset_ids():
+        raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, preset_ids(), "extends", name=preset)])
+    text = (resources.files("canasta_gui.rules.romme") / "presets" / f"{preset}.toml").read_text(encoding="utf-8")
+    table, base = read_delta(text, preset)
+    return table if base is None else merged(preset_table(base), table)

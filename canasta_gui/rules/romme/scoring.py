@@ -1,0 +1,29 @@
+"""From a finished deal of Rommé to its lines, from the totals to the winners: whoever has the fewest points."""
+
+from collections.abc import Sequence
+
+from canasta_gui.rules.romme.events import HandLine, How
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+
+EXITS: frozenset[How] = frozenset({"announced", "all_out", "hand_out"})
+
+
+def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
+    """One line a seat: what is left in its hand, also in that of whoever announced (R41); nothing in a void deal."""
+    return tuple(_line(pos, seat, how, by) for seat in pos.playing)
+
+
+def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
+    if how not in EXITS:
+        return HandLine(seat, 0)
+    rest = pos.rest(seat)
+    doubles = pos.rules.going_out.hand_doubles and how == "hand_out" and seat != by
+    return HandLine(seat, rest, rest if doubles else 0)
+
+
+def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
+    """The seats with the lowest total once all deals are played, who share (R47); before that nobody."""
+    if deals < rules.deals:
+        return ()
+    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))

@@ -1,0 +1,58 @@
+"""Whole deals of Rommé played at random, for tests that watch them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from canasta_gui.rules.cards import Card, whole_deck
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.romme.actions import Action
+from canasta_gui.rules.romme.candidates import candidates
+from canasta_gui.rules.romme.engine import apply, start_deal
+from canasta_gui.rules.romme.events import Event
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.romme.view import view_of
+
+LONGEST = 3000
+BUSY = ("lay", "add", "swap", "announce")
+
+
+class Step(NamedTuple):
+    """What happened, and the position that it led to; the first step is the dealing, without an action."""
+
+    events: list[Event]
+    pos: RommePosition
+    action: Action | None = None
+
+
+def deck(rules: RommeRules) -> list[Card]:
+    """Every card of the game."""
+    return whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+
+
+def deal(rules: RommeRules, rng: Random) -> tuple[RommePosition, list[Event]]:
+    """A fresh deal."""
+    order = deck(rules)
+    rng.shuffle(order)
+    return start_deal(rules, order, deal_no=1, dealer=rules.players - 1, totals=[0] * rules.players)
+
+
+def choose(rng: Random, pos: RommePosition, busy: float = 0.8) -> Action:
+    """Any candidate, those that lay something rather than the others."""
+    allowed = list(candidates(view_of(pos, pos.to_act), pos.to_act))
+    laying = [action for action in allowed if action.do in BUSY]
+    return rng.choice(laying if laying and rng.random() < busy else allowed)
+
+
+def played(rules: RommeRules, seed: int, busy: float = 0.8) -> Iterator[Step]:
+    """A deal, step by step; the position is the same object all along."""
+    rng = Random(seed)
+    pos, events = deal(rules, rng)
+    yield Step(events, pos)
+    for _ in range(LONGEST):
+        if pos.phase is Phase.OVER:
+            return
+        action = choose(rng, pos, busy)
+        yield Step(apply(pos, pos.to_act, action), pos, action)
+    raise AssertionError("this deal does not end")
