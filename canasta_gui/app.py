@@ -38,6 +38,8 @@ from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, Storag
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
 from canasta_gui.ui.house_rules import HouseRules
+from canasta_gui.ui.key_sheet import key_sheet
+from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
@@ -144,6 +146,7 @@ class App:
         loop.on_quit = self.quit
         loop.on_crash = self.crashed
         loop.on_help = self.help
+        loop.on_keys = self.show_keys
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
 
     def _language(self) -> str:
@@ -285,6 +288,17 @@ class App:
             return False
         at = scene.rule_asked if isinstance(scene, TableScene) else ""
         self._read(self._rules_of(scene), at)
+        return True
+
+    def show_keys(self) -> bool:
+        """Show what the keys do on this screen; False where somebody is writing, or they are shown already."""
+        scene = self.loop.scene
+        if isinstance(scene, TableScene):
+            scene.show_keys()
+            return True
+        if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
+            return False
+        scene.layer.open(key_sheet(self.words, FORM))
         return True
 
     def _rules_of(self, scene: Scene | None) -> RuleSet:

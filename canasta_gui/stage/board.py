@@ -2,10 +2,11 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import HIDDEN, KIND
+from canasta_gui.rules.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.rules.reducer import evolve
@@ -49,7 +50,7 @@ __all__ = [
     "Zone",
 ]
 
-_SELECTED_UP, _HOVERED_UP = 0.13, 0.05  # how far a card stands out of the hand, in card heights
+_CARRIED_UP, _SELECTED_UP, _HOVERED_UP = 0.22, 0.13, 0.05  # how far a card stands out of the hand, in card heights
 _ENOUGH = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside
 _PATIENCE = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
 _NOWHERE = Point(-1.0, -1.0)
@@ -96,6 +97,7 @@ class Board:
         self._shown_gap: HandGap | None = None
         self._focus = Focus()
         self._by_keys = False
+        self._enlarged: SpriteId | None = None
         self._outputs: list[Output] = []
         self._dirty = True
 
@@ -147,6 +149,11 @@ class Board:
     def holding(self) -> bool:
         """Does the player hold cards in the air, by pointer or keyboard?"""
         return self._grip.in_air
+
+    @property
+    def has_something(self) -> bool:
+        """Is there anything to let go of: cards in the air, selected or staged?"""
+        return bool(self._grip.held or self._draft)
 
     @property
     def draft_status(self) -> DraftStatus:
@@ -221,6 +228,46 @@ class Board:
             return not isinstance(self._intent().reserve(), Refusal)
         return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 
+    @property
+    def enlarged(self) -> tuple[Card, ...]:
+        """The faces to be shown large: a card, or all those of its meld; none that is not seen on the table anyway."""
+        sprite, company = self._enlarged, self._company
+        if sprite is None or sprite not in company.cast:
+            return ()
+        place = company.place_of(sprite)
+        whole = place.area in (Area.MELD, Area.DRAFT)
+        faces = (company.seen(s, self._pose(s)) for s in (company.at(place) if whole else [sprite]))
+        return tuple(face for face in faces if face != HIDDEN)
+
+    def enlarge(self, point: Point | None = None) -> bool:
+        """Show the card or meld at a point large, else the one the keyboard is on; False if none can be seen there."""
+        hit = self._key_sprite() if point is None else self._company.hit(point, self.layout.card, self._now)
+        self._enlarged = hit
+        return bool(self.enlarged)
+
+    def shrink(self) -> bool:
+        """Show nothing large any more; False if nothing was."""
+        was, self._enlarged = bool(self.enlarged), None
+        self._dirty = self._dirty or was
+        return was
+
+    def hold(self) -> bool:
+        """The pointer rests where it was pressed: show that card large, and the press is no click any more.
+
+        A press that has become a drag stays one, and so does one that says where the selected cards go.
+        """
+        drag, selected = self._grip.drag, self._grip.selected
+        meant = selected and (drag is None or drag.sprites[0] not in selected)
+        if self.holding or meant or not self.enlarge(self._pointer):
+            return False
+        self._grip.drag, self._on_zone = None, False
+        return True
+
+    def _key_sprite(self) -> SpriteId | None:
+        """The card the keyboard is on, else the uppermost of the place."""
+        here = self._company.at(self._spot().place) if self._by_keys else []
+        return self._focused() or next(reversed(here), None)
+
     def _kin(self) -> int | None:
         """The kind of the card under the pointer."""
         card = HIDDEN if self._hovered is None or self.holding else self._company.card_of(self._hovered)
@@ -263,6 +310,7 @@ class Board:
         self._queue.clear()
         self._waiting, self._free_at, self._leaving = False, self._now, ()
         self._draft = EMPTY if other else self._draft
+        self._focus = Focus() if other else self._focus
         self._settle()
         self._relay(SETTLE)
         if instant or other:
@@ -373,7 +421,7 @@ class Board:
     def _raised(self, sprite: SpriteId) -> float:
         """How far a card stands out: selected ones, and a little the one under the pointer."""
         if sprite in self._grip.selected:
-            return _SELECTED_UP
+            return _CARRIED_UP if self._grip.carrying else _SELECTED_UP
         hovered = sprite == self._hovered and self._company.place_of(sprite) == hand_of(self._bottom)
         return _HOVERED_UP if hovered and not self.holding else 0.0
 
@@ -398,7 +446,12 @@ class Board:
         return next((place for place, rect in self.layout.zones.items() if rect.contains(point)), None)
 
     def _aimed_zone(self) -> Place | None:
-        """The zone that the cards held are over: where the pointer is, else the target that the card itself covers."""
+        """The zone that the cards held are over: where the pointer is, else the target that the card itself covers.
+
+        For cards carried by the keyboard it is the place that the keyboard is on.
+        """
+        if self._by_keys:
+            return self._spot().place
         zone, drag = self._zone_at(self._pointer), self._grip.drag
         if drag is None or zone == hand_of(self._bottom) or self._grip.target(zone) is not None:
             return zone
@@ -411,7 +464,7 @@ class Board:
 
     def _movable_at(self, point: Point) -> SpriteId | None:
         """The card under a point that the player may pick up; anywhere on stock or pile, its top card."""
-        sprite = self._company.hit(point, self.layout.card)
+        sprite = self._company.hit(point, self.layout.card, self._now)
         if sprite is not None and self._movable(sprite):
             return sprite
         zone = self._zone_at(point)
@@ -506,7 +559,7 @@ class Board:
             self._relay(SETTLE)
 
     def _hover(self, point: Point) -> None:
-        sprite = self._company.hit(point, self.layout.card)
+        sprite = self._company.hit(point, self.layout.card, self._now)
         sprite = None if sprite is None or self._company.card_of(sprite) == HIDDEN else sprite
         if sprite != self._hovered:
             self._hovered = sprite
@@ -558,7 +611,11 @@ class Board:
         """The cards that were put down in the hand stay where they were put."""
         hand = hand_of(self._bottom)
         lifted = {self._company.nth_of(s) for s in drag.sprites if self._company.place_of(s) == hand}
-        before = self._insertion(drag, lifted)
+        self._rearrange(lifted, self._insertion(drag, lifted))
+
+    def _rearrange(self, lifted: Collection[int], before: int) -> None:
+        """The cards of the hand at these indices go in front of the `before`-th of the others."""
+        hand = hand_of(self._bottom)
         moved = self.arrangement.moved(lifted, before)
         if moved.held == self.arrangement.held:
             return
@@ -628,7 +685,7 @@ class Board:
         for sprite in self._grip.dragged:
             self._company.put(sprite, self._pose(sprite))
         self._grip = Grip()
-        self._hovered = None
+        self._hovered = self._enlarged = None
         if self._view is not None:
             self._relay(SETTLE)
 
@@ -717,6 +774,13 @@ class Board:
             Key.ENTER: self._key_enter,
             Key.CANCEL: self._key_cancel,
             Key.OBVIOUS: self._key_obvious,
+            Key.RANK: self._key_rank,
+            Key.DRAW: lambda: self._click_zone(STOCK),
+            Key.TAKE: lambda: self._click_zone(PILE),
+            Key.MELD: self._key_meld,
+            Key.DISCARD: self._key_discard,
+            Key.MOVE_LEFT: lambda: self._key_move(-1),
+            Key.MOVE_RIGHT: lambda: self._key_move(1),
         }
         if key in acts:
             acts[key]()
@@ -754,6 +818,47 @@ class Board:
         if group and all(self._movable(s) for s in group):
             self._select(group)
             self._grip.carrying = True
+            self._outputs.append(Sounded(Cue.PICK_UP))
+            self._relay(SETTLE)
+
+    def _key_group(self) -> tuple[SpriteId, ...]:
+        """The cards of the hand that a key is about: the selected ones, else the one it is on."""
+        focused, hand = self._focused(), hand_of(self._bottom)
+        group = self._grip.selected or frozenset([] if focused is None else [focused])
+        return self._company.in_order(s for s in group if self._company.place_of(s) == hand and self._selectable(s))
+
+    def _key_rank(self) -> None:
+        sprite = self._focused()
+        if sprite is not None and self._selectable(sprite):
+            self._select(self._selected_beside(sprite) | self._mates(sprite))
+
+    def _key_meld(self) -> None:
+        """The selected cards go to the table; with none selected, what is staged there is declared."""
+        if self._grip.selected:
+            self._put_down(TABLE)
+        elif self._draft:
+            self.declare()
+
+    def _key_discard(self) -> None:
+        group = self._key_group()
+        if not group or not self.idle:
+            return
+        self._select(frozenset())
+        if len(group) > 1:
+            self._misplace(Misplacement.SEVERAL_ON_PILE)
+        else:
+            self._do(self._intent().discard(self._company.card_of(group[0])), PILE, group)
+
+    def _key_move(self, by: int) -> None:
+        """The selected cards, or the one that the keyboard is on, go one place further in the hand, the focus too."""
+        company = self._company
+        nths = sorted(map(company.nth_of, self._key_group()))
+        if not nths:
+            return
+        before = max(0, min(len(self.arrangement.held) - len(nths), nths[0] + by))
+        self._rearrange(set(nths), before)
+        self._focus = replace(self._focus, zone=0, index=before + (len(nths) - 1 if by > 0 else 0))
+        self._relay(SETTLE)
 
     def _key_cancel(self) -> None:
         """Let go of what is held; with nothing held, the staged cards go back to the hand."""

@@ -1,5 +1,6 @@
 """All the sprites of a table: which card each one plays, where it is shown and where it is going."""
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
@@ -10,6 +11,8 @@ from canasta_gui.stage.choreography import SETTLE, Steps
 from canasta_gui.stage.geometry import Point, Pose, Size
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import Lying, Place, Slot
+
+_AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
 
 
 class Company:
@@ -58,14 +61,20 @@ class Company:
         """Where a sprite lies or is going."""
         return self.animator.goal(sprite)
 
-    def hit(self, point: Point, card: Size) -> SpriteId | None:
-        """The topmost card under a point, as the cards will lie when all movement is over.
+    def hit(self, point: Point, card: Size, now: float) -> SpriteId | None:
+        """The topmost card seen under a point.
 
         A card that stands out of the hand is hit where it is and where it would lie, so that it does not tremble under
-        the pointer.
+        the pointer; one that is on its way, where it flies.
         """
-        hits = [s for s, rest in self._rest.items() if rest.covers(point, card) or self.goal(s).covers(point, card)]
-        return max(hits, key=lambda s: self._rest[s].z, default=None)
+        hits = {}
+        for sprite, rest in self._rest.items():
+            here = self.animator.pose(sprite, now)
+            away = math.hypot(here.x - rest.x, here.y - rest.y) > _AWAY * card.h
+            poses = (here,) if away else (rest, self.goal(sprite))
+            if any(pose.covers(point, card) for pose in poses):
+                hits[sprite] = here.z if away else rest.z
+        return max(hits, key=lambda sprite: hits[sprite], default=None)
 
     # --- moving ---
 

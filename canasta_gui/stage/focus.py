@@ -18,6 +18,13 @@ class Key(StrEnum):
     ENTER = "enter"
     CANCEL = "cancel"
     OBVIOUS = "obvious"
+    RANK = "rank"
+    DRAW = "draw"
+    TAKE = "take"
+    MELD = "meld"
+    DISCARD = "discard"
+    MOVE_LEFT = "move_left"
+    MOVE_RIGHT = "move_right"
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ class Intent:
         for place in self._own_melds():
             result[place] = self._onto_meld(rest, lifted.cards, place.key, None)
         if len(lifted.cards) == 1 and self.view.phase is not Phase.DRAW:
-            result[PILE] = self._judged(Discard(lifted.cards[0]))
+            result[PILE] = self.discard(lifted.cards[0])
         return result
 
     def _judged(self, action: Action) -> Outcome:
@@ -147,6 +147,10 @@ class Intent:
     def reserve(self) -> Outcome:
         """One's own second packet comes to the hand."""
         return self._judged(TakeReserve())
+
+    def discard(self, card: Card) -> Outcome:
+        """A card goes on the pile, at the end of the turn."""
+        return self._judged(Discard(card))
 
     def choose(self, packet: Place) -> Outcome:
         """One of two packets as the first hand: the one that was dealt first lies where the hand will be."""
@@ -245,8 +249,8 @@ class Intent:
         """
         if self.view.to_act == self.seat and self.view.phase is Phase.DRAW:
             hopeless = len(cards) == 1 and not is_wild(cards[0]) and not self._of_top_rank(cards[0])
-            return self._judged(Discard(cards[0])) if hopeless else self.take(cards)
-        return self._judged(Discard(cards[0])) if len(cards) == 1 else None
+            return self.discard(cards[0]) if hopeless else self.take(cards)
+        return self.discard(cards[0]) if len(cards) == 1 else None
 
     def take(self, given: tuple[Card, ...]) -> Outcome:
         """Take the pile with the cheapest cards that do it, the `given` ones among them.
@@ -364,7 +368,7 @@ class Intent:
         staged_too = any(meld.rank == rank for meld in self.draft.melds)
         if (len(group) >= MIN_GROUP or staged_too) and card not in BLACK_THREES:
             return self.stage(self.draft, group)
-        return joined[0] if own else self._judged(Discard(card))
+        return joined[0] if own else self.discard(card)
 
     def _own_runs(self, card: Card) -> list[int]:
         """The side's runs of a card's suit."""
@@ -378,7 +382,7 @@ class Intent:
             return self.take((card,))
         group = self._group(rank_of(card))
         enough = len(group) >= MIN_GROUP and card not in BLACK_THREES
-        return self.stage(self.draft, group) if enough else self._judged(Discard(card))
+        return self.stage(self.draft, group) if enough else self.discard(card)
 
     def _group(self, rank: int) -> tuple[Card, ...]:
         """All cards of a rank that are not staged yet."""

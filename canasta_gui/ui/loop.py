@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Quit, Resized
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
@@ -18,6 +19,7 @@ IDLE_SECONDS: Final = 0.25
 """How long the idle loop sleeps at most."""
 
 _POLL_SECONDS: Final = 0.02
+_act_of: Final = finder((EVERYWHERE,))
 
 
 class Loop:
@@ -25,7 +27,7 @@ class Loop:
 
     `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
     `on_crash` hears of an error that a scene raised, and should show another one; an error there ends the program.
-    `on_help` is asked at F1; where it says that it did nothing, the scene gets the key.
+    `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
     """
 
     def __init__(
@@ -36,13 +38,14 @@ class Loop:
         on_quit: Callable[[], None] | None = None,
         on_fullscreen: Callable[[bool], None] | None = None,
         on_help: Callable[[], bool] | None = None,
+        on_keys: Callable[[], bool] | None = None,
     ) -> None:
         self.window = window
         self.on_quit = on_quit or self.stop
         self.on_fullscreen = on_fullscreen
         self.on_crash: Callable[[Exception], None] | None = None
         self._refuge: Scene | None = None  # what was shown after a crash
-        self.on_help = on_help
+        self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
         self._pointer = Pointer(window.to_pixels, lambda: window.size)
         self._scene: Scene | None = None
@@ -89,11 +92,7 @@ class Loop:
                     self._fit()
                 case Exposed() if self._scene is not None:
                     self._scene.dirty = True
-                case Key(name="f11"):
-                    self.set_fullscreen(not self.window.fullscreen)
-                    if self.on_fullscreen is not None:
-                        self.on_fullscreen(self.window.fullscreen)
-                case Key(name="f1") if self.on_help is not None and self.on_help():
+                case Key() if self._anywhere(event):
                     pass
                 case _:
                     if self._scene is not None:
@@ -103,6 +102,20 @@ class Loop:
         moving = self._scene.advance(now)
         self._draw()
         return moving
+
+    def _anywhere(self, event: Key) -> bool:
+        """Do what a key does on every screen; False if it is left to the scene."""
+        match _act_of(event):
+            case Anywhere.FULLSCREEN:
+                self.set_fullscreen(not self.window.fullscreen)
+                if self.on_fullscreen is not None:
+                    self.on_fullscreen(self.window.fullscreen)
+                return True
+            case Anywhere.RULES:
+                return self.on_help is not None and self.on_help()
+            case Anywhere.KEYS:
+                return self.on_keys is not None and self.on_keys()
+        return False
 
     def step_safely(self, now: float) -> bool:
         """A step; what a scene raises is told to `on_crash`, unless it is the very scene that tells of a crash."""

@@ -1,7 +1,7 @@
 """The one reader of the event queue: turns what pygame reports into small values, so no scene asks pygame itself."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 import pygame
@@ -52,12 +52,16 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key went down, or one of `REPEATING` is held. `name` is pygame's: "a", "1", "return", "escape", "page up"."""
+    """A key went down, or one of `REPEATING` is held. `name` is pygame's: "a", "1", "return", "escape", "page up".
+
+    `text`: what it would write, wherever that stands on the keyboard.
+    """
 
     name: str
     shift: bool = False
     ctrl: bool = False
     alt: bool = False
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,7 @@ class Pointer:
             shift=bool(mod & pygame.KMOD_SHIFT),
             ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
             alt=bool(mod & pygame.KMOD_ALT),
+            text=getattr(raw, "unicode", ""),
         )
 
 

@@ -1,11 +1,11 @@
 """The buttons of the card table: which there are at a moment, and where they lie between the cards."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from enum import Enum
 
 import pygame
 
 from canasta_gui.stage.layout import TableLayout
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Size
@@ -13,23 +13,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import Button, Kind
 from canasta_gui.words import Words
 
-
-class Do(Enum):
-    """What a button of the table does."""
-
-    MENU = "menu"
-    SORT = "sort"
-    UNDO = "undo"
-    HINT = "hint"
-    WHY = "why"
-    ASK = "ask"
-    PASS = "pass"
-    SHOW = "show"
-    TAKE_BACK = "take_back"
-    DECLARE = "declare"
-    NO = "no"
-    YES = "yes"
-
+__all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
 
 IN_STRIP = (Do.ASK, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)

@@ -232,6 +232,8 @@ class TablePainter:
             colour = theme.focus if sprite.focused else theme.accent
             thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
             self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
+        if sprite.focused:
+            self._pointer(surface, pygame.Rect(place.centerx, place.top, 0, 0))
         if sprite.fresh:
             side = max(6, round(width * 0.12))
             dot = pygame.Rect(0, 0, side, side)
@@ -241,6 +243,28 @@ class TablePainter:
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
         surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
+
+    def _pointer(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        """A disc with an arrow pointing down: here is the keyboard, told by its shape and not by a colour alone."""
+        look = self.look
+        side = look.px(20)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.midbottom = at.centerx, max(side, at.top + look.px(4))
+        look.skin.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
+        arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), -90)
+        surface.blit(arrow, arrow.get_rect(center=disc.center))
+
+    def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Thick corners around a place: the keyboard is on it."""
+        look = self.look
+        long, thick = min(look.px(26), rect.width // 3, rect.height // 3), look.px(5)
+        around = rect.inflate(look.px(4), look.px(4))
+        for x, y in ((around.left, around.top), (around.right, around.top)):
+            for low in (y, around.bottom):
+                across = pygame.Rect(x if x == around.left else x - long, low - thick * (low != y), long, thick)
+                down = pygame.Rect(x - thick * (x != around.left), low - long * (low != y), thick, long)
+                for bar in (across, down):
+                    look.skin.box(surface, bar, look.theme.focus, radius=thick // 2)
 
     # --- above the cards ---
 
@@ -366,7 +390,8 @@ class TablePainter:
         """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
         for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
             if zone.focused:
-                self._frame(surface, box(zone.rect), self.look.theme.focus, 0, 3)
+                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.focus, 110), 0, 1)
+                self._corners(surface, box(zone.rect))
             if zone.light in (Light.CAN, Light.CANNOT):
                 self._target(surface, zone)
             elif zone.light is Light.INVITES:
@@ -390,6 +415,19 @@ class TablePainter:
                 colour = self.look.theme.good if good else self.look.theme.warning
                 column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
                 self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
+
+    def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
+        """One card, or those of a meld side by side, as large as the table allows, above everything."""
+        look, table = self.look, layout.table
+        self.look.skin.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
+        height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
+        width = round(height / self.atlas.aspect)
+        room = round(table.own.w)
+        step = min(width * 1.04, (room - width) / max(1, len(faces) - 1))
+        left = table.own.center.x - step * (len(faces) - 1) / 2
+        middle = round((table.gap + table.hand.y) / 2)
+        for nth, face in enumerate(faces):
+            self.atlas.put(surface, face, (left + nth * step, middle), width)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
         look = self.look

@@ -143,7 +143,8 @@ def test_another_language_from_the_title(desk: Desk) -> None:
     desk.press_button("Settings")
     while desk.focused != "Language":
         desk.key(pygame.K_TAB)
-    desk.key(pygame.K_RIGHT)
+    while desk.app.settings.language != "fr":
+        desk.key(pygame.K_RIGHT)
     desk.press_button("Retour")
     assert "Nouvelle partie" in desk.read
 

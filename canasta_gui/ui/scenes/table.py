@@ -18,13 +18,16 @@ from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.stage.focus import Key as BoardKey
-from canasta_gui.stage.geometry import Point
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor, Kind, Notice
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.key_sheet import key_sheet
+from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
-from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release
-from canasta_gui.ui.table_buttons import Do, TableButtons
+from canasta_gui.ui.pointer import Event, Key, Press
+from canasta_gui.ui.table_buttons import TableButtons
+from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
@@ -47,17 +50,6 @@ MISPLACED: Final = {
     Misplacement.SEVERAL_ON_PILE: mark("You discard one card only."),
 }
 
-BOARD_KEYS: Final = {
-    "tab": BoardKey.NEXT_ZONE,
-    "left": BoardKey.LEFT,
-    "right": BoardKey.RIGHT,
-    "up": BoardKey.NEXT_ZONE,
-    "down": BoardKey.PREVIOUS_ZONE,
-    "space": BoardKey.SELECT,
-    "return": BoardKey.ENTER,
-    "escape": BoardKey.CANCEL,
-    "o": BoardKey.OBVIOUS,
-}
 ACTIONS: Final[dict[Do, Action]] = {
     Do.ASK: Ask(),
     Do.PASS: Pass(),
@@ -65,19 +57,7 @@ ACTIONS: Final[dict[Do, Action]] = {
     Do.YES: Answer(True),
     Do.NO: Answer(False),
 }
-BUTTON_KEYS: Final = {
-    "s": Do.SORT,
-    "u": Do.UNDO,
-    "a": Do.ASK,
-    "p": Do.PASS,
-    "e": Do.SHOW,
-    "b": Do.TAKE_BACK,
-    "m": Do.DECLARE,
-    "y": Do.YES,
-    "n": Do.NO,
-    "h": Do.HINT,
-    "w": Do.WHY,
-}
+_act_of: Final = finder(TABLE)
 
 
 class Bubble(NamedTuple):
@@ -132,7 +112,7 @@ class TableScene:
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
         self._now = 0.0
-        self._dragged = False
+        self._hands = TableHands(board, self._may_arrange, self._skip)
         self._reason: Bubble | None = None
         self._refused: Refusal | None = None
         self._page: Page | None = None
@@ -161,6 +141,7 @@ class TableScene:
             self._reason_until = now + self._reason.seconds if self._reason_until is None else self._reason_until
             if now >= self._reason_until:
                 self._reason, changed = None, True
+        held = self._hands.advance(now)
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -168,8 +149,8 @@ class TableScene:
         if hint:
             self._advise(hint, "star")
         toasting = self._layer.advance(now)
-        self.dirty = self.dirty or changed or self._layer.dirty
-        return changed or toasting or not self._resting()
+        self.dirty = self.dirty or changed or held or self._layer.dirty
+        return changed or toasting or self._hands.waiting or not self._resting()
 
     def _resting(self) -> bool:
         """Is there nothing to wait for but a person?"""
@@ -189,35 +170,9 @@ class TableScene:
         if self._layer.handle(event):
             self.dirty = True
             return
-        self._pointer(event)
-
-    def _pointer(self, event: Event) -> None:
-        board = self.board
-        match event:
-            case Press(button="left", pos=pos) if not self._skip():
-                self._reason = None
-                self._press(event, Point(*pos))
-            case Move(pos=pos):
-                board.move(Point(*pos))
-            case Release(button="left", pos=pos):
-                self._dragged = board.holding
-                board.release(Point(*pos))
-            case Press(button="right") | FocusLost():
-                board.cancel()
-            case Left():
-                board.move(Point(-1, -1))
-            case _:
-                return
-        self.dirty = True
-
-    def _press(self, event: Press, point: Point) -> None:
-        if not self.conductor.waiting_for_viewer and not self._may_arrange():
-            return
-        # To the system, two quick drags from one spot are a double-click as well.
-        if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
-            self.board.double_click(point)
-        else:
-            self.board.press(point, add=event.ctrl, whole_rank=event.shift)
+        if isinstance(event, Press) and event.button != "right":
+            self._reason = None
+        self.dirty = self._hands.handle(event) or self.dirty
 
     def _may_arrange(self) -> bool:
         """A person may put his hand in order while others play."""
@@ -234,23 +189,21 @@ class TableScene:
         return True
 
     def _key(self, event: Key) -> bool:
-        if event.ctrl or event.alt:
-            return event.ctrl and event.name == "z" and self._offered(Do.UNDO)
-        if event.name == "escape" and not (self.board.holding or self.board.draft):
+        act = _act_of(event)
+        if self.board.shrink():
+            return True
+        if act is BoardKey.CANCEL and not self.board.has_something:
             self.calls.menu()
             return True
-        if self._ending is not None and event.name in ("return", "space"):
+        if self._ending is not None and act in (BoardKey.ENTER, BoardKey.SELECT):
             return self._skip()
-        if event.name in BUTTON_KEYS:
-            return self._offered(BUTTON_KEYS[event.name])
-        if not self._may_arrange():
+        if act is TableKey.ENLARGE:
+            return self.board.enlarge()
+        if isinstance(act, Do):
+            return self._offered(act)
+        if not (isinstance(act, BoardKey) and self._may_arrange()):
             return False
-        if event.name == "tab" and event.shift:
-            self.board.key(BoardKey.PREVIOUS_ZONE)
-        elif event.name in BOARD_KEYS:
-            self.board.key(BOARD_KEYS[event.name])
-        else:
-            return False
+        self.board.key(act)
         return True
 
     def _offered(self, do: Do) -> bool:
@@ -274,6 +227,13 @@ class TableScene:
         self.board.cancel()
         self._layer.open(Dialog(title, text, answers))
         self.dirty = True
+
+    def show_keys(self) -> None:
+        """Show every key of the table, over it; not over another question."""
+        if self._layer.dialog is None:
+            self.board.cancel()
+            self._layer.open(key_sheet(self.words, TABLE))
+            self.dirty = True
 
     @property
     def dialog(self) -> Dialog | None:
@@ -440,6 +400,8 @@ class TableScene:
             self._layer.draw(surface)
         if self._ending is not None:
             self._draw_banner(surface, look)
+        if board.enlarged:
+            painter.enlarged(surface, layout, board.enlarged)
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
             self._draw_bubble(surface, look, Bubble(*self._reason_of(reason)))

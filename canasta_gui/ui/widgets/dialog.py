@@ -14,7 +14,7 @@ from canasta_gui.ui.widgets.semantics import Role
 
 
 class Dialog(Widget):
-    """A title, a text, and one to three buttons; `answers` are (text, kind, what it does), the safe one first.
+    """A title, a text or a `body`, and some buttons; `answers` are (text, kind, what it does), the safe one first.
 
     Every button closes the dialog before it acts. Esc presses the first one unless `must_answer`.
     """
@@ -27,6 +27,7 @@ class Dialog(Widget):
         text: str,
         answers: Sequence[tuple[str, Kind, Callable[[], None]]],
         *,
+        body: Widget | None = None,
         must_answer: bool = False,
         widest: float = 560,
     ) -> None:
@@ -36,16 +37,17 @@ class Dialog(Widget):
         self._answers = [action for _, _, action in answers]
         self._must_answer = must_answer
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
-        body = Column(
+        whole = Column(
             [
                 Heading(title, size=Size.HEADING),
-                Paragraph(text),
+                *([Paragraph(text)] if text else []),
+                *([body] if body is not None else []),
                 Frame(Equal(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
             ],
             gap=Gap.NORMAL,
         )
         self._frame = Frame(
-            Frame(body, pad=Gap.LARGE, widest=widest, across="stretch", down="center", panel=True),
+            Frame(whole, pad=Gap.LARGE, widest=widest, across="stretch", down="center", panel=True),
             pad=Gap.LARGE,
             across="center",
             down="center",

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.ui.keys import FORM, Act, FormKey, finder
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.pointer import Event, Key, Left, Move, Press, Release, TextTyped, Wheel
 from canasta_gui.ui.widgets.base import Widget
@@ -17,6 +18,7 @@ from canasta_gui.ui.widgets.semantics import Node
 
 HINT_AFTER: Final = 0.6
 CARET_BLINK: Final = 0.5
+_act_of: Final = finder(FORM)
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -91,6 +93,11 @@ class Layer:
     def focus(self) -> Widget | None:
         """The widget that gets the keys."""
         return self._top.focus
+
+    @property
+    def writing(self) -> bool:
+        """Does what has the keys take letters?"""
+        return self.focus is not None and self.focus.writes
 
     @property
     def _top(self) -> _Sheet:
@@ -258,22 +265,28 @@ class Layer:
     def _key(self, event: Key) -> bool:
         self._hide_hint()
         focus = self._top.focus
-        if event.name == "tab":
-            self._step(-1 if event.shift else 1)
+        act = _act_of(event)
+        if act in (FormKey.NEXT, FormKey.PREVIOUS):
+            self._step(1 if act is FormKey.NEXT else -1)
             return True
         if focus is not None and focus.enabled and focus.key(event):
             self._caret_from = None
             self._place()
             return True
-        if event.name in _ARROWS and self._go(*_ARROWS[event.name]):
-            return True
-        if event.name in ("return", "space") and not (event.ctrl or event.alt):
-            return self._activate()
-        if event.name == "escape":
-            return self._cancel()
-        if event.name in ("page up", "page down"):
-            return self._page(1 if event.name == "page up" else -1)
-        return len(self._sheets) > 1
+        return self._act(act, event.name) or len(self._sheets) > 1
+
+    def _act(self, act: Act | None, name: str) -> bool:
+        """What a key does that the focus has no use for; `name`: which key."""
+        match act:
+            case FormKey.GO:
+                return self._go(*_ARROWS[name])
+            case FormKey.PRESS:
+                return self._activate()
+            case FormKey.CANCEL:
+                return self._cancel()
+            case FormKey.PAGE:
+                return self._page(1 if name == "page up" else -1)
+        return False
 
     def _typed(self, event: TextTyped) -> bool:
         focus = self._top.focus

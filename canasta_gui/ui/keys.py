@@ -1,0 +1,186 @@
+"""Every key of the program, in one table: scenes find in it what a key does, and the overlay at `?` is made of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from typing import Final, NamedTuple
+
+from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.pointer import Key
+from canasta_gui.words import Words, mark
+
+
+class Anywhere(Enum):
+    """What a key does on every screen."""
+
+    RULES = "rules"
+    FULLSCREEN = "fullscreen"
+    KEYS = "keys"
+
+
+class FormKey(Enum):
+    """What a key does on a screen of widgets."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    GO = "go"
+    PRESS = "press"
+    CANCEL = "cancel"
+    PAGE = "page"
+
+
+class TableKey(Enum):
+    """What a key does at the table that is neither the board's business nor a button's."""
+
+    ENLARGE = "enlarge"
+
+
+Act = Anywhere | FormKey | TableKey | BoardKey | Do
+
+
+class Binding(NamedTuple):
+    """The keys that do one thing, as pygame names them, with "shift " or "ctrl " before them; and what they do."""
+
+    keys: tuple[str, ...]
+    act: Act
+    meaning: str
+
+
+class Group(NamedTuple):
+    """Bindings that belong together, with their heading."""
+
+    title: str
+    bindings: tuple[Binding, ...]
+
+
+EVERYWHERE: Final = Group(
+    mark("Everywhere"),
+    (
+        Binding(("f1",), Anywhere.RULES, mark("The rules that are played")),
+        Binding(("f11",), Anywhere.FULLSCREEN, mark("Full screen, and back")),
+        Binding(("?",), Anywhere.KEYS, mark("These keys")),
+    ),
+)
+FORM: Final = (
+    Group(
+        mark("Moving about"),
+        (
+            Binding(("tab",), FormKey.NEXT, mark("To the next thing")),
+            Binding(("shift tab",), FormKey.PREVIOUS, mark("Back to the one before")),
+            Binding(("left", "right", "up", "down"), FormKey.GO, mark("To its neighbour, or to another value")),
+            Binding(("return", "space"), FormKey.PRESS, mark("Press it")),
+            Binding(("page up", "page down"), FormKey.PAGE, mark("Scroll")),
+            Binding(("escape",), FormKey.CANCEL, mark("Back")),
+        ),
+    ),
+    EVERYWHERE,
+)
+TABLE: Final = (
+    Group(
+        mark("Moving about"),
+        (
+            Binding(("tab", "up"), BoardKey.NEXT_ZONE, mark("To the next place on the table")),
+            Binding(("shift tab", "down"), BoardKey.PREVIOUS_ZONE, mark("Back to the place before")),
+            Binding(("left",), BoardKey.LEFT, mark("To the card or meld on the left")),
+            Binding(("right",), BoardKey.RIGHT, mark("To the card or meld on the right")),
+            Binding(("shift left",), BoardKey.MOVE_LEFT, mark("Move the card to the left in the hand")),
+            Binding(("shift right",), BoardKey.MOVE_RIGHT, mark("Move the card to the right in the hand")),
+            Binding(("v",), TableKey.ENLARGE, mark("Enlarge the card or meld")),
+        ),
+    ),
+    Group(
+        mark("Cards"),
+        (
+            Binding(("space",), BoardKey.SELECT, mark("Select the card")),
+            Binding(("r",), BoardKey.RANK, mark("Select all cards of its rank")),
+            Binding(("return",), BoardKey.ENTER, mark("Pick up, put down, draw, take")),
+            Binding(("o",), BoardKey.OBVIOUS, mark("Do the obvious with the card")),
+            Binding(("escape",), BoardKey.CANCEL, mark("Let go; with nothing held, the menu")),
+            Binding(("s",), Do.SORT, mark("Sort the hand")),
+        ),
+    ),
+    Group(
+        mark("Playing"),
+        (
+            Binding(("d",), BoardKey.DRAW, mark("Draw from the stock")),
+            Binding(("t",), BoardKey.TAKE, mark("Take the pile")),
+            Binding(("m",), BoardKey.MELD, mark("Meld the selected cards, declare the staged ones")),
+            Binding(("b",), Do.TAKE_BACK, mark("Put the staged cards back into the hand")),
+            Binding(("x",), BoardKey.DISCARD, mark("Discard the card")),
+            Binding(("u", "ctrl z"), Do.UNDO, mark("Take back the last step")),
+            Binding(("a",), Do.ASK, mark("Ask your partner: may I go out?")),
+            Binding(("y",), Do.YES, mark("Answer yes")),
+            Binding(("n",), Do.NO, mark("Answer no")),
+            Binding(("p",), Do.PASS, mark("Pass, when the stock is used up")),
+            Binding(("e",), Do.SHOW, mark("Show a special hand")),
+        ),
+    ),
+    Group(
+        mark("Help"),
+        (
+            Binding(("h",), Do.HINT, mark("A hint")),
+            Binding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            *EVERYWHERE.bindings,
+        ),
+    ),
+)
+
+_NAMES: Final = {
+    "tab": mark("Tab"),
+    "space": mark("Space"),
+    "return": mark("Enter"),
+    "escape": mark("Esc"),
+    "page up": mark("Page up"),
+    "page down": mark("Page down"),
+    "shift": mark("Shift"),
+    "ctrl": mark("Ctrl"),
+}
+_ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+
+
+def name_of(event: Key) -> str:
+    """The key as the table writes it; the question mark by its sign, wherever it is on the keyboard."""
+    if event.text == "?":
+        return "?"
+    return f"{'ctrl ' * event.ctrl}{'alt ' * event.alt}{'shift ' * event.shift}{event.name}"
+
+
+def finder(groups: Sequence[Group]) -> Callable[[Key], Act | None]:
+    """What a key does by these groups: a function from the key to its act, None for one that does nothing.
+
+    Shift is passed over where nothing is bound with it.
+    """
+    acts: Mapping[str, Act] = {key: each.act for group in groups for each in group.bindings for key in each.keys}
+
+    def find(event: Key) -> Act | None:
+        act = acts.get(name_of(event))
+        return acts.get(name_of(replace(event, shift=False))) if act is None and event.shift else act
+
+    return find
+
+
+def bindings(groups: Sequence[Group]) -> Iterator[Binding]:
+    """All bindings of these groups, in order."""
+    for group in groups:
+        yield from group.bindings
+
+
+def key_label(words: Words, key: str) -> str:
+    """The key as a player reads it on his keyboard: "Shift + Tab", "M", "F11", an arrow."""
+    *shifts, last = _parts(key)
+    named = _ARROWS.get(last) or (words.t(_NAMES[last]) if last in _NAMES else last.upper())
+    return " + ".join([*(words.t(_NAMES[shift]) for shift in shifts), named])
+
+
+def _parts(key: str) -> list[str]:
+    """A key and what is held with it, that first."""
+    for shift in ("ctrl", "shift"):
+        if key.startswith(f"{shift} "):
+            return [shift, *_parts(key[len(shift) + 1 :])]
+    return [key]
+
+
+def key_of(act: Act) -> str | None:
+    """The first key of the table for an act; None if it has none."""
+    return next((each.keys[0] for each in bindings(TABLE) if each.act is act), None)
