@@ -41,7 +41,7 @@ class Phase(IntEnum):
 
 
 # A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
-CHOOSE, DRAW, PLAY, ANSWER, OVER = Phase
+CHOOSE, DRAW, PLAY, ANSWER, OVER, CLAIM, CONSENT = Phase
 
 
 class Meld(NamedTuple):
