@@ -1,4 +1,4 @@
-"""Draw everything anew: card faces, back, icons and the application's icon.
+"""Draw everything anew: card faces, backs, icons and the application's icon.
 
 Run `python assets/make_cards.py`; the files come out the same every time. The PNG of the application's icon is
 rendered with pygame; without pygame it is left as it is.
@@ -9,51 +9,92 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from drawing.back import back_card
-from drawing.cards import BORDER, CORNER, HEIGHT_OF_CARD, WIDTH, number_card
-from drawing.courts import court_card
+from drawing.backs import backs
+from drawing.cards import CORNER, HEIGHT_OF_CARD, WIDTH, number_card
+from drawing.courts import court_card, court_index
 from drawing.icons import app_icon, icons
 from drawing.joker import joker_card
+from drawing.style import BIG_INDEX, CLASSIC, FOUR_COLOUR, HIGH_CONTRAST, Style
 
 ASSETS = Path(__file__).resolve().parent
 SUITS = "SHDC"
 NUMBERS = ("A", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-ENGLISH = {"K": "K", "Q": "Q", "J": "J"}
-# The index letters of other languages, by their folders; only courts whose letter differs are drawn.
-LOCAL = {"de": {"Q": "D", "J": "B"}, "fr": {"K": "R", "Q": "D", "J": "V"}}
+COURTS = ("K", "Q", "J")
+LETTERS = {"de": {"Q": "D", "J": "B"}, "fr": {"K": "R", "Q": "D", "J": "V"}}
+"""The letters of the courts in languages that do not write K, Q, J; only those that differ."""
 
-THEME = f"""\
-# A card theme: one SVG file per face in this folder, and what the table must know of their shape.
-title = "Classic"
-# width : height of every face
-aspect = "{WIDTH}:{HEIGHT_OF_CARD}"
-# radius of the corners and width of the border, as parts of the card's width
-corner-radius = {CORNER / WIDTH:g}
-border = {BORDER / WIDTH:g}
-# how much of a card's width shows rank and suit completely
-index-width = 0.28
-# folders whose faces replace the ones here in that language
-languages = [{", ".join(f'"{language}"' for language in LOCAL)}]
+THEME = """\
+# A deck: one SVG file per face in this folder, and what the table must know of their shape.
+title = "{title}"
+{extends}# width : height of every face
+aspect = "{width}:{height}"
+# radius of the corners, as a part of the card's width
+corner-radius = {corner:g}
+# the middle of the two Braille cells, as parts of the card's width and height, and how wide the two are
+braille = [{braille_x:.3f}, {braille_y:.3f}, 0.19]
+"""
+
+EXTENDS = """\
+# faces that are not here are taken from this deck
+extends = "classic"
 """
 
 
-def faces() -> dict[str, str]:
-    """Every card of the deck and the back, by its name in the game's notation."""
-    out = {f"{rank}{suit}": number_card(rank, suit) for suit in SUITS for rank in NUMBERS}
-    out |= courts(ENGLISH)
-    return out | {"JK": joker_card(in_colour=True), "BL": joker_card(in_colour=False), "back": back_card()}
+def faces(style: Style, suits: str = SUITS) -> dict[str, str]:
+    """The cards of these suits, by their names in the game's notation; courts and their indices in separate files."""
+    out = {f"{rank}{suit}": number_card(rank, suit, style) for suit in suits for rank in NUMBERS}
+    out |= {f"{rank}{suit}": court_card(rank, suit, style) for suit in suits for rank in COURTS}
+    return out | indices(style, suits)
 
 
-def courts(letters: dict[str, str]) -> dict[str, str]:
-    """Courts with the index letters of a language."""
-    return {f"{rank}{suit}": court_card(rank, suit, letter) for suit in SUITS for rank, letter in letters.items()}
+def indices(style: Style, suits: str) -> dict[str, str]:
+    """The indices of the courts of these suits, and those that other languages have in their place."""
+    out = {f"index/{rank}{suit}": court_index(rank, suit, style) for rank in COURTS for suit in suits}
+    for language, letters in LETTERS.items():
+        for rank, letter in letters.items():
+            out |= {f"index/{language}/{rank}{suit}": court_index(letter, suit, style) for suit in suits}
+    return out
+
+
+def jokers(style: Style) -> dict[str, str]:
+    """The joker, and the black-and-white one."""
+    return {"JK": joker_card(in_colour=True, style=style), "BL": joker_card(in_colour=False, style=style)}
+
+
+def theme(title: str, style: Style, *, whole: bool) -> str:
+    """What `theme.toml` says of a deck; one that is not `whole` takes what it lacks from the classic one."""
+    x, y = style.index.braille
+    return THEME.format(
+        title=title,
+        extends="" if whole else EXTENDS,
+        width=WIDTH,
+        height=HEIGHT_OF_CARD,
+        corner=CORNER / WIDTH,
+        braille_x=x / WIDTH,
+        braille_y=y / HEIGHT_OF_CARD,
+    )
+
+
+def decks() -> dict[str, tuple[str, dict[str, str]]]:
+    """Every deck: its `theme.toml`, and its files."""
+    courts = {f"{rank}S": court_card(rank, "S", FOUR_COLOUR) for rank in COURTS} | indices(FOUR_COLOUR, "S")
+    return {
+        "classic": (theme("Classic", CLASSIC, whole=True), faces(CLASSIC) | jokers(CLASSIC)),
+        "four-colour": (theme("Four colours", FOUR_COLOUR, whole=False), faces(FOUR_COLOUR, "DC") | courts),
+        "big-index": (theme("Large indices", BIG_INDEX, whole=False), faces(BIG_INDEX) | jokers(BIG_INDEX)),
+        "high-contrast": (
+            theme("High contrast", HIGH_CONTRAST, whole=False),
+            faces(HIGH_CONTRAST) | jokers(HIGH_CONTRAST),
+        ),
+    }
 
 
 def save(folder: Path, files: dict[str, str]) -> None:
-    """Write SVG files into a folder, made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write SVG files into a folder, made if need be; a name may hold folders below it."""
     for name, text in files.items():
-        (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
+        path = folder / f"{name}.svg"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def save_icon_image(svg: Path, size: int) -> None:
@@ -69,12 +110,12 @@ def save_icon_image(svg: Path, size: int) -> None:
 
 
 def main() -> None:
-    """Write the classic theme, the icons and the application's icon."""
-    theme = ASSETS / "cards" / "classic"
-    save(theme, faces())
-    for language, letters in LOCAL.items():
-        save(theme / language, courts(letters))
-    (theme / "theme.toml").write_text(THEME, encoding="utf-8", newline="\n")
+    """Write the decks, the backs, the icons and the application's icon."""
+    for name, (theme_text, files) in decks().items():
+        folder = ASSETS / "cards" / name
+        save(folder, files)
+        (folder / "theme.toml").write_text(theme_text, encoding="utf-8", newline="\n")
+    save(ASSETS / "backs", backs())
     save(ASSETS / "icons", icons())
     save(ASSETS / "icon", {"canasta": app_icon()})
     save_icon_image(ASSETS / "icon" / "canasta.svg", 256)

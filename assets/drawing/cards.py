@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 
-from .glyphs import HEIGHT, word
+from .glyphs import text_width, word
 from .outline import Point
-from .palette import EDGE, GOLD, GOLD_DARK, GOLD_GRADIENT, GOLD_PLAIN, PAPER, SUIT_COLOURS
+from .palette import GOLD, GOLD_DARK, GOLD_GRADIENT, GOLD_PLAIN, WHITE
+from .style import Style
 from .suits import star_data, suit
 from .svg import circle, document, group, path, rect
 
 WIDTH, HEIGHT_OF_CARD = 250, 350
 CORNER = 18
-BORDER = 3
-INDEX_X, INDEX_TOP = 36, 17
-INDEX_SUIT_Y, INDEX_SUIT_SIZE = 105, 45
-MARK_Y = 145
+MARGIN = 12.0
+"""Between the edge of the card and the index, where a wide one would come too close."""
 
 LEFT, MIDDLE, RIGHT = 95.0, 125.0, 155.0
 TOP, BOTTOM = 52.0, 298.0
@@ -35,13 +34,21 @@ PIPS: dict[str, list[Point]] = {
 }
 PIP_SIZE = 43
 ACE_SIZE = 138
+LARGE_X, LARGE_Y, LARGE_SIZE = 170.0, 82.0, 108.0
+"""The one sign of a deck without pips, in the upper right and again in the lower left."""
 
 
-def card(inner: str) -> str:
+def card(inner: str, style: Style) -> str:
     """A whole card file: the blank with rounded corners, and what is drawn on it."""
-    inset = BORDER / 2
-    blank = rect(inset, inset, WIDTH - BORDER, HEIGHT_OF_CARD - BORDER, CORNER - inset, PAPER, EDGE, BORDER)
+    inset = style.border / 2
+    width, height = WIDTH - style.border, HEIGHT_OF_CARD - style.border
+    blank = rect(inset, inset, width, height, CORNER - inset, style.paper, style.edge, style.border)
     return document(WIDTH, HEIGHT_OF_CARD, blank + inner, (GOLD_GRADIENT,))
+
+
+def overlay(inner: str) -> str:
+    """A file that is drawn over a card file: it has no blank of its own."""
+    return document(WIDTH, HEIGHT_OF_CARD, inner)
 
 
 def twice(half: str) -> str:
@@ -49,42 +56,56 @@ def twice(half: str) -> str:
     return half + group(half, f"rotate(180 {WIDTH / 2:g} {HEIGHT_OF_CARD / 2:g})")
 
 
-def index(letters: str, name: str) -> str:
+def index(letters: str, name: str, style: Style) -> str:
     """Rank and suit for the top left corner."""
-    colour = SUIT_COLOURS[name]
-    sign = suit(name, INDEX_X, INDEX_SUIT_Y, INDEX_SUIT_SIZE, colour)
-    return word(letters, INDEX_X, INDEX_TOP, HEIGHT, colour) + sign
+    at, colour = style.index, style.inks[name]
+    x = max(at.x, MARGIN + text_width(letters) * at.height / 120)
+    sign = suit(name, at.x, at.sign_y, at.sign_size, colour)
+    return word(letters, x, at.top, at.height, colour, at.bold) + sign
 
 
-def number_card(rank: str, name: str) -> str:
+def number_card(rank: str, name: str, style: Style) -> str:
     """The face of an ace or of a card from 2 to 10."""
-    colour = SUIT_COLOURS[name]
+    colour = style.inks[name]
+    signs = ""
+    half = index(rank, name, style) + _mark(rank, name, style)
     if rank == "A":
-        pips = _ace(name, colour)
+        signs = _ace(name, colour, style)
+    elif style.pips:
+        signs = "".join(suit(name, x, y, PIP_SIZE, colour, y > _CENTRE) for x, y in PIPS[rank])
     else:
-        pips = "".join(suit(name, x, y, PIP_SIZE, colour, y > _CENTRE) for x, y in PIPS[rank])
-    return card(twice(index(rank, name) + _mark(rank, name)) + pips)
+        half += suit(name, LARGE_X, LARGE_Y, LARGE_SIZE, colour)
+    return card(twice(half) + signs, style)
 
 
-def _ace(name: str, colour: str) -> str:
-    """One big sign with a smaller one inlaid in gold."""
+def _ace(name: str, colour: str, style: Style) -> str:
+    """One big sign with a smaller one inlaid in gold; plain where the deck is to be stark."""
     big = suit(name, MIDDLE, _CENTRE, ACE_SIZE, colour)
     middle = {"S": 184, "H": 170, "D": 175, "C": 176}[name]
-    return big + suit(name, MIDDLE, middle, 40, GOLD)
+    return big + suit(name, MIDDLE, middle, 40, WHITE if style.paper == WHITE else GOLD)
 
 
-def _mark(rank: str, name: str) -> str:
-    """The small mark of the special cards: wild twos, red threes (bonus), black threes (stop the pile)."""
-    x, y = INDEX_X, MARK_Y
+def _mark(rank: str, name: str, style: Style) -> str:
+    """The mark of the special cards, below the index: wild twos, red threes (bonus), black threes (stop the pile)."""
+    x, y, size = style.index.x, style.index.mark_y, style.index.height / 60
+    stark = style.paper == WHITE
+    line, width = (style.edge, 4.0) if stark else (GOLD_DARK, 1.2)
     if rank == "2":
-        return path(star_data(x, y, 10.5), GOLD_PLAIN, GOLD_DARK, 1.2)
+        return path(star_data(x, y, 10.5 * size), GOLD_PLAIN, line, width)
     if rank == "3" and name in "HD":
-        around = ((-4.6, 0), (4.6, 0), (0, -4.6), (0, 4.6))
-        petals = "".join(circle(x + dx, y + dy, 4.4, GOLD_PLAIN) for dx, dy in around)
-        return petals + circle(x, y, 2.6, GOLD_DARK)
+        return _blossom(x, y, size, line, width if stark else 0)
     if rank == "3":
-        return circle(x, y, 8, "none", EDGE, 2.6) + path(f"M{x - 4},{y} H{x + 4}", "none", EDGE, 3)
+        bar = path(f"M{x - 4 * size},{y} H{x + 4 * size}", "none", style.edge, 3 * size)
+        return circle(x, y, 8 * size, "none", style.edge, 2.6 * size) + bar
     return ""
+
+
+def _blossom(x: float, y: float, size: float, line: str, width: float) -> str:
+    """Four golden petals, outlined where `width` says so."""
+    around = [(x + dx * size, y + dy * size) for dx, dy in ((-4.6, 0), (4.6, 0), (0, -4.6), (0, 4.6))]
+    rim = "".join(circle(px, py, 4.4 * size + width / 2, line) for px, py in around) if width else ""
+    petals = "".join(circle(px, py, 4.4 * size, GOLD_PLAIN) for px, py in around)
+    return rim + petals + circle(x, y, 2.6 * size, line)
 
 
 def corner_frame() -> str:

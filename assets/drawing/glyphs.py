@@ -53,18 +53,19 @@ def text_width(text: str) -> float:
     return sum(GLYPHS[character].width for character in text) + GAP * (len(text) - 1)
 
 
-def word(text: str, x: float, y: float, height: float, colour: str) -> str:
-    """A word in the index alphabet: its middle at x, its top at y, `height` units high."""
+def word(text: str, x: float, y: float, height: float, colour: str, bold: float = 1.0) -> str:
+    """A word in the index alphabet: its middle at x, its top at y, `height` units high; `bold` thickens its stems."""
     scale = height / HEIGHT
     left = x - text_width(text) * scale / 2
     out = ""
     for character in text:
         glyph = GLYPHS[character]
-        inner = path(glyph.filled, colour) + _pen(glyph.penned, colour)
+        inner = path(glyph.filled, colour, colour if bold > 1 else "", (bold - 1) * STEM, "butt")
+        inner += _pen(glyph.penned, colour, bold)
         out += group(inner, f"translate({left:.1f} {y:g})" + (f" scale({scale:.3g})" if scale != 1 else ""))
         left += (glyph.width + GAP) * scale
     return out
 
 
-def _pen(data: str, colour: str) -> str:
-    return path(data, "none", colour, STEM, "butt").replace(' stroke-linejoin="round"', "")
+def _pen(data: str, colour: str, bold: float) -> str:
+    return path(data, "none", colour, STEM * bold, "butt").replace(' stroke-linejoin="round"', "")

@@ -5,34 +5,45 @@ from __future__ import annotations
 import re
 
 from .attributes import in_hand
-from .cards import INDEX_SUIT_Y, INDEX_X, card, twice
+from .cards import LARGE_SIZE, LARGE_X, LARGE_Y, card, twice
 from .cloth import cloth, lozenges, woven
 from .courts import framed
 from .heads import young_head
 from .outline import both, closed, mirrored, placed
-from .palette import EDGE, GOLD, GOLD_DARK, GOLD_PLAIN, INK, JESTER, PAPER, WHITE, Dress
+from .palette import GOLD, GOLD_DARK, GOLD_PLAIN, INK, WHITE, Dress
 from .robes import COAT
+from .style import Figures, Style
 from .suits import star_data
 from .svg import circle, path
 
-_STAR_Y = 49
-_CAP_SCALE = 0.5
+_CAP = closed("M0,-36 C9,-26 14,-14 13,-2 C18,-24 40,-30 47,-8 C49,0 48,8 46,16 C42,4 34,2 29,10 L24,26 L0,26")
+_BELLS = ((0, -40), (-46, 20), (46, 20))
 
 
-def joker_card(in_colour: bool) -> str:
+def joker_card(in_colour: bool, style: Style) -> str:
     """The face of the colour joker, or of the black-and-white one."""
-    face = card(framed(_figure(JESTER), JESTER) + twice(_index(JESTER)))
-    return face if in_colour else _grey(face)
+    dress = style.jester
+    if style.figures is Figures.SIGNS:
+        large = _cap(LARGE_X, LARGE_Y, LARGE_SIZE / 100, dress)
+        face = card(twice(large + _index(dress, style)), style)
+    else:
+        face = card(framed(_figure(dress), dress, style) + twice(_index(dress, style)), style)
+    return face if in_colour else _grey(face, style)
 
 
-def _index(dress: Dress) -> str:
+def _index(dress: Dress, style: Style) -> str:
     """A big star (wild) over a jester's cap."""
-    out = path(star_data(INDEX_X, _STAR_Y, 31), dress.main) + path(star_data(INDEX_X, _STAR_Y, 14), GOLD_PLAIN)
-    cap = closed("M0,-36 C9,-26 14,-14 13,-2 C18,-24 40,-30 47,-8 C49,0 48,8 46,16 C42,4 34,2 29,10 L24,26 L0,26")
-    out += path(placed(cap, _CAP_SCALE, INDEX_X, INDEX_SUIT_Y + 3), dress.deep)
-    bells = ((0, -40), (-46, 20), (46, 20))
-    at = ((INDEX_X + _CAP_SCALE * x, INDEX_SUIT_Y + 3 + _CAP_SCALE * y) for x, y in bells)
-    return out + "".join(circle(x, y, 4.2, GOLD_PLAIN, dress.deep, 1.4) for x, y in at)
+    at, size = style.index, style.index.height / 60
+    x, y, radius = max(at.x, 45.0) if size > 1 else at.x, at.top + at.height * 0.535, min(31 * size, 35)
+    out = path(star_data(x, y, radius), dress.main) + path(star_data(x, y, radius * 0.45), GOLD_PLAIN)
+    return out + _cap(x, at.sign_y + 3, 0.5 if size == 1 else 0.56, dress)
+
+
+def _cap(x: float, y: float, scale: float, dress: Dress) -> str:
+    """A fool's cap with its bells."""
+    out = path(placed(_CAP, scale, x, y), dress.deep)
+    at = ((x + scale * dx, y + scale * dy) for dx, dy in _BELLS)
+    return out + "".join(circle(x, y, 8.4 * scale, GOLD_PLAIN, dress.deep, 2.8 * scale) for x, y in at)
 
 
 def _figure(dress: Dress) -> str:
@@ -84,11 +95,11 @@ def _wand(dress: Dress) -> str:
     return out + path(rings, "none", dress.main, 3, "butt") + path(star_data(0, 40, 16), GOLD, GOLD_DARK, 1.4)
 
 
-def _grey(svg: str) -> str:
+def _grey(svg: str, style: Style) -> str:
     """The same drawing on the same card in greys, a little darker than its luminance so that ink stays ink."""
 
     def grey(match: re.Match[str]) -> str:
-        if match[0] in (PAPER, EDGE):
+        if match[0] in (style.paper, style.edge):
             return match[0]
         r, g, b = (int(match[1][i : i + 2], 16) for i in (0, 2, 4))
         level = round(255 * ((0.3 * r + 0.59 * g + 0.11 * b) / 255) ** 1.5)

@@ -1,4 +1,4 @@
-"""The colours of the classic deck."""
+"""The colours of the cards."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ GOLD_DARK = "#8a5f12"
 GOLD_GRADIENT = ("gold", "#f8df92", "#c68f22")
 WHITE = "#ffffff"
 ERMINE = "#fbf7ee"
-
-SUIT_COLOURS = {"S": INK, "H": RED, "D": RED, "C": INK}
 
 
 @dataclass(frozen=True)
