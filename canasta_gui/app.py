@@ -37,6 +37,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
+from canasta_gui.ui.decks import CardStyle
 from canasta_gui.ui.house_rules import HouseRules
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import FORM
@@ -59,6 +60,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.sheets import match_result, score_sheet
 from canasta_gui.ui.sound import Sounds
+from canasta_gui.ui.theme import theme_of
 from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words, choose_language, environment_locales
@@ -134,12 +136,15 @@ class App:
         self.settings, problems = storage.load_settings(folders)
         self.problems = [*([unwritable] if unwritable else []), *problems]
         self.words = Words(self._language())
-        self.kit = Kit.load()
+        self.kit = Kit.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence = self.sounds.open(self.words)
         self.shelf = Shelf(folders)
         self._claim: FileLock | None = None
         self.game: Game | None = None
+        self._dress()
+        missing = self.kit.decks.problem(self.kit.style)
+        self.problems += [missing] if missing is not None else []
         self._left: Game | None = None  # a game that was left for the title, and that the disk did not take
         self._untold: StorageProblem | None = None
         self._after_settings: Callable[[], None] = self.title
@@ -353,6 +358,7 @@ class App:
         language = self.settings.language != settings.language
         self.settings = settings
         self.sounds.set(on=settings.sound, volume=settings.volume)
+        self._dress()
         self.loop.set_fullscreen(settings.fullscreen)
         problem = storage.save_settings(self.folders, settings)
         if problem is not None and problem not in self.problems:
@@ -365,6 +371,14 @@ class App:
         elif isinstance(self.loop.scene, SettingsScene):
             self.loop.scene.settings = settings
 
+    def _dress(self) -> None:
+        """Let cards and cloth look as the player likes them."""
+        settings, kit = self.settings, self.kit
+        kit.style = CardStyle(settings.deck, settings.back, settings.braille)
+        kit.theme = theme_of(settings.felt)
+        if self.game is not None:
+            self.game.table.atlas = kit.deck(self.words.language)
+
     @property
     def _speed(self) -> float:
         """How fast pictures outside the table move: not at all where motion is reduced."""
@@ -374,6 +388,7 @@ class App:
         """Let the board be as the player likes it."""
         board.set_tempo(self.settings.animation_speed, calm=self.settings.reduced_motion)
         board.set_left_handed(self.settings.left_handed)
+        board.set_card_size(self.settings.card_size)
 
     def _speak(self) -> None:
         """Another language: other words, a table and settings written in them."""

@@ -39,6 +39,8 @@ class ProblemCode(StrEnum):
     """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
     """The settings could not be read; the file now lies at `path`."""
+    DAMAGED_DECK = "damaged deck"
+    """A deck of cards or a back cannot be used; `path` is what is wrong or not there."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
     IN_USE = "in use"
@@ -267,6 +269,16 @@ class Settings:
     """Cards change places without travelling."""
     left_handed: bool = False
     """The table is laid for the left hand."""
+    deck: str = "classic"
+    """The name of the folder of a deck; what is not there is replaced when the cards are drawn, not here."""
+    back: str = "leaves"
+    """The name of the file of a back."""
+    braille: bool = False
+    """Braille dots on the indices."""
+    felt: str = "green"
+    """The name of the cloth."""
+    card_size: int = 0
+    """-1, 0 or 1: cards a step smaller or larger than what fits best."""
     other: Mapping[str, object] = field(default_factory=dict)
     """Keys of a newer version of the game, kept for it."""
 
@@ -316,6 +328,14 @@ def _switch(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
+def _name(value: object) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _step(value: object) -> int | None:
+    return value if type(value) is int and -1 <= value <= 1 else None
+
+
 def _language(value: object) -> str | None:
     return value if isinstance(value, str) and _LANGUAGE.fullmatch(value) else None
 
@@ -356,6 +376,11 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "people": _seats,
     "reduced_motion": _switch,
     "left_handed": _switch,
+    "deck": _name,
+    "back": _name,
+    "braille": _switch,
+    "felt": _name,
+    "card_size": _step,
 }
 
 

@@ -45,7 +45,7 @@ class Style:
     pips: bool = True
 
 
-_BIG = Index(x=43, top=13, height=86, bold=1.12, sign_y=126, sign_size=46, mark_y=170, braille=(41, 197))
+_BIG = Index(x=43, top=13, height=86, bold=1.12, sign_y=126, sign_size=46, mark_y=166, braille=(41, 206))
 _FOUR = {"S": INK, "H": RED, "D": "#1458bf", "C": "#0b8043"}
 _BLUE = replace(
     DRESSES["D"], main="#2f6fb7", deep="#1d4379", accent="#8a4b1f", light="#a9cdf0", tint="#edf4fc", halo="#d5e6f8"

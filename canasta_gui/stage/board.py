@@ -76,6 +76,7 @@ class Board:
         self._check = check
         self._company = Company(tempo, calm=calm)
         self._left_handed = left_handed
+        self._card_size = 0
         self._order = order
         self._size = (1280.0, 800.0)
         self._now = 0.0
@@ -296,6 +297,13 @@ class Board:
             if self._view is not None:
                 self.cancel()
 
+    def set_card_size(self, step: int) -> None:
+        """Cards a step smaller (-1) or larger (1) than what fits best."""
+        if step != self._card_size:
+            self._card_size = step
+            if self._view is not None:
+                self.cancel()
+
     def show(self, view: SeatView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 
@@ -412,6 +420,7 @@ class Board:
             bottom=self._bottom,
             gap=self._shown_gap,
             left_handed=self._left_handed,
+            card_size=self._card_size,
         )
         company = self._company
         held = {*self._grip.dragged, *(self._leaving if self._waiting else ())}

@@ -121,6 +121,7 @@ def lay_out(
     bottom: int = 0,
     gap: HandGap | None = None,
     left_handed: bool = False,
+    card_size: int = 0,
 ) -> TableLayout:
     """Lay the table for a window of this size (pixels), with the seat `bottom` in front. Pure."""
     rules = view.rules
@@ -129,6 +130,7 @@ def lay_out(
         rules.seating.sides,
         bottom,
         left_handed=left_handed,
+        card_size=card_size,
         reserves=rules.reserve.size > 0,
         melds=[len(view.melds[side]) + bool(view.side_red_threes(side)) for side in range(rules.n_sides)],
     )

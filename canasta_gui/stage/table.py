@@ -18,6 +18,7 @@ _ROWS = _TOP + 2 * _MELDS + _CENTRE + _STRIP + _HAND + 6 * _GAP
 _SIDE = 1.24  # the columns of the players on the left and right
 _MIDDLE = 9.0  # red threes and eleven melds side by side
 _FEW = 5  # with fewer columns of cards than this a side gets no smaller share of the row
+_STEPS = {-1: 0.88, 0: 1.0, 1: 1.1}  # cards a step smaller or larger than what fits best
 _COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
 
 
@@ -60,20 +61,23 @@ def divide(
     bottom: int,
     *,
     left_handed: bool = False,
+    card_size: int = 0,
     reserves: bool = False,
     melds: Sequence[int] = (),
 ) -> Table:
     """Divide a window of this size among the seats of these sides, with the seat `bottom` in front.
 
+    `card_size`: a step smaller (-1) or larger (1) than what fits best; the melds have less room then, or more.
     `reserves`: leave room beside every hand for a second packet. `melds`: how many columns of cards each side has on
     the table; where the others share a row, whoever has more gets more of it.
     """
-    width = min(size.h / _ROWS, size.w / _COLUMNS)
+    width = min(size.h / _ROWS, size.w / _COLUMNS) * _STEPS[card_size]
     card, gap = Size(width, width * CARD_ASPECT), width * _GAP
     side = width * _SIDE + max(0.0, size.w / width - _COLUMNS) * width * 0.12  # a wide window has room for longer names
-    spare = max(0.0, size.h - width * _ROWS)  # a tall window: the melds may grow longest
+    left_over = size.h - width * _ROWS
+    spare = max(0.0, left_over)  # a tall window: the melds may grow longest
     top = Rect(side + 2 * gap, gap, size.w - 2 * side - 4 * gap, width * _TOP)
-    melds_h = width * _MELDS + spare * 0.32
+    melds_h = width * _MELDS + spare * 0.32 + min(0.0, left_over) / 2
     upper = Rect(top.x, top.bottom + gap, top.w, melds_h)
     centre = Rect(top.x, upper.bottom + gap, top.w, width * _CENTRE + spare * 0.2)
     own = Rect(top.x, centre.bottom + gap, top.w, melds_h)

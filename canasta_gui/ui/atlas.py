@@ -1,13 +1,14 @@
 """Card pictures: drawn from the theme's SVG files for exactly the size shown, kept while that size is in use."""
 
 import io
-import tomllib
 from pathlib import Path
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN, Card, card_name
+from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.cache import picture_cache
+from canasta_gui.ui.faces import FaceFiles
 from canasta_gui.ui.theme import Colour
 
 FACES_MEGABYTES = 96
@@ -19,24 +20,36 @@ RIM = 4
 STEPS = 8  # heights of shadows that are told apart
 
 
-class Atlas:
-    """The pictures of one card theme. Widths are in pixels; the height follows from the theme's aspect."""
+class Pictures:
+    """Where pictures are kept, for all decks together: players take turns with decks of their own."""
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
-        self.folder = folder
-        self.language = language
-        theme = tomllib.loads((folder / "theme.toml").read_text(encoding="utf-8"))
-        width, height = theme["aspect"].split(":")
-        self.aspect = int(height) / int(width)
-        self.corner = float(theme["corner-radius"])
+    def __init__(self) -> None:
+        self.faces = picture_cache(FACES_MEGABYTES)
+        self.masters = picture_cache(MASTERS_MEGABYTES)
+        self.shapes = picture_cache(SHAPES_MEGABYTES)
+
+
+class Atlas:
+    """The pictures of one deck with one back. Widths are in pixels; every card is 5 : 7."""
+
+    def __init__(
+        self,
+        faces: FaceFiles,
+        back: Path,
+        language: str = "en",
+        *,
+        braille: bool = False,
+        pictures: Pictures | None = None,
+    ) -> None:
+        self.faces, self.back, self.language, self.braille = faces, back, language, braille
+        self.corner = faces.corner
         self._svg: dict[Card, bytes] = {}
-        self._faces = picture_cache(FACES_MEGABYTES)
-        self._masters = picture_cache(MASTERS_MEGABYTES)
-        self._shapes = picture_cache(SHAPES_MEGABYTES)
+        self._pictures = pictures or Pictures()
+        self._own = faces.folders[0], language, braille
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
-        return round(width * self.aspect)
+        return round(width * CARD_ASPECT)
 
     def card(
         self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0, *, passing: bool = False
@@ -46,10 +59,11 @@ class Atlas:
         `passing`: this size is only passed through, on a flight; it need not be drawn for it.
         """
         turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
-        exact = (card, width, turn, flat)
-        if passing and turn == 0 and exact not in self._faces:
-            return self._faces.get(("passing", card, width, flat), lambda: self._shrunk(card, width, flat / 32))
-        return self._faces.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
+        exact = (self._key(card), width, turn, flat)
+        faces = self._pictures.faces
+        if passing and turn == 0 and exact not in faces:
+            return faces.get(("passing", *exact), lambda: self._shrunk(card, width, flat / 32))
+        return faces.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
 
     def put(
         self,
@@ -90,7 +104,7 @@ class Atlas:
         large = 64
         while large < width * ABOVE:
             large = round(large * ABOVE)
-        return self._masters.get((card, large), lambda: _with_rim(self._render(card, large))), large
+        return self._pictures.masters.get((self._key(card), large), lambda: _with_rim(self._render(card, large))), large
 
     def _render(self, card: Card, width: int) -> pygame.Surface:
         size = (width, self.height(width))
@@ -98,16 +112,22 @@ class Atlas:
 
     def _source(self, card: Card) -> bytes:
         if card not in self._svg:
-            name = "back" if card == HIDDEN else card_name(card)
-            local = self.folder / self.language / f"{name}.svg"
-            path = local if local.is_file() else self.folder / f"{name}.svg"
-            self._svg[card] = path.read_bytes()
+            if card == HIDDEN:
+                self._svg[card] = self.back.read_bytes()
+            else:
+                self._svg[card] = self.faces.source(card, self.language, braille=self.braille)
         return self._svg[card]
+
+    def _key(self, card: Card) -> object:
+        """Under which name pictures of this card are kept: decks with one back share it."""
+        return self.back if card == HIDDEN else (self._own, card)
 
     def shadow(self, width: int, lift: float, angle: float = 0.0) -> pygame.Surface:
         """A soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
         step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
-        return self._shapes.get(("shadow", width, step, turn), lambda: self._make_shadow(width, step / STEPS, turn))
+        return self._pictures.shapes.get(
+            ("shadow", self.corner, width, step, turn), lambda: self._make_shadow(width, step / STEPS, turn)
+        )
 
     def _make_shadow(self, width: int, lift: float, angle: int) -> pygame.Surface:
         blur = max(2, round(width * (0.03 + 0.07 * lift)))
@@ -122,8 +142,8 @@ class Atlas:
 
     def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
         """A line around a card: selected, focused, or of the same rank as the one under the pointer."""
-        key = ("ring", width, colour, thick, round(angle * 2))
-        return self._shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
+        key = ("ring", self.corner, width, colour, thick, round(angle * 2))
+        return self._pictures.shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
 
     def _make_ring(self, width: int, colour: Colour, thick: int, angle: float) -> pygame.Surface:
         picture = pygame.Surface((width + 2 * thick, self.height(width) + 2 * thick), pygame.SRCALPHA)

@@ -1,43 +1,38 @@
 """What scenes draw with: made once when the program starts, handed to every scene."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 from canasta_gui.storage import assets_dir, font_file
 from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.decks import CardStyle, Decks
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.skin import Skin
 from canasta_gui.ui.text import Typesetter
 from canasta_gui.ui.theme import CLASSIC, Colour, Scale, Theme
 
-DECK = "classic"
 
-
-@dataclass(frozen=True)
 class Kit:
-    """Colours, text, icons and boxes."""
+    """Colours, text, icons, boxes and cards. `theme` and `style` change when the player chooses others."""
 
-    theme: Theme
-    text: Typesetter
-    icons: Icons
-    skin: Skin
-    _decks: dict[str, Atlas] = field(default_factory=dict)
+    def __init__(self, theme: Theme, text: Typesetter, icons: Icons, skin: Skin, decks: Decks) -> None:
+        self.theme, self.text, self.icons, self.skin, self.decks = theme, text, icons, skin, decks
+        self.style = CardStyle()
 
     @classmethod
-    def load(cls, assets: Path | None = None, theme: Theme = CLASSIC) -> "Kit":
-        """Find the fonts and pictures; the display need not be open yet."""
+    def load(cls, assets: Path | None = None, own: Sequence[Path] = ()) -> "Kit":
+        """Find the fonts and pictures; the display need not be open yet. `own`: where the player keeps decks."""
         pygame.font.init()
         icons = Icons(assets or assets_dir())
-        text = Typesetter(font_file("Regular"), font_file("Bold"), icons, theme)
-        return cls(theme, text, icons, Skin())
+        text = Typesetter(font_file("Regular"), font_file("Bold"), icons, CLASSIC)
+        return cls(CLASSIC, text, icons, Skin(), Decks([icons.assets, *own]))
 
-    def deck(self, language: str) -> Atlas:
-        """Return the cards, with the letters of a language."""
-        if language not in self._decks:
-            self._decks[language] = Atlas(self.icons.assets / "cards" / DECK, language)
-        return self._decks[language]
+    def deck(self, language: str, style: CardStyle | None = None) -> Atlas:
+        """Return the cards with the letters of a language, in a style of their own or in the usual one."""
+        return self.decks.atlas(style or self.style, language)
 
     def at(self, size: tuple[int, int]) -> "Look":
         """Return how things look in a window of this size."""

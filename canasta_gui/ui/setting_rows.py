@@ -8,11 +8,24 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.storage import Settings
+from canasta_gui.ui.decks import Decks
 from canasta_gui.ui.widgets import Choice, Slider, Switch, Widget
+from canasta_gui.ui.widgets.card_sample import CardSample
 from canasta_gui.words import LANGUAGES, Words, mark
+from canasta_gui.words.problems import problem_sentence
 
 SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
 LONGEST_PAUSE: Final = 3.0
+
+FELT_TITLES: Final = {
+    "green": mark("Green felt"),
+    "blue": mark("Blue felt"),
+    "wine": mark("Wine-red felt"),
+    "slate": mark("Grey linen"),
+    "walnut": mark("Walnut"),
+    "plain": mark("Plain black, high contrast"),
+}
+
 
 
 class SettingRow(NamedTuple):
@@ -30,6 +43,7 @@ class Pane:
     words: Words
     settings: Settings
     on_change: Callable[[Settings], None]
+    decks: Decks
 
     def set(self, **changes: Any) -> None:
         """Change settings by their names."""
@@ -57,6 +71,21 @@ def general_rows(pane: Pane) -> list[SettingRow]:
     return [
         pane.choice(t("Language"), "language", languages),
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
+    ]
+
+
+def card_rows(pane: Pane) -> list[SettingRow]:
+    """The cards and the cloth they lie on, with a sample of them."""
+    t, decks = pane.words.t, pane.decks
+    bad = " ".join(problem_sentence(pane.words, problem) for problem in decks.damaged())
+    sizes = ((-1, t("Smaller")), (0, t("Normal")), (1, t("Larger")))
+    return [
+        SettingRow("", CardSample(pane.words)),
+        pane.choice(t("Cards"), "deck", decks.decks(pane.words), note=bad),
+        pane.choice(t("Backs"), "back", decks.backs(pane.words)),
+        pane.choice(t("Cloth"), "felt", [(name, t(title)) for name, title in FELT_TITLES.items()]),
+        pane.choice(t("Size of the cards"), "card_size", sizes),
+        pane.switch(t("Braille"), "braille", note=t("Raised dots in the corners, as on brailled cards")),
     ]
 
 
@@ -108,5 +137,6 @@ Section = Callable[[Pane], Sequence[SettingRow]]
 SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
     (mark("General"), general_rows),
     (mark("Play"), play_rows),
+    (mark("Cards"), card_rows),
     (mark("Sound"), sound_rows),
 )

@@ -1,12 +1,13 @@
 """Smooth boxes, soft shadows and the felt: what every scene is painted on."""
 
 import io
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from canasta_gui.ui.cache import picture_cache
-from canasta_gui.ui.theme import Colour, Theme, mix, with_alpha
+from canasta_gui.ui.theme import Colour, Theme, Weave, mix, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
 
@@ -122,29 +123,80 @@ def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygam
 
 
 def _make_felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    if theme.weave is Weave.NONE:
+        plain = pygame.Surface(size).convert()
+        plain.fill(theme.felt)
+        return plain
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
             away = ((x / 63 - 0.5) / 0.72) ** 2 + ((y / 39 - 0.42) / 0.78) ** 2
             small.set_at((x, y), mix(theme.felt, theme.felt_edge, min(1.0, away * 0.95)))
     felt = pygame.transform.smoothscale(small, size).convert()
-    grain = _grain(128)
-    for x in range(0, size[0], 128):
-        for y in range(0, size[1], 128):
+    if theme.weave is Weave.WOOD:
+        felt.blit(_planks(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    grain = _linen(_GRAIN) if theme.weave is Weave.LINEN else _grain(_GRAIN, theme.felt)
+    for x in range(0, size[0], _GRAIN):
+        for y in range(0, size[1], _GRAIN):
             felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return felt
 
 
-def _grain(side: int) -> pygame.Surface:
-    """A tile of fibres: a fixed pattern, so that every window looks the same; it also hides steps in the shading."""
-    tile = pygame.Surface((side, side))
+_GRAIN: Final = 128
+
+
+def _chance() -> Callable[[], int]:
+    """Numbers that look like chance and are the same in every window."""
     state = 12345
+
+    def following() -> int:
+        nonlocal state
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        return state >> 16
+
+    return following
+
+
+def _grain(side: int, felt: Colour) -> pygame.Surface:
+    """A tile of fibres in the cloth's own hue; it also hides steps in the shading."""
+    tile, chance = pygame.Surface((side, side)), _chance()
+    most = max(felt[:3])
     for x in range(side):
         for y in range(side):
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            value = (state >> 16) % 7
-            tile.set_at((x, y), (value // 2, value, value // 2))
+            value = chance() % 7
+            tile.set_at((x, y), [value if part == most else value // 2 for part in felt[:3]])
     return tile
+
+
+def _linen(side: int) -> pygame.Surface:
+    """A tile of woven threads, over and under."""
+    tile, chance = pygame.Surface((side, side)), _chance()
+    for x in range(side):
+        for y in range(side):
+            over = 5 if (x // 2 + y // 2) % 2 else 0
+            value = over + chance() % 4
+            tile.set_at((x, y), (value, value, value))
+    return tile
+
+
+def _planks(size: tuple[int, int]) -> pygame.Surface:
+    """Boards with their joints and their grain, to be multiplied with the colour of the wood."""
+    width, height = size
+    board = max(48, round(height / 6))
+    planks, chance = pygame.Surface(size), _chance()
+    strip = pygame.Surface((96, 64))
+    for top in range(0, height, board):
+        tone = 226 + chance() % 29
+        for y in range(64):
+            shade = tone - chance() % 26
+            for x in range(96):
+                shade = min(tone, max(tone - 30, shade + chance() % 5 - 2))
+                strip.set_at((x, y), (shade, shade, shade))
+        planks.blit(pygame.transform.smoothscale(strip, (width, board)), (0, top))
+        planks.fill((150, 150, 150), (0, top, width, max(1, board // 60)))
+        joint = chance() % width
+        planks.fill((165, 165, 165), (joint, top, max(1, board // 80), board))
+    return planks
 
 
 def _hex(colour: Colour) -> str:

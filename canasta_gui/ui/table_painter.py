@@ -76,10 +76,9 @@ class TablePainter:
             self._panel(surface, rect, layout, view, board, side)
 
     def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
-        alpha = 46 if strong else 30
-        radius = self.look.px(14)
-        line = with_alpha((255, 255, 255), 22)
-        self.look.skin.box(surface, box(rect), with_alpha((0, 0, 0), alpha), radius=radius, line=line, width=1)
+        theme = self.look.theme
+        fill = theme.area if strong else theme.far_area
+        self.look.skin.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
 
     def _owners(self, surface: pygame.Surface, rect: Rect, view: SeatView, board: Scoreboard, side: int) -> None:
         """Whose melds lie here, at the foot of the place: where several sides share a row."""
@@ -88,7 +87,7 @@ class TablePainter:
         size = look.font(Size.CAPTION * 0.86)
         foot = box(rect).inflate(-look.px(16), 0)
         foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)
-        look.text.draw(surface, names, foot, size, mix(look.theme.felt, look.theme.text, 0.5), align="center")
+        look.text.draw(surface, names, foot, size, look.theme.dim, align="center")
 
     def _staging(self, surface: pygame.Surface, area: Rect, around: Rect, text: str) -> None:
         """The frame around the staged cards, and beside it that they are not laid yet."""
@@ -103,16 +102,12 @@ class TablePainter:
             look.text.draw(surface, text, beside, size, accent)
 
     def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
-        colour = mix(self.look.theme.felt, self.look.theme.text, 0.32)
         place = box(rect).inflate(-self.look.px(20), 0)
-        self.look.text.draw(surface, text, place, self.look.font(Size.BODY), colour, align="center")
+        self.look.text.draw(surface, text, place, self.look.font(Size.BODY), self.look.theme.faint, align="center")
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
-        line = with_alpha((255, 255, 255), 40)
-        radius = round(rect.w * self.atlas.corner)
-        self.look.skin.box(
-            surface, box(rect), with_alpha((0, 0, 0), 40), radius=radius, line=line, width=self.look.px(2)
-        )
+        theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
+        self.look.skin.box(surface, box(rect), theme.area, radius=radius, line=theme.line, width=self.look.px(2))
 
     def _plate(
         self, surface: pygame.Surface, layout: TableLayout, view: SeatView, board: Scoreboard, seat: int

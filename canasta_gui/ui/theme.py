@@ -1,6 +1,7 @@
 """Colours, sizes and distances, in one place; and how they grow with the window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 import pygame
@@ -15,12 +16,25 @@ SMALLEST_TEXT: Final = 12
 """Height in pixels below which no text is set, however small the window."""
 
 
+class Weave(StrEnum):
+    """What the cloth is made of."""
+
+    FELT = "felt"
+    LINEN = "linen"
+    WOOD = "wood"
+    NONE = "none"
+
+
 @dataclass(frozen=True)
 class Theme:
-    """The colours by what they are for."""
+    """The colours by what they are for, and the cloth below them."""
 
+    weave: Weave = Weave.FELT
     felt: Colour = (27, 94, 66)
     felt_edge: Colour = (10, 46, 33)
+    area: Colour = (0, 0, 0, 46)
+    far_area: Colour = (0, 0, 0, 30)
+    area_line: Colour = (255, 255, 255, 22)
     panel: Colour = (14, 40, 31, 250)
     panel_line: Colour = (255, 255, 255, 26)
     sunken: Colour = (7, 25, 19, 255)
@@ -51,6 +65,26 @@ class Theme:
 
 
 CLASSIC: Final = Theme()
+
+
+def _on(felt: Colour, edge: Colour, weave: Weave = Weave.FELT) -> Theme:
+    """The colours on another cloth: panels and buttons take its hue, what is written stays as it is."""
+    black, white = (0, 0, 0, 255), (255, 255, 255, 255)
+    raised = mix(felt, white, 0.06)
+    return replace(
+        CLASSIC,
+        weave=weave,
+        felt=felt,
+        felt_edge=edge,
+        panel=with_alpha(mix(edge, black, 0.16), 250),
+        sunken=mix(edge, black, 0.5),
+        raised=raised,
+        raised_hover=mix(raised, white, 0.09),
+        raised_press=mix(raised, black, 0.2),
+        dim=mix(mix(felt, white, 0.62), CLASSIC.text, 0.4),
+        faint=mix(felt, white, 0.45),
+        scrim=with_alpha(mix(edge, black, 0.7), 170),
+    )
 
 
 @dataclass(frozen=True)
@@ -105,3 +139,45 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 def with_alpha(colour: Colour, alpha: int) -> Colour:
     """Return the colour with another opacity, 0 to 255."""
     return colour[0], colour[1], colour[2], alpha
+
+
+_STARK: Final = Theme(
+    weave=Weave.NONE,
+    felt=(0, 0, 0),
+    felt_edge=(0, 0, 0),
+    area=(0, 0, 0, 255),
+    far_area=(0, 0, 0, 255),
+    area_line=(255, 255, 255, 150),
+    panel=(0, 0, 0, 255),
+    panel_line=(255, 255, 255, 200),
+    sunken=(0, 0, 0, 255),
+    raised=(26, 26, 26, 255),
+    raised_hover=(64, 64, 64, 255),
+    raised_press=(0, 0, 0, 255),
+    line=(255, 255, 255, 220),
+    accent=(255, 214, 10, 255),
+    accent_hover=(255, 232, 110, 255),
+    accent_press=(226, 184, 0, 255),
+    on_accent=(0, 0, 0, 255),
+    text=(255, 255, 255, 255),
+    dim=(224, 224, 224, 255),
+    faint=(190, 190, 190, 255),
+    warning=(255, 170, 80, 255),
+    good=(96, 255, 130, 255),
+    focus=(255, 255, 90, 255),
+    scrim=(0, 0, 0, 215),
+)
+FELTS: Final[dict[str, Theme]] = {
+    "green": CLASSIC,
+    "blue": _on((30, 70, 112), (12, 30, 58)),
+    "wine": _on((110, 34, 48), (52, 13, 22)),
+    "slate": _on((56, 62, 70), (24, 27, 32), Weave.LINEN),
+    "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD),
+    "plain": _STARK,
+}
+"""The cloths by the names that the settings keep."""
+
+
+def theme_of(felt: str) -> Theme:
+    """The colours on a cloth; those on the green one for a name that only a newer version knows."""
+    return FELTS.get(felt, CLASSIC)

@@ -24,6 +24,8 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
             return words.t(
                 "The settings could not be read. They were set aside as {path}; the usual ones are used.", path=path
             )
+        case ProblemCode.DAMAGED_DECK:
+            return words.t("The cards in {path} cannot be used: the usual ones are shown instead.", path=path)
         case ProblemCode.DAMAGED_GAME:
             return words.t("A saved game could not be read. It was set aside as {path} and is not lost.", path=path)
         case ProblemCode.IN_USE:

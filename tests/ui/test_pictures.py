@@ -15,6 +15,12 @@ from canasta_gui.ui.window import Window
 RED = (255, 0, 0, 255)
 
 
+def fresh(kit: Kit) -> Atlas:
+    """The usual cards, of which nothing has been drawn yet."""
+    usual = kit.deck("en")
+    return Atlas(usual.faces, usual.back)
+
+
 def test_the_value_unused_for_longest_is_forgotten() -> None:
     made: list[str] = []
 
@@ -97,7 +103,7 @@ def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
 def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
     kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    atlas = Atlas(kit.deck("en").folder)
+    atlas = fresh(kit)
     drawn: list[int] = []
     render = atlas._render
 
@@ -119,7 +125,7 @@ def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
 
 def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Kit, window: Window) -> None:
     for width in (50, 100, 280):
-        small = Atlas(kit.deck("en").folder).card(parse_card("QH"), width, passing=True)
-        drawn = Atlas(kit.deck("en").folder).card(parse_card("QH"), width)
+        small = fresh(kit).card(parse_card("QH"), width, passing=True)
+        drawn = fresh(kit).card(parse_card("QH"), width)
         one, other = (pygame.transform.average_color(picture) for picture in (small, drawn))
         assert one == pytest.approx(other, abs=4)

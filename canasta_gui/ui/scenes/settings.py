@@ -41,7 +41,7 @@ class SettingsScene(FormScene):
         section: int = 0,
     ) -> None:
         self._words, self._on_back = words, on_back
-        self._pane = Pane(words, settings, on_change)
+        self._pane = Pane(words, settings, on_change, kit.decks)
         self.section = section
         super().__init__(kit, words.t("Settings"), self._build(), on_cancel=on_back)
         self.layer.set_focus(next(widget for widget in self._pages.walk() if widget.focusable))
