@@ -27,7 +27,6 @@ FELT_TITLES: Final = {
 }
 
 
-
 class SettingRow(NamedTuple):
     """One setting: what it is called, its control, and what it does where the name does not say it."""
 

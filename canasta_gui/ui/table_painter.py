@@ -13,6 +13,7 @@ from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.intent import MIN_GROUP
 from canasta_gui.stage.layout import MeldBadge, TableLayout
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
+from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.canasta_marks import Mark, draw_mark, mark_of
 from canasta_gui.ui.kit import Look
@@ -416,7 +417,7 @@ class TablePainter:
         look, table = self.look, layout.table
         self.look.skin.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
         height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
-        width = round(height / self.atlas.aspect)
+        width = round(height / CARD_ASPECT)
         room = round(table.own.w)
         step = min(width * 1.04, (room - width) / max(1, len(faces) - 1))
         left = table.own.center.x - step * (len(faces) - 1) / 2
