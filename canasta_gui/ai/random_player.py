@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.events import Event
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import SeatView
 
 
@@ -13,4 +13,5 @@ def decide(view: SeatView, history: Sequence[Event]) -> Action:
     """One of the candidates. The same view and history give the same action, so that a game can be played again."""
     seat = view.to_act
     chance = random.Random(f"{seat} {view.deal_no} {len(history)} {view.hands[seat]} {view.pile}")
-    return chance.choice(list(candidates(view, seat)))
+    action: Action = chance.choice(list(family(view.rules).candidates(view, seat)))
+    return action

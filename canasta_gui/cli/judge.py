@@ -7,23 +7,23 @@ from typing import Any
 
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Action, Answer, Choose, Draw
-from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.engine import play
-from canasta_gui.rules.notation import NotationError, position_to_json, read_position, write_position
+from canasta_gui.rules.families import action_to_json, family, read_any_position
+from canasta_gui.rules.notation import NotationError
 from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.scoring import score_lines
 from canasta_gui.session.record import score_line_to_json
 from canasta_gui.words.refusals import cited_sentence
 from canasta_gui.words.speech import Words, choose_language, environment_locales
 
-_LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE)
+_LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_MANY, Why.ANNOUNCE_TOO_MUCH)
 """Refusals whose `need` is the most allowed, not the least."""
+
+_ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
+_WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
+"""Actions that can be judged without knowing the hand of whoever acts."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,7 +39,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _position(name: str, rules: RuleSet | None) -> Position:
     try:
-        return read_position(read_text(name), rules=rules)
+        pos: Position = read_any_position(read_text(name), rules=rules)
+        return pos
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 
@@ -55,7 +56,7 @@ def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
     if type(seat) is not int or not 0 <= seat < pos.rules.players:
         raise InputError(f"there is no seat {seat!r}; the seats are 0 to {pos.rules.players - 1}")
     try:
-        return seat, action_from_json(table)
+        return seat, family(pos.rules).action_from_json(table)
     except NotationError as error:
         raise InputError(f"the action: {error}") from None
 
@@ -73,20 +74,21 @@ def _options(pos: Position) -> dict[str, Any]:
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
     seat = pos.to_act
-    if pos.phase not in (Phase.ANSWER, Phase.CHOOSE):
+    if pos.phase not in _ASKED:
         _known_hand(pos, seat)
-    found = [{"seat": seat, **action_to_json(action)} for action in candidates(pos, seat)]
+    found = [{"seat": seat, **action_to_json(action)} for action in family(pos.rules).candidates(pos, seat)]
     return {"to act": seat, "candidates": found}
 
 
 def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
-    if seat == pos.to_act and not isinstance(action, Draw | Answer | Choose):
+    game = family(pos.rules)
+    if seat == pos.to_act and action.do not in _WITHOUT_THE_HAND:
         _known_hand(pos, seat)
-    refusal = check(pos, seat, action)
+    refusal = game.check(pos, seat, action)
     if refusal is not None:
         return {"legal": False, **_refusal(pos, refusal)}
-    play(pos, seat, action)
-    verdict = {"legal": True, "position": position_to_json(pos), "text": write_position(pos)}
+    game.play(pos, seat, action)
+    verdict = {"legal": True, "position": game.position_to_json(pos), "text": game.write_position(pos)}
     return verdict | _end(pos) if pos.phase is Phase.OVER else verdict
 
 
@@ -103,9 +105,9 @@ def _end(pos: Position) -> dict[str, Any]:
     if pos.how is None or pos.by < 0:
         return {"note": "how the deal ended is not said, so there is no score"}
     ended: dict[str, Any] = {"how": pos.how, "by": pos.by}
-    if any(HIDDEN in (*pos.hands[seat], *pos.second_hand(seat)) for seat in pos.playing):
+    if any(HIDDEN in family(pos.rules).left_over(pos, seat) for seat in pos.playing):
         return ended | {"note": "the score depends on hidden cards"}
-    lines = score_lines(pos, pos.how, pos.by)
+    lines = family(pos.rules).score_lines(pos, pos.how, pos.by)
     totals = [pos.totals[line.side] + line.total for line in lines]
     return ended | {"lines": [score_line_to_json(line) for line in lines], "totals": totals}
 

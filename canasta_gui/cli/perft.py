@@ -4,10 +4,9 @@ import argparse
 
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.engine import play
-from canasta_gui.rules.notation import NotationError, read_position
+from canasta_gui.rules.families import family, read_any_position
+from canasta_gui.rules.notation import NotationError
 from canasta_gui.rules.position import Position
 
 
@@ -15,10 +14,10 @@ def run(options: argparse.Namespace) -> int:
     """Count the leaves of every depth up to the one wanted."""
     rules = None if options.rules is None else rules_named(options.rules)
     try:
-        pos = read_position(read_text(options.position), rules=rules)
+        pos = read_any_position(read_text(options.position), rules=rules)
     except NotationError as error:
         raise InputError(f"{options.position}: {error}") from None
-    if any(HIDDEN in cards for cards in (*pos.hands, *pos.reserves, pos.stock)):
+    if HIDDEN in family(pos.rules).all_cards(pos):
         raise InputError(
             "perft must know every hand, every packet and the order of the stock; this position has hidden cards"
         )
@@ -35,13 +34,13 @@ def perft(pos: Position, depth: int) -> int:
     """How many series of exactly `depth` candidates there are from here; a deal that ends earlier counts nothing."""
     if depth == 0:
         return 1
-    seat = pos.to_act
-    options = list(candidates(pos, seat))
+    seat, game = pos.to_act, family(pos.rules)
+    options = list(game.candidates(pos, seat))
     if depth == 1:
         return len(options)
     leaves = 0
     for action in options:
         after = pos.copy()
-        play(after, seat, action)
+        game.play(after, seat, action)
         leaves += perft(after, depth - 1)
     return leaves

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from canasta_gui.cli.console import InputError, read_text
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, preset_ids, read_preset
+from canasta_gui.rules.families import all_preset_ids, load_rules, read_rules_file, rules_from_table
+from canasta_gui.rules.ruleset import RuleSet, RuleSetError
 from canasta_gui.words.flaws import rules_error_phrase
 from canasta_gui.words.speech import Words, choose_language, environment_locales
 
@@ -12,7 +13,7 @@ from canasta_gui.words.speech import Words, choose_language, environment_locales
 def rules_named(name: str) -> RuleSet:
     """The shipped rule set of this name, or the one that a TOML file describes."""
     try:
-        return _from_file(name) if _is_file(name) else load_preset(name)
+        return _from_file(name) if _is_file(name) else load_rules(name)
     except RuleSetError as error:
         words = Words(choose_language("auto", environment_locales(os.environ)))
         raise InputError(rules_error_phrase(words, error)) from None
@@ -20,13 +21,13 @@ def rules_named(name: str) -> RuleSet:
 
 def _is_file(name: str) -> bool:
     """A preset is never meant as a file; what ends in .toml or is there is one."""
-    return name not in preset_ids() and (name == "-" or name.endswith(".toml") or Path(name).exists())
+    return name not in all_preset_ids() and (name == "-" or name.endswith(".toml") or Path(name).exists())
 
 
 def _from_file(name: str) -> RuleSet:
     """The rule set of a file, called after the file."""
-    table = read_preset(read_text(name), name)
+    table, _ = read_rules_file(read_text(name), name)
     try:
-        return from_table(table, preset=Path(name).stem)
+        return rules_from_table(table, preset=Path(name).stem)
     except RuleSetError as error:
         raise RuleSetError(error.flaws, name) from None

@@ -17,7 +17,7 @@ from canasta_gui.rules.cards import (
     parse_card,
     run_of,
 )
-from canasta_gui.rules.notation import NotationError, suggestion
+from canasta_gui.rules.position_text import NotationError, suggestion
 
 # `3` is a meld of black threes, `W` one of wild cards, `S` a run of spades.
 _RANKS: dict[str, int] = {
@@ -28,6 +28,9 @@ _RANKS: dict[str, int] = {
 _RANK_NAMES: dict[int, str] = {rank: name for name, rank in _RANKS.items()}
 
 Table = Mapping[str, Any]
+
+Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
+"""For each action its fields (true where one may be missing) and its reader."""
 
 MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
 
@@ -57,14 +60,20 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
 
 def action_from_json(table: object) -> act.Action:
     """The action of a JSON object without its seat; NotationError says in a sentence what is wrong."""
+    action: act.Action = read_action(table, _READERS)
+    return action
+
+
+def read_action(table: object, readers: Readers) -> Any:
+    """The action that one of the readers makes of a JSON object; NotationError says in a sentence what is wrong."""
     if not isinstance(table, Mapping):
         raise NotationError("an action must be a JSON object")
     do = table.get("do")
     if do is None:
         raise NotationError("the field 'do' is missing; it names the action")
-    if not isinstance(do, str) or do not in _READERS:
-        raise NotationError(f"there is no action {do!r}{suggestion(str(do), _READERS)}")
-    fields, read = _READERS[do]
+    if not isinstance(do, str) or do not in readers:
+        raise NotationError(f"there is no action {do!r}{suggestion(str(do), readers)}")
+    fields, read = readers[do]
     for key in table:
         if key not in ("do", *fields):
             raise NotationError(f"the action {do!r} has no field {key!r}{suggestion(str(key), fields)}")
@@ -81,7 +90,8 @@ def _melds_to_json(melds: tuple[act.MeldCards, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _card(value: object) -> Card:
+def card_of_json(value: object) -> Card:
+    """The card of a notation."""
     if not isinstance(value, str):
         raise NotationError(f"a card must be a text such as 'KS', not {value!r}")
     try:
@@ -93,10 +103,11 @@ def _card(value: object) -> Card:
     return card
 
 
-def _cards(value: object, name: str) -> tuple[Card, ...]:
+def cards_of_json(value: object, name: str) -> tuple[Card, ...]:
+    """The cards of a list; `name`: of the field."""
     if not isinstance(value, list):
         raise NotationError(f"{name!r} must be a list of cards, not {value!r}")
-    return tuple(_card(item) for item in value)
+    return tuple(card_of_json(item) for item in value)
 
 
 def _melds(value: object) -> tuple[act.MeldCards, ...]:
@@ -111,13 +122,13 @@ def _meld(value: object) -> act.MeldCards:
     rank = value["rank"]
     if not isinstance(rank, str) or rank not in _RANKS:
         raise NotationError(f"there is no meld of rank {rank!r}; the ranks are {' '.join(_RANKS)}")
-    cards = _cards(value["cards"], "cards")
+    cards = cards_of_json(value["cards"], "cards")
     if not cards:
         raise NotationError("a meld needs at least one card")
-    return act.MeldCards(_RANKS[rank], cards, _of(value))
+    return act.MeldCards(_RANKS[rank], cards, of_in_json(value))
 
 
-def _of(table: Table) -> int:
+def of_in_json(table: Table) -> int:
     """Which of several melds of a rank."""
     value = table.get("of", 0)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_MELDS_OF_A_RANK:
@@ -126,7 +137,7 @@ def _of(table: Table) -> int:
 
 
 def _answer(table: Table) -> act.Action:
-    return act.Answer(_truth(table, "yes"))
+    return act.Answer(truth_of_json(table, "yes"))
 
 
 def _choose(table: Table) -> act.Action:
@@ -136,28 +147,28 @@ def _choose(table: Table) -> act.Action:
     return act.Choose(pile)
 
 
-def _truth(table: Table, key: str, *, default: bool | None = None) -> bool:
+def truth_of_json(table: Table, key: str, *, default: bool | None = None) -> bool:
+    """A field that is true or false."""
     value = table.get(key, default)
     if not isinstance(value, bool):
         raise NotationError(f"{key!r} must be true or false, not {value!r}")
     return value
 
 
-# For each action its fields (true where one may be missing) and its reader.
-_READERS: dict[str, tuple[dict[str, bool], Callable[[Table], act.Action]]] = {
+_READERS: Readers = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
         {"with": False, "melds": True, "only_top": True, "of": True, "run": True},
         lambda table: act.Take(
-            _cards(table["with"], "with"),
+            cards_of_json(table["with"], "with"),
             _melds(table.get("melds", [])),
-            _truth(table, "only_top", default=False),
-            _of(table),
-            _truth(table, "run", default=False),
+            truth_of_json(table, "only_top", default=False),
+            of_in_json(table),
+            truth_of_json(table, "run", default=False),
         ),
     ),
     "lay": ({"melds": False}, lambda table: act.Lay(_melds(table["melds"]))),
-    "discard": ({"card": False}, lambda table: act.Discard(_card(table["card"]))),
+    "discard": ({"card": False}, lambda table: act.Discard(card_of_json(table["card"]))),
     "ask": ({}, lambda _: act.Ask()),
     "answer": ({"yes": False}, _answer),
     "reserve": ({}, lambda _: act.TakeReserve()),

@@ -5,28 +5,40 @@ is said by the protocols; the functions themselves take those of their own famil
 """
 # ruff: noqa: D102  (a protocol is read as a whole)
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from canasta_gui.rules import (
+    accounts,
+    action_json,
     actions,
     candidates,
     engine,
+    events,
+    naming,
+    notation,
     position,
     reducer,
     referee,
     ruleset,
     scoring,
+    sharing,
     view,
 )
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.flaw import FlawCode, RuleSetError, unknown
 from canasta_gui.rules.reading import merged, read_delta
 from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme import accounts as romme_accounts
+from canasta_gui.rules.romme import action_json as romme_action_json
 from canasta_gui.rules.romme import actions as romme_actions
 from canasta_gui.rules.romme import candidates as romme_candidates
 from canasta_gui.rules.romme import engine as romme_engine
+from canasta_gui.rules.romme import events as romme_events
+from canasta_gui.rules.romme import notation as romme_notation
 from canasta_gui.rules.romme import position as romme_position
 from canasta_gui.rules.romme import reducer as romme_reducer
 from canasta_gui.rules.romme import referee as romme_referee
@@ -108,9 +120,30 @@ class Family:
     score_lines: Callable[..., Any]
     match_winners: Callable[..., tuple[int, ...]]
     exits: frozenset[Any]
+    ways_to_end: tuple[str, ...]
+    score_line: type[Any]
+
+    action_from_json: Callable[[object], Any]
+    action_to_json: Callable[[Any], dict[str, Any]]
+    action_as_recorded: Callable[..., dict[str, Any]]
+    read_position: Callable[..., Any]
+    write_position: Callable[[Any], str]
+    position_to_json: Callable[[Any], dict[str, Any]]
+
+    actions: tuple[type[Any], ...]
     shows_nothing_new: tuple[type[Any], ...]
     """Actions after which nobody knows more than before but what was laid: a person may take them back."""
     fewer_points_win: bool
+
+    fault: Callable[..., str | None]
+    all_cards: Callable[[Any], list[Card]]
+    left_over: Callable[..., list[Card]]
+    kinds_of: Callable[..., Any]
+    """How many of a seat's melds that count are of which kind; for figures."""
+    counted: str
+    """What those are called."""
+    takes: tuple[type[Any], ...]
+    """Events by which an open card reaches a hand."""
 
 
 def _reveal(seen: position.Position, truth: position.Position) -> None:
@@ -143,8 +176,23 @@ CANASTA = Family(
     score_lines=scoring.score_lines,
     match_winners=scoring.match_winners,
     exits=scoring.EXITS,
+    ways_to_end=get_args(events.How),
+    score_line=events.ScoreLine,
+    action_from_json=action_json.action_from_json,
+    action_to_json=action_json.action_to_json,
+    action_as_recorded=naming.action_as_recorded,
+    read_position=notation.read_position,
+    write_position=notation.write_position,
+    position_to_json=notation.position_to_json,
+    actions=get_args(actions.Action),
     shows_nothing_new=(actions.Lay, actions.Take),
     fewer_points_win=False,
+    fault=accounts.fault,
+    all_cards=accounts.all_cards,
+    left_over=accounts.left_over,
+    kinds_of=sharing.canasta_kinds,
+    counted="canastas",
+    takes=(events.TookPile,),
 )
 
 ROMME = Family(
@@ -167,6 +215,15 @@ ROMME = Family(
     score_lines=romme_scoring.score_lines,
     match_winners=romme_scoring.match_winners,
     exits=romme_scoring.EXITS,
+    ways_to_end=get_args(romme_events.How),
+    score_line=romme_events.HandLine,
+    action_from_json=romme_action_json.action_from_json,
+    action_to_json=romme_action_json.action_to_json,
+    action_as_recorded=romme_action_json.action_as_recorded,
+    read_position=romme_notation.read_position,
+    write_position=romme_notation.write_position,
+    position_to_json=romme_notation.position_to_json,
+    actions=get_args(romme_actions.Action),
     shows_nothing_new=(
         romme_actions.TakeUp,
         romme_actions.Lay,
@@ -174,6 +231,12 @@ ROMME = Family(
         romme_actions.Swap,
     ),
     fewer_points_win=True,
+    fault=romme_accounts.fault,
+    all_cards=romme_accounts.all_cards,
+    left_over=romme_accounts.left_over,
+    kinds_of=romme_accounts.kinds_of,
+    counted="melds",
+    takes=(romme_events.TookUp, romme_events.Acquired),
 )
 
 FAMILIES = (CANASTA, ROMME)
@@ -207,14 +270,24 @@ def all_preset_ids() -> list[str]:
     return [preset for each in FAMILIES for preset in each.preset_ids()]
 
 
-def load_rules(preset: str) -> Any:
+def load_rules(preset: str) -> ruleset.RuleSet:
     """A shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
-    return _family_of_preset(preset).load_preset(preset)
+    rules: ruleset.RuleSet = _family_of_preset(preset).load_preset(preset)
+    return rules
 
 
-def rules_from_table(table: Table, *, preset: str = "") -> Any:
+_WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in each.actions}
+
+
+def action_to_json(action: Any) -> dict[str, Any]:
+    """An action of any family as plain JSON data, without its seat."""
+    return _WRITERS[type(action)](action)
+
+
+def rules_from_table(table: Table, *, preset: str = "") -> ruleset.RuleSet:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong."""
-    return family_of_table(table).from_table(table, preset=preset)
+    rules: ruleset.RuleSet = family_of_table(table).from_table(table, preset=preset)
+    return rules
 
 
 def rules_to_table(rules: Rules) -> dict[str, Any]:
@@ -226,3 +299,23 @@ def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
     """The whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
     table, base = read_delta(text, name)
     return (table if base is None else merged(_family_of_preset(base).preset_table(base), table)), base
+
+
+def read_any_position(text: str, *, rules: Rules | None = None) -> Any:
+    """The position of a text, of whatever family its rules are; `rules`, where given, are used instead of those."""
+    which = family(rules) if rules is not None else _family_of_text(text)
+    return which.read_position(text, rules=rules)
+
+
+def _family_of_text(text: str) -> Family:
+    """The family of the rules that a position names; the first one where that cannot be read, which says why."""
+    try:
+        if text.lstrip().startswith("{"):
+            named = json.loads(text)["rules"]
+        else:
+            found = re.search(r"^\s*rules\s*:\s*(\{.*|[^\s#]*)", text, re.MULTILINE)
+            word = found[1] if found else ""
+            named = json.loads(word) if word.startswith("{") else word
+        return family_of_table(named) if isinstance(named, dict) else _family_of_preset(named)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return CANASTA

@@ -4,19 +4,15 @@ A text and a JSON object are both brought to the same fields – a key, its word
 same code, so that the two can never drift apart. Every complaint is a `NotationError`: one sentence that says where.
 """
 
-import difflib
 import itertools
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NoReturn, TypeVar, get_args
+from typing import Any, get_args
 
 from canasta_gui.rules.cards import (
     FIRST_NATURAL,
-    HIDDEN,
     KEY_STEP,
     RANK_NAMES,
     RANK_RUN,
@@ -28,24 +24,29 @@ from canasta_gui.rules.cards import (
     card_names,
     is_run,
     meld_key,
-    parse_card,
     rank_of_key,
     run_of,
     suit_of,
-    whole_deck,
 )
 from canasta_gui.rules.events import How
 from canasta_gui.rules.joining import join_sides
 from canasta_gui.rules.picking import runs_in
 from canasta_gui.rules.position import NOBODY, Meld, Phase, Position, make_meld, recount
+from canasta_gui.rules.position_text import (
+    Field,
+    FieldReader,
+    Fields,
+    fail,
+    fields_of_json,
+    fields_of_text,
+    in_words,
+    json_object,
+    key_at_end,
+    suggestion,
+)
+from canasta_gui.rules.position_text import NotationError as NotationError
 from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, preset_ids, to_table
 
-
-class NotationError(ValueError):
-    """A text that is no position or no action; the message is one plain sentence, with the line where there is one."""
-
-
-_T = TypeVar("_T")
 _PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
 _PLAIN_KEYS = (
@@ -76,30 +77,7 @@ _PLAIN_KEYS = (
 _SEAT_KEYS = ("hand", "reserve")
 _SIDE_KEYS = ("melds side", "red threes side")
 _NUMBERED = re.compile(rf"(?P<key>{'|'.join((*_SEAT_KEYS, *_SIDE_KEYS))}) (?P<number>\d+)")
-# A key stands before a colon, alone on its line or after the value before it; the leftmost, longest known one counts.
-_KEY_PATTERNS = [*_PLAIN_KEYS, *(rf"{key} \d+" for key in (*_SEAT_KEYS, *_SIDE_KEYS))]
-_KEY_AT_END = re.compile(rf"(?:^|(?<=\s))(?:{'|'.join(_KEY_PATTERNS)})\s*$".replace(" ", r"\s+"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """The words of one field and where they stand (`line 4`, or `field 'pile'` in JSON)."""
-
-    words: list[str]
-    where: str
-
-
-_Fields = dict[str, _Field]
-
-
-def _fail(where: str, complaint: str) -> NoReturn:
-    raise NotationError(f"{where}: {complaint}")
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """A closing half-sentence that names the nearest known word, or an empty text."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"; did you mean {near[0]!r}?" if near else ""
+_KEY_AT_END = key_at_end([*_PLAIN_KEYS, *(rf"{key} \d+" for key in (*_SEAT_KEYS, *_SIDE_KEYS))])
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -111,85 +89,23 @@ def read_position(text: str, *, rules: RuleSet | None = None) -> Position:
     `rules`, where given, are used instead of those that the text names.
     """
     if text.lstrip().startswith("{"):
-        try:
-            table = json.loads(text)
-        except json.JSONDecodeError as error:
-            _fail(f"line {error.lineno}", f"this is no JSON object ({error.msg})")
-        except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
-            raise NotationError("this JSON object holds more than any position") from None
-        return position_from_json(table, rules=rules)
-    return _build(_fields_of_text(text), rules)
+        return position_from_json(json_object(text), rules=rules)
+    return _build(fields_of_text(text, _KEY_AT_END), rules)
 
 
 def position_from_json(table: object, *, rules: RuleSet | None = None) -> Position:
     """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes as true."""
-    if not isinstance(table, Mapping):
-        raise NotationError("a position must be a JSON object")
-    return _build({str(key): _json_field(str(key), value) for key, value in table.items()}, rules)
+    return _build(fields_of_json(table), rules)
 
 
-def _fields_of_text(text: str) -> _Fields:
-    fields: _Fields = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        where = f"line {number}"
-        for key, value in _keys_and_values(line, where):
-            if key in fields:
-                _fail(where, f"the field {key!r} stands there a second time")
-            fields[key] = _Field(value.split() if not value.startswith("{") else [value], where)
-    return fields
-
-
-def _keys_and_values(line: str, where: str) -> Iterator[tuple[str, str]]:
-    """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
-    if re.match(r"\s*rules\s*:\s*\{", line):  # a whole rule set, as JSON
-        yield "rules", line.partition(":")[2].strip()
-        return
-    line = line.partition("#")[0]
-    if not line.strip():
-        return
-    key, *parts = line.split(":")
-    if not parts:
-        _fail(where, f"{line.strip()!r} is no field: a field is a name, a colon and a value")
-    for part in parts[:-1]:
-        known = _KEY_AT_END.search(part) or re.search(r"(?:^|\s\s)\s*\S+(?: \S+)*\s*$", part)
-        cut = known.start() if known else 0
-        yield " ".join(key.split()), part[:cut].strip()
-        key = part[cut:]
-    yield " ".join(key.split()), parts[-1].strip()
-
-
-def _json_field(key: str, value: object) -> _Field:
-    where = f"field {key!r}"
-    if key == "rules" and isinstance(value, Mapping):
-        return _Field([json.dumps(value)], where)
-    if isinstance(value, list) and any(isinstance(item, list) for item in value):
-        words: list[str] = []
-        for item in value:
-            words += ["|", *_json_words(item, where)] if words else _json_words(item, where)
-        return _Field(words, where)
-    return _Field(_json_words(value, where), where)
-
-
-def _json_words(value: object, where: str) -> list[str]:
-    if isinstance(value, bool):
-        return ["yes" if value else "no"]
-    if isinstance(value, int):
-        return [str(value)]
-    if isinstance(value, str):
-        return value.split()
-    if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
-        return [word for item in value for word in _json_words(item, where)]
-    _fail(where, f"{value!r} is no text, number, truth value or list of them")
-
-
-def _build(fields: _Fields, rules: RuleSet | None) -> Position:
+def _build(fields: Fields, rules: RuleSet | None) -> Position:
     rules = _read_rules(fields) if rules is None else rules
     for key, field in fields.items():
         _check_key(key, field.where, rules)
     return _Reader(fields, rules).position()
 
 
-def _read_rules(fields: _Fields) -> RuleSet:
+def _read_rules(fields: Fields) -> RuleSet:
     field = fields.get("rules")
     if field is None:
         raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {', '.join(preset_ids())}")
@@ -197,9 +113,9 @@ def _read_rules(fields: _Fields) -> RuleSet:
     try:
         return from_table(json.loads(text)) if text.startswith("{") else load_preset(text)
     except RuleSetError as error:
-        _fail(field.where, str(error))
+        fail(field.where, str(error))
     except (ValueError, RecursionError):
-        _fail(field.where, "after 'rules' stands no JSON object")
+        fail(field.where, "after 'rules' stands no JSON object")
 
 
 def _check_key(key: str, where: str, rules: RuleSet) -> None:
@@ -208,23 +124,18 @@ def _check_key(key: str, where: str, rules: RuleSet) -> None:
         name, number = numbered["key"], int(numbered["number"])
         what, many = ("seat", rules.players) if name in _SEAT_KEYS else ("side", rules.n_sides)
         if number >= many:
-            _fail(where, f"there is no {what} {number}; the {what}s are 0 to {many - 1}")
+            fail(where, f"there is no {what} {number}; the {what}s are 0 to {many - 1}")
     elif key not in _PLAIN_KEYS:
         known = [*_PLAIN_KEYS, *(f"{key} 0" for key in (*_SEAT_KEYS, *_SIDE_KEYS))]
-        _fail(where, f"there is no field {key!r}{suggestion(key, known)}")
+        fail(where, f"there is no field {key!r}{suggestion(key, known)}")
 
 
-class _Reader:
+class _Reader(FieldReader):
     """Reads the fields of one position; counts the cards as it goes."""
 
-    def __init__(self, fields: _Fields, rules: RuleSet) -> None:
-        self._fields = fields
+    def __init__(self, fields: Fields, rules: RuleSet) -> None:
+        super().__init__(fields, rules.cards, rules.players, rules.n_sides)
         self._rules = rules
-        cards = rules.cards
-        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
-        self._left = {card: len(list(group)) for card, group in groupby(sorted(deck))}
-        self._limit = self._left.copy()
-        self._all_left = cards.total
 
     def position(self) -> Position:
         pos = Position(self._rules)
@@ -260,7 +171,7 @@ class _Reader:
         if pos.lone == NOBODY:
             return
         if not self._rules.joined:
-            _fail(self._fields["lone hand"].where, "in these rules nobody becomes the isolated hand")
+            fail(self._fields["lone hand"].where, "in these rules nobody becomes the isolated hand")
         if pos.took >> pos.lone & 1 or pos.phase is not Phase.OVER:
             join_sides(pos, merging=False)
 
@@ -268,7 +179,7 @@ class _Reader:
         pos.deal_no = self._number("deal", 1)
         self._check_playing(pos)
         if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
-            _fail(self._fields["phase"].where, "in this game nobody chooses a packet")
+            fail(self._fields["phase"].where, "in this game nobody chooses a packet")
         dealer = self._number("dealer", NOBODY, self._rules.players)
         to_act = self._number("to act", NOBODY, self._rules.players)
         if to_act == NOBODY and dealer == NOBODY:
@@ -288,13 +199,13 @@ class _Reader:
         field = self._fields.get("playing")
         if field is not None and tuple(field.words) != tuple(map(str, pos.playing)):
             wanted = " ".join(map(str, pos.playing))
-            _fail(field.where, f"in deal {pos.deal_no} the seats {wanted} play")
+            fail(field.where, f"in deal {pos.deal_no} the seats {wanted} play")
         for key in ("to act", "dealer", "asked by"):
             if key in self._fields and self._number(key, 0, self._rules.players) not in pos.playing:
-                _fail(self._fields[key].where, f"seat {self._only_word(key)} sits out in deal {pos.deal_no}")
+                fail(self._fields[key].where, f"seat {self._only_word(key)} sits out in deal {pos.deal_no}")
         for seat, hand in enumerate(pos.hands):
             if hand and seat not in pos.playing:
-                _fail(self._fields[f"hand {seat}"].where, f"seat {seat} sits out in deal {pos.deal_no}")
+                fail(self._fields[f"hand {seat}"].where, f"seat {seat} sits out in deal {pos.deal_no}")
 
     def _asker(self, pos: Position, partner: int, asker: int) -> int:
         partners = {seat: pos.partners(seat)[:1] for seat in pos.playing}
@@ -302,7 +213,7 @@ class _Reader:
             asker = next((seat for seat, others in partners.items() if others == (partner,)), NOBODY)
         if asker == NOBODY or partners.get(asker) != (partner,):
             where = self._fields["asked by" if "asked by" in self._fields else "phase"].where
-            _fail(where, f"seat {partner} cannot be the one who answers{f' seat {asker}' if asker != NOBODY else ''}")
+            fail(where, f"seat {partner} cannot be the one who answers{f' seat {asker}' if asker != NOBODY else ''}")
         return asker
 
     def _set_table(self, pos: Position) -> None:
@@ -320,50 +231,8 @@ class _Reader:
     def _up_cards(self, pile: list[Card]) -> int:
         up_cards = self._number("up-cards", _usual_up_cards(self._rules, pile))
         if up_cards > len(pile):
-            _fail(self._fields["up-cards"].where, f"{up_cards} up-cards in a pile of {len(pile)} cards")
+            fail(self._fields["up-cards"].where, f"{up_cards} up-cards in a pile of {len(pile)} cards")
         return up_cards
-
-    # --- values ---
-
-    def _only_word(self, key: str) -> str:
-        field = self._fields[key]
-        if len(field.words) != 1:
-            _fail(field.where, f"{key!r} needs one value, not {' '.join(field.words)!r}")
-        return field.words[0]
-
-    def _number(self, key: str, default: int, below: int | None = None) -> int:
-        """A whole number from 0 on; where `below` is given, a seat."""
-        if key not in self._fields:
-            return default
-        return self._as_number(key, self._only_word(key), below)
-
-    def _as_number(self, key: str, word: str, below: int | None) -> int:
-        where = self._fields[key].where
-        if not re.fullmatch(r"[0-9]{1,9}", word):
-            _fail(where, f"{key!r} must be a whole number, not {word!r}")
-        number = int(word)
-        if below is not None and number >= below:
-            _fail(where, f"there is no seat {number}; the seats are 0 to {below - 1}")
-        return number
-
-    def _points(self, key: str) -> list[int]:
-        """A number of points a side; zeros if nothing is said."""
-        sides = self._rules.n_sides
-        field = self._fields.get(key)
-        if field is None:
-            return [0] * sides
-        if len(field.words) != sides or not all(re.fullmatch(r"[-−]?[0-9]{1,9}", word) for word in field.words):
-            _fail(field.where, f"{key!r} needs {sides} whole numbers, not {' '.join(field.words)!r}")
-        return [int(word.replace("−", "-")) for word in field.words]
-
-    def _seats(self, key: str, default: int) -> int:
-        """Some seats, as a bit mask."""
-        if key not in self._fields:
-            return default
-        mask = 0
-        for word in self._fields[key].words:
-            mask |= 1 << self._as_number(key, word, self._rules.players)
-        return mask
 
     def _ranks(self, key: str) -> dict[int, int]:
         """Ranks, each as often as cards of it were laid."""
@@ -372,67 +241,24 @@ class _Reader:
             return {}
         for word in field.words:
             if _KEY_NAME.fullmatch(word) is None:
-                _fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
+                fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
         return dict(Counter(map(_named_key, field.words)))
 
-    def _yes_or_no(self, key: str, default: bool | None) -> bool | None:
-        return self._one_of(key, {"yes": True, "no": False}, default)
-
-    def _one_of(self, key: str, known: Mapping[str, _T], default: _T) -> _T:
-        if key not in self._fields:
-            return default
-        word = self._only_word(key)
-        if word not in known:
-            _fail(self._fields[key].where, f"{key!r} must be one of {', '.join(known)}, not {word!r}")
-        return known[word]
-
-    # --- cards ---
-
-    def _cards(self, field: _Field, *, hidden: bool) -> list[Card]:
-        cards: list[Card] = []
-        for word in field.words:
-            times = re.fullmatch(r"x([0-9]{1,4})", word)
-            if times and cards and cards[-1] == HIDDEN:
-                cards.pop()
-                self._all_left += 1
-                cards += [self._count(HIDDEN, field.where) for _ in range(int(times[1]))]
-                continue
-            try:
-                card = parse_card(word)
-            except ValueError as error:
-                _fail(field.where, str(error))
-            if card == HIDDEN and not hidden:
-                _fail(field.where, "a card that lies open cannot be hidden")
-            cards.append(self._count(card, field.where))
-        return cards
-
-    def _count(self, card: Card, where: str) -> Card:
-        if card != HIDDEN:
-            self._left[card] = self._left.get(card, 0) - 1
-            if self._left[card] < 0:
-                limit = self._limit.get(card, 0)
-                times = _ordinal(limit + 1)
-                _fail(where, f"{card_name(card)} stands there for the {times} time; the packs hold {limit}")
-        self._all_left -= 1
-        if self._all_left < 0:
-            _fail(where, f"with this there are more than the {self._rules.cards.total} cards of the game")
-        return card
-
-    def _red_threes(self, field: _Field) -> list[Card]:
+    def _red_threes(self, field: Field) -> list[Card]:
         cards = self._cards(field, hidden=False)
         for card in cards:
             if card not in self._rules.red_threes_and_like:
-                _fail(field.where, f"{card_name(card)} is no red three")
+                fail(field.where, f"{card_name(card)} is no red three")
         return cards
 
-    def _melds(self, pos: Position, side: int, field: _Field) -> None:
+    def _melds(self, pos: Position, side: int, field: Field) -> None:
         for bar, words in groupby(field.words, lambda word: word == "|"):
             if not bar:
-                cards = self._cards(_Field(list(words), field.where), hidden=False)
+                cards = self._cards(Field(list(words), field.where), hidden=False)
                 rank = _meld_rank(self._rules, cards, field.where)
                 key = next(key for key in itertools.count(rank, KEY_STEP) if key not in pos.melds[side])
                 if key != rank and not is_run(rank) and not self._rules.melds.another_of_a_rank:
-                    _fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
+                    fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
                 pos.melds[side][key] = make_meld(tuple(cards))
 
 
@@ -453,13 +279,6 @@ def _named_key(word: str) -> int:
     return meld_key(run_of(SUIT_NAMES.index(name)) if name in SUIT_NAMES else RANK_NAMES.index(name), of)
 
 
-_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
-
-def _ordinal(number: int) -> str:
-    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
-
-
 def _meld_rank(rules: RuleSet, cards: list[Card], where: str) -> int:
     """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack.
 
@@ -472,9 +291,9 @@ def _meld_rank(rules: RuleSet, cards: list[Card], where: str) -> int:
     if len(ranks) > 1 and rules.melds.runs and tuple(sorted(cards)) in runs_in(cards):
         return run_of(suit_of(cards[0]))
     if len(ranks) != 1:
-        _fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
+        fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
     if any(card in rules.red_threes_and_like for card in naturals):
-        _fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
+        fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
     return ranks.pop()
 
 
@@ -507,11 +326,11 @@ def write_position(pos: Position) -> str:
     parts = _parts(pos)
     lines = [
         f"rules: {_rules_text(pos.rules)}",
-        "   ".join(f"{key}: {_words(parts.pop(key))}" for key in ("deal", "dealer", "totals")),
-        "   ".join(f"{key}: {_words(parts.pop(key))}" for key in ("to act", "phase")),
+        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("deal", "dealer", "totals")),
+        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("to act", "phase")),
     ]
     del parts["rules"]
-    lines += [f"{key}: {_words(value)}".rstrip() for key, value in parts.items()]
+    lines += [f"{key}: {in_words(value)}".rstrip() for key, value in parts.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -591,20 +410,3 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
 
 def _seats_of(mask: int) -> list[int]:
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
-
-
-def _words(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        if any(isinstance(item, list) for item in value):
-            return " | ".join(_words(item) for item in value)
-        return " ".join(_run(str(word), len(list(group))) for word, group in groupby(value))
-    return str(value)
-
-
-def _run(word: str, times: int) -> str:
-    """Equal words in a row; hidden cards are counted: `?? x38`."""
-    if word == card_name(HIDDEN) and times > 1:
-        return f"{word} x{times}"
-    return " ".join([word] * times)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.events import Event
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.figures import Estimate, mean_estimate, quantile, ratio_estimate
@@ -48,7 +49,8 @@ class BlockJob(NamedTuple):
 class Block:
     """What came of a block. Lists have an entry for each kind of player.
 
-    `lead`: points of the first kind's sides less those of the second's, each in the mean, added up over the deals.
+    `lead`: points of the first kind's sides less those of the second's, each in the mean, added up over the deals; the
+    other way round where fewer points win.
     `share`: the part of the block's matches that the first kind won, where equals win a half. `times`: how many
     decisions took so many seconds, rounded to two digits.
     """
@@ -110,13 +112,14 @@ def _add(block: Block, rules: RuleSet, table: Table, match: MatchFigures) -> Non
     block.matches += 1
     block.troubles += match.troubles
     sides = [[side for side, kind in enumerate(table) if kind == which] for which in (0, 1)]
+    fewer = family(rules).fewer_points_win
     for deal in match.deals:
         if not deal.how:
             continue
         block.deals += 1
         made = [sum(kinds) for kinds in zip(deal.natural, deal.mixed, deal.wild, strict=True)]
         means = [sum(deal.points[side] for side in own) / len(own) for own in sides]
-        block.lead += means[0] - means[1]
+        block.lead += means[1] - means[0] if fewer else means[0] - means[1]
         for kind, own in enumerate(sides):
             block.points[kind] += means[kind]
             block.canastas[kind] += sum(made[side] for side in own) / len(own)
@@ -211,7 +214,7 @@ def _player_figures(contest: Contest, blocks: Sequence[Block], kind: int, deals:
     return {
         "player": contest.players[kind].level,
         "points a deal": round(sum(block.points[kind] for block in blocks) / deals, 1),
-        "canastas a deal": round(sum(block.canastas[kind] for block in blocks) / deals, 3),
+        f"{family(contest.rules).counted} a deal": round(sum(block.canastas[kind] for block in blocks) / deals, 3),
         "went out": round(sum(block.exits[kind] for block in blocks) / deals, 3),
         "seconds a decision, median": quantile(times, 0.5),
         "seconds a decision, 99 %": quantile(times, 0.99),

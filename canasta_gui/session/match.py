@@ -5,18 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from canasta_gui import __version__
-from canasta_gui.rules.actions import Action, Lay, Take
+from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import Card, whole_deck
-from canasta_gui.rules.engine import play, start_deal
 from canasta_gui.rules.events import DealBegan, DealEnded, Event
-from canasta_gui.rules.naming import action_as_recorded
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Phase, Position, SeatView
-from canasta_gui.rules.reducer import evolve
-from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.scoring import match_winners
-from canasta_gui.rules.view import redact, view_of
 from canasta_gui.session.record import (
     DealLine,
     EndLine,
@@ -102,6 +97,7 @@ class Match:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
         self.header = Header(PROGRAM, rules, tuple(seats), started, number)
         self.rules = rules
+        self._family = family(rules)
         self.seats = self.header.seats
         self.on_change: Callable[[], None] | None = None
         self.deal_no = 0
@@ -155,7 +151,8 @@ class Match:
 
     def view(self, seat: int) -> SeatView:
         """What the seat may know of this deal; `PUBLIC` for somebody without a hand."""
-        return view_of(self.position, seat)
+        view: SeatView = self._family.view_of(self.position, seat)
+        return view
 
     def revealed(self, seat: int) -> SeatView:
         """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden.
@@ -165,18 +162,13 @@ class Match:
         if not self.deal_over:
             raise RuntimeError("the deal is not over")
         view = self.view(seat)
-        for other, hand in enumerate(self.position.hands):
-            if other != seat:
-                view.hands[other] = sorted(hand)
-                view.counts[other] = self.position.counts[other][:]
-        if self.rules.reserve.must_be_played:  # second hands count too
-            view.reserves = [sorted(cards) for cards in self.position.reserves]
+        self._family.reveal(view, self.position)
         return view
 
     def events_for(self, seat: int) -> list[Event]:
         """This deal's events so far, as the seat saw them; a list of the caller's own."""
         seen = self._seen[seat]
-        seen += (redact(event, seat) for event in self._events[len(seen) :])
+        seen += (self._family.redact(event, seat) for event in self._events[len(seen) :])
         return seen[:]
 
     @property
@@ -198,10 +190,11 @@ class Match:
     def seen_before(self, move: Move) -> tuple[SeatView, list[Event]]:
         """What the seat that made a move of this deal saw before it: its view, and the events until then."""
         before = self._events[: move.n_events]
-        truth = Position(self.rules)
+        game = self._family
+        truth = game.position(self.rules)
         for event in before:
-            evolve(truth, event)
-        return view_of(truth, move.seat), [redact(event, move.seat) for event in before]
+            game.evolve(truth, event)
+        return game.view_of(truth, move.seat), [game.redact(event, move.seat) for event in before]
 
     # --- play ---
 
@@ -239,7 +232,7 @@ class Match:
         """Play an action and record it; a refusal, and nothing changed, if the referee says no."""
         if self._position is None:
             raise RuntimeError("the match has not started")
-        refusal = check(self._position, seat, action)
+        refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
             self._write(self._play(seat, action))
             self._changed()
@@ -358,7 +351,7 @@ class Match:
             return "no deal is running, and yet somebody plays"
         if not 0 <= item.seat < self.rules.players:
             return f"there is no seat {item.seat}"
-        refusal = check(self.position, item.seat, item.action)
+        refusal: Refusal | None = self._family.check(self.position, item.seat, item.action)
         if refusal is not None:
             numbers = "" if refusal.need is None else f" (needed {refusal.need}, had {refusal.have})"
             return f"seat {item.seat} may not {item.action.do}: {refusal.why.value}{numbers}"
@@ -385,7 +378,7 @@ class Match:
         self._lay_out(line)
 
     def _lay_out(self, line: DealLine) -> None:
-        self._position, self._events = start_deal(
+        self._position, self._events = self._family.start_deal(
             self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals, previous=self._previous
         )
         self._seen = [[] for _ in self.seats]
@@ -395,13 +388,13 @@ class Match:
     def _play(self, seat: int, action: Action) -> list[Item]:
         """Play a legal action; the lines that it adds to the record."""
         assert self._position is not None
-        items: list[Item] = [PlayLine(seat, action, action_as_recorded(self._position, seat, action))]
-        if isinstance(action, Lay | Take) and self.seats[seat].player == "human":
+        items: list[Item] = [PlayLine(seat, action, self._family.action_as_recorded(self._position, seat, action))]
+        if isinstance(action, self._family.shows_nothing_new) and self.seats[seat].player == "human":
             self._undo.append(_Snapshot(self._position.copy(), len(self._events), len(self._lines)))
         else:
             self._undo = []
         self._moves.append(Move(seat, action, len(self._events)))
-        events = play(self._position, seat, action)
+        events = self._family.play(self._position, seat, action)
         self._events += events
         last = events[-1]
         if isinstance(last, DealEnded):
@@ -413,7 +406,7 @@ class Match:
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
         self.sheets.append(end)
         self.totals = event.totals
-        self.winners = match_winners(self.rules, self.totals, self.deal_no)
+        self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
 
     def _write(self, items: Iterable[Item]) -> None:

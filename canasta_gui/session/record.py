@@ -9,12 +9,20 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast, get_args
 
-from canasta_gui.rules.action_json import action_from_json, action_to_json
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import HIDDEN, Card, card_names, parse_card
 from canasta_gui.rules.events import How, ScoreLine
+from canasta_gui.rules.families import (
+    CANASTA,
+    Family,
+    action_to_json,
+    family,
+    load_rules,
+    rules_from_table,
+    rules_to_table,
+)
 from canasta_gui.rules.notation import NotationError
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, to_table
+from canasta_gui.rules.ruleset import RuleSet, RuleSetError
 
 FORMAT = 1
 
@@ -121,7 +129,7 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "record": FORMAT,
         "program": item.program,
         "preset": item.rules.id,
-        "rules": to_table(item.rules),
+        "rules": rules_to_table(item.rules),
         "seats": [{key: value for key, value in seat._asdict().items() if value is not None} for seat in item.seats],
         "started": item.started,
         **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
@@ -145,14 +153,11 @@ def _encode_play(item: PlayLine) -> dict[str, Any]:
     return {"seat": item.seat, **(item.said or action_to_json(item.action))}
 
 
-_RARE_COLUMNS = ScoreLine._field_defaults
-
-
 def score_line_to_json(line: ScoreLine) -> dict[str, int]:
     """A score line as JSON data, with its total; `seat` and rare columns only where they say something."""
     own = {} if line.seat is None else {"seat": line.seat}
-    columns = ((column, getattr(line, column)) for column in ScoreLine._fields[1:-1])
-    points = {column: number for column, number in columns if number or column not in _RARE_COLUMNS}
+    columns = ((column, getattr(line, column)) for column in line._fields[1:-1])
+    points = {column: number for column, number in columns if number or column not in line._field_defaults}
     return {"side": line.side, **own, **points, "total": line.total}
 
 
@@ -182,9 +187,12 @@ def read_record(data: bytes | str) -> list[Line]:
 def read_lines(texts: Sequence[str]) -> list[Line]:
     """The items of lines without line ends; RecordError names the first line that is none."""
     lines: list[Line] = []
+    which = CANASTA
     for no, text in enumerate(texts, 1):
         try:
-            lines.append(Line(no, _item(_table(text), first=no == 1)))
+            item = _item(_table(text), which, first=no == 1)
+            which = family(item.rules) if isinstance(item, Header) else which
+            lines.append(Line(no, item))
         except (NotationError, RuleSetError, _LineError) as error:
             raise RecordError(no, str(error)) from None
     if not lines:
@@ -223,7 +231,7 @@ def _table(text: str) -> dict[str, Any]:
     return table
 
 
-def _item(table: dict[str, Any], *, first: bool) -> Item:
+def _item(table: dict[str, Any], which: Family, *, first: bool) -> Item:
     kinds = [key for key in _DECODERS if key in table]
     if first and kinds != ["record"]:
         raise _LineError("this is no game record: the first line must be an object with the field 'record'")
@@ -231,7 +239,7 @@ def _item(table: dict[str, Any], *, first: bool) -> Item:
         raise _LineError(f"a line needs exactly one of the fields {', '.join(map(repr, _DECODERS))}")
     if kinds == ["record"] and not first:
         raise _LineError("a second record begins here")
-    return _DECODERS[kinds[0]](table)
+    return _DECODERS[kinds[0]](table, which)
 
 
 def _decode_header(table: dict[str, Any]) -> Header:
@@ -267,10 +275,10 @@ def _list(table: Mapping[str, Any], key: str) -> list[Any]:
 def _rules(table: dict[str, Any]) -> RuleSet:
     preset = _field({"preset": "", **table}, "preset", str)
     if "rules" in table:
-        return from_table(_field(table, "rules", dict), preset=preset)
+        return rules_from_table(_field(table, "rules", dict), preset=preset)
     if not preset:
         raise _LineError("one of the fields 'rules' and 'preset' must be there")
-    return load_preset(preset)
+    return load_rules(preset)
 
 
 def _seat_info(value: object) -> SeatInfo:
@@ -296,31 +304,31 @@ def _decode_deal(table: dict[str, Any]) -> DealLine:
     )
 
 
-def _decode_play(table: dict[str, Any]) -> PlayLine:
+def _decode_play(table: dict[str, Any], which: Family) -> PlayLine:
     action = {key: value for key, value in table.items() if key != "seat"}
-    return PlayLine(_field(table, "seat", int), action_from_json(action))
+    return PlayLine(_field(table, "seat", int), which.action_from_json(action))
 
 
-def _decode_end(table: dict[str, Any]) -> EndLine:
+def _decode_end(table: dict[str, Any], which: Family) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
-    if how not in get_args(How):
-        raise _LineError(f"'how' must be one of {', '.join(get_args(How))}, not {how!r}")
-    lines = tuple(_score_line(line) for line in _field(table, "lines", list))
+    if how not in which.ways_to_end:
+        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {how!r}")
+    lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
     return EndLine(
         _field(table, "end", int), _field(table, "by", int), cast(How, how), lines, _numbers(table, "totals")
     )
 
 
-def _score_line(value: object) -> ScoreLine:
+def _score_line(value: object, kind: type[ScoreLine]) -> ScoreLine:
     if not isinstance(value, Mapping):
         raise _LineError(f"a score line must be an object, not {value!r}")
-    _only(value, (*ScoreLine._fields, "total"))
+    _only(value, (*kind._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
-    known = [column for column in ScoreLine._fields[1:-1] if column in value or column not in _RARE_COLUMNS]
+    known = [column for column in kind._fields[1:-1] if column in value or column not in kind._field_defaults]
     columns = {column: _field(value, column, int) for column in known}
-    line = ScoreLine(side, **columns, seat=seat)
+    line = kind(side, **columns, seat=seat)
     total = _field(value, "total", int)
     if total != line.total:
         raise _LineError(f"the score line of side {line.side} adds up to {line.total}, not {total}")
@@ -334,12 +342,12 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
     return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
 
 
-_DECODERS: dict[str, Callable[[dict[str, Any]], Item]] = {
-    "record": _decode_header,
-    "deal": _decode_deal,
+_DECODERS: dict[str, Callable[[dict[str, Any], Family], Item]] = {
+    "record": lambda table, _: _decode_header(table),
+    "deal": lambda table, _: _decode_deal(table),
     "do": _decode_play,
     "end": _decode_end,
-    "over": _decode_over,
+    "over": lambda table, _: _decode_over(table),
 }
 
 _TYPE_WORDS: dict[type[Any], str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}

@@ -14,12 +14,9 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.events import Answered, Asked, DealEnded, TookPile, TurnBegan
-from canasta_gui.rules.notation import write_position
+from canasta_gui.rules.events import Answered, Asked, DealEnded, TurnBegan
+from canasta_gui.rules.families import family
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.scoring import EXITS
-from canasta_gui.rules.sharing import canasta_kinds
 from canasta_gui.session.audit import Audit
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.player import Decide
@@ -145,7 +142,7 @@ class _MatchRun:
                 return True
             deal.illegal += 1
             self._trouble(f"seat {seat} plays {action}, which is refused: {refusal}")
-        instead = next(candidates(match.view(seat), seat), None)
+        instead = next(family(match.rules).candidates(match.view(seat), seat), None)
         if instead is None or match.submit(seat, instead) is not None:
             self._trouble(f"seat {seat} can do nothing")
             return False
@@ -161,21 +158,24 @@ class _MatchRun:
 
     def _trouble(self, what: str) -> None:
         place = f"match {self._job.match_no}, deal {self._match.deal_no}"
-        self._figures.troubles.append(f"{place}: {what}\n{write_position(self._match.position)}")
+        self._figures.troubles.append(
+            f"{place}: {what}\n{family(self._match.rules).write_position(self._match.position)}"
+        )
 
 
 def _count(match: Match, deal: DealFigures) -> None:
+    game = family(match.rules)
     for event in match.events:
         deal.turns += isinstance(event, TurnBegan)
-        deal.takes += isinstance(event, TookPile)
+        deal.takes += isinstance(event, game.takes)
         deal.asked += isinstance(event, Asked)
         deal.refused += isinstance(event, Answered) and not event.yes
         if isinstance(event, DealEnded):
             deal.how = event.how
-            deal.out = match.position.side(event.by) if event.how in EXITS else -1
+            deal.out = match.position.side(event.by) if event.how in game.exits else -1
             deal.points = [line.total for line in event.lines]
     for melds in match.position.melds:
-        kinds = canasta_kinds(melds)
+        kinds = game.kinds_of(melds)
         deal.natural.append(kinds.natural)
         deal.mixed.append(kinds.mixed)
         deal.wild.append(kinds.wild)
@@ -260,7 +260,7 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
     runs = sum(sum(deal.runs) for deal in deals)
     canastas = natural + sum(sum(deal.mixed) + sum(deal.wild) for deal in deals) + runs
     turns, takes = sum(deal.turns for deal in deals), sum(deal.takes for deal in deals)
-    hands = len(deals) * len(sides)
+    hands, made = len(deals) * len(sides), family(plan.rules).counted
     return {
         "rules": plan.rules.id,
         "players": [seat.level for seat in plan.seats],
@@ -276,10 +276,10 @@ def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
         "actions": sum(deal.actions for deal in deals),
         "turns": turns,
         "turns per deal": _ratio(turns, len(deals)),
-        "canastas": canastas,
-        "canastas per side and deal": _ratio(canastas, hands),
+        made: canastas,
+        f"{made} per side and deal": _ratio(canastas, hands),
         "natural share": _ratio(natural, canastas),
-        **({"canastas in sequence": runs} if plan.rules.melds.runs else {}),
+        **({"canastas in sequence": runs} if runs else {}),
         "pile takes": takes,
         "pile takes per turn": _ratio(takes, turns),
         "ends": dict(sorted(Counter(deal.how for deal in ended).items())),

@@ -16,6 +16,7 @@ from canasta_gui.ai.search import Budget, Plan, Search, difference, value_weight
 from canasta_gui.ai.weights import CLUB, read_table
 from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act
+from canasta_gui.rules.accounts import all_cards
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import RED_THREES, count_kinds
 from canasta_gui.rules.engine import apply, start_deal
@@ -25,7 +26,6 @@ from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import load_preset, preset_ids
 from canasta_gui.rules.view import view_of
-from canasta_gui.session.audit import all_cards
 from canasta_gui.session.match import deck_of
 from tests.ai.tables import decisions, shuffled
 

@@ -1,18 +1,20 @@
 """Whole games without a window: the figures, the faults that must show, the same result for any number of workers."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from canasta_gui.ai import random_player
+from canasta_gui.rules.accounts import all_cards
 from canasta_gui.rules.actions import Action, Ask, Discard, Draw, Pass
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.events import Drew, Event, TurnBegan
+from canasta_gui.rules.families import CANASTA
 from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.reducer import evolve
-from canasta_gui.session import audit as audit_module
 from canasta_gui.session import simulate as module
-from canasta_gui.session.audit import Audit, all_cards
+from canasta_gui.session.audit import Audit
 from canasta_gui.session.check import problems
 from canasta_gui.session.match import deck_of
 from canasta_gui.session.player import Decide
@@ -156,7 +158,7 @@ def test_the_audit_finds_counts_that_do_not_agree_with_the_cards(what: str, monk
         else:
             pos.frozen = not pos.frozen
 
-    monkeypatch.setattr(audit_module, "evolve", careless)
+    monkeypatch.setattr(audit, "_family", replace(CANASTA, evolve=careless))
     event = Drew(0, match.position.stock[-1])
     assert audit.watch([event], match.position) == f"after {event}: the counts do not agree with the cards"
 
@@ -165,7 +167,7 @@ def test_the_audit_finds_a_view_that_was_told_too_little(monkeypatch: pytest.Mon
     match = new_match(1)
     audit = Audit(CLASSIQUE, views=True)
     assert audit.watch(match.events, match.position) is None
-    monkeypatch.setattr(audit_module, "redact", lambda event, seat: TurnBegan(1))
+    monkeypatch.setattr(audit, "_family", replace(CANASTA, redact=lambda event, seat: TurnBegan(1)))
     assert match.submit(0, Draw()) is None
     complaint = audit.watch([match.events[-1]], match.position)
     assert complaint == "the redacted events do not lead to the view of seat 0"
@@ -179,7 +181,8 @@ def test_a_broken_invariant_is_counted_and_ends_the_match(monkeypatch: pytest.Mo
 
 
 def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "candidates", lambda view, seat: iter(()))
+    helpless = replace(CANASTA, candidates=lambda view, seat: iter(()))
+    monkeypatch.setattr(module, "family", lambda rules: helpless)
     match = play_match(Job(CLASSIQUE, seats(always_asks), 1, 1, 5))
     assert [(deal.how, deal.illegal) for deal in match.deals] == [("", 1)]
     assert "seat 1 can do nothing" in match.troubles[1]

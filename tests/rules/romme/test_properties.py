@@ -1,12 +1,15 @@
 """What holds in every deal of Rommé, whatever is played."""
 
+import json
+
 import pytest
 
-from canasta_gui.rules.cards import Card
 from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Phase
+from canasta_gui.rules.romme.accounts import fault
+from canasta_gui.rules.romme.action_json import action_as_recorded, action_from_json
 from canasta_gui.rules.romme.candidates import candidates
-from canasta_gui.rules.romme.melds import meld_refusal
+from canasta_gui.rules.romme.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.reducer import evolve
 from canasta_gui.rules.romme.referee import check
@@ -15,20 +18,12 @@ from canasta_gui.rules.romme.view import redact, view_of
 from tests.rules.romme.games import deck, played
 
 
-def all_cards(pos: RommePosition) -> list[Card]:
-    """Every card, wherever it lies."""
-    melded = [card for melds in pos.melds for meld in melds.values() for card in meld.cards]
-    return sorted([*pos.stock, *pos.pile, *melded, *(card for hand in pos.hands for card in hand)])
-
-
 @pytest.mark.parametrize("preset", preset_ids())
 def test_every_card_is_somewhere_exactly_once_and_every_meld_is_one(preset: str) -> None:
     rules = load_preset(preset)
     cards = sorted(deck(rules))
     for step in played(rules, 1):
-        assert all_cards(step.pos) == cards
-        for melds in step.pos.melds:
-            assert not any(meld_refusal(rules, meld) for meld in melds.values())
+        assert fault(step.pos, cards) is None
     assert step.pos.phase is Phase.OVER
 
 
@@ -58,3 +53,28 @@ def test_every_candidate_passes_the_referee_and_plays_as_it_says(preset: str) ->
             assert check(view, seat, action) is None
             assert check(step.pos, seat, action) is None
             family(rules).play(step.pos.copy(), seat, action)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_position_in_words_and_as_json_can_be_read_again(preset: str) -> None:
+    rules = load_preset(preset)
+    for step in played(rules, 4):
+        text = write_position(step.pos)
+        assert read_position(text) == step.pos
+        assert write_position(read_position(text)) == text
+        assert read_position(json.dumps(position_to_json(step.pos))) == step.pos
+        view = view_of(step.pos, 0)
+        again = read_position(write_position(view))
+        again.viewer = 0
+        assert again == view
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_an_action_can_be_read_from_the_record_again(preset: str) -> None:
+    rules = load_preset(preset)
+    before = None
+    for step in played(rules, 5):
+        if step.action is not None and before is not None:
+            table = json.loads(json.dumps(action_as_recorded(before, before.to_act, step.action)))
+            assert action_from_json(table) == step.action
+        before = step.pos.copy()
