@@ -15,7 +15,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return cli.run(options)
     from canasta_gui.app import run_window
 
-    return run_window(demo=options.demo, deals=options.deals)
+    return run_window(demo=options.demo, deals=options.deals, record=options.record)
 
 
 def _never_fail_to_print() -> None:

@@ -29,7 +29,8 @@ from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.numbered import new_number, numbered_deck
 from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
-from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines
+from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
+from canasta_gui.session.replay import Film
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.session.spawned import Spawned
@@ -44,6 +45,7 @@ from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.records import Records, RecordsCalls
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -52,6 +54,7 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.house_rules import HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -159,20 +162,23 @@ class App:
 
     # --- starting and ending ---
 
-    def open(self) -> None:
-        """Begin, unless another window of the program writes to the same folders: two would mix their games."""
+    def open(self, record: Path | None = None) -> None:
+        """Begin, with a record to look at if one is given.
+
+        Not where another window of the program writes to the same folders: two would mix their games.
+        """
         claimed = storage.claim(self.folders)
         if isinstance(claimed, StorageProblem):
             t = self.words.t
             buttons: list[tuple[str, Kind, Callable[[], None]]] = [
-                (t("Try again"), "primary", self.open),
+                (t("Try again"), "primary", lambda: self.open(record)),
                 (t("Quit"), "secondary", self.quit),
             ]
             text = problem_sentence(self.words, claimed)
             self.loop.show(MessageScene(self.kit, t("Canasta is already open"), text, buttons))
             return
         self._claim = claimed
-        self.start()
+        self.start(record)
 
     def close(self) -> None:
         """Let go of what the program holds."""
@@ -180,14 +186,43 @@ class App:
         if self._claim is not None:
             self._claim.release()
 
-    def start(self) -> None:
-        """Show the first scene: what could not be read or written, else the title."""
+    def start(self, record: Path | None = None) -> None:
+        """Show the first scene: what could not be read or written, else the record asked for, else the title."""
         self.loop.set_fullscreen(self.settings.fullscreen)
+
+        def proceed() -> None:
+            if record is None:
+                self.title()
+            else:
+                self.records.look_at(record, self.title)
+
         sentences = [problem_sentence(self.words, problem) for problem in self.problems]
         if sentences:
-            self.message(self.words.t("Something was not as it should be"), "\n".join(sentences), self.title)
+            self.message(self.words.t("Something was not as it should be"), "\n".join(sentences), proceed)
         else:
-            self.title()
+            proceed()
+
+    @property
+    def records(self) -> Records:
+        """The way through the records."""
+        calls = RecordsCalls(self.loop.show, self.title, self._read_rules, self.play_on)
+        return Records(self.kit, self.words, self.sounds, self.settings.animation_speed, calls)
+
+    def play_on(self, film: Film, step: int, seat: int, path: Path) -> None:
+        """A new game from a step of a record, played by its people; without any, by one on this seat."""
+        file = storage.new_game(self.folders, self.now())
+        people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
+        seats = [
+            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(film.seats)
+        ]
+        header, *lines = film.lines_until(step)
+        head = with_header(header, seats=seats, started=self._started(), title="", again=(), origin=path.stem)
+        journal = FileJournal(file, self.tell)
+        journal.rewrite([head, *lines])
+        self._sit_down(self._resumed((head, *lines), journal), file, fresh=False)
+
+    def _started(self) -> str:
+        return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def quit(self) -> None:
         """Close the program; the match is on the disk already."""
@@ -295,10 +330,13 @@ class App:
         self._read(self._rules_of(scene), at)
         return True
 
+    def _read_rules(self) -> None:
+        self.help()
+
     def show_keys(self) -> bool:
         """Show what the keys do on this screen; False where somebody is writing, or they are shown already."""
         scene = self.loop.scene
-        if isinstance(scene, TableScene):
+        if isinstance(scene, TableScene | ReplayScene):
             scene.show_keys()
             return True
         if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
@@ -312,6 +350,8 @@ class App:
             return self.shelf.rules(scene.setup.preset)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
+        if isinstance(scene, ReplayScene):
+            return scene.playback.film.rules
         return self.game.match.rules if self.game is not None else load_preset(PRESET)
 
     def _read(self, rules: RuleSet, at: str = "") -> None:
@@ -513,7 +553,7 @@ class App:
             players,
             FileJournal(file, self.tell),
             lambda deal: self.deck(rules, number, deal),
-            started=self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            started=self._started(),
             first_dealer=dealer,
             number=number,
         )
@@ -734,8 +774,8 @@ def _first_viewer(match: Match, people: frozenset[int]) -> int:
     return next(seat % players for seat in range(start, start + players) if seat % players in people)
 
 
-def run_window(*, demo: bool = False, deals: int | None = None) -> int:
-    """Open the window and play until it is closed; the exit code."""
+def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
+    """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
     try:
         window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png")
     except WindowError as error:
@@ -755,7 +795,7 @@ def run_window(*, demo: bool = False, deals: int | None = None) -> int:
         if demo:
             app.demo(deals)
         else:
-            app.open()
+            app.open(record)
         try:
             loop.run()
         except Exception as error:  # not even what tells of a crash could be shown

@@ -22,6 +22,8 @@ from filelock import FileLock, Timeout
 APP_NAME: Final = "canasta-gui"
 LARGEST_RULES: Final = 1 << 20
 """Bytes above which a file is no rule set, whatever its name."""
+LARGEST_GAME: Final = 1 << 24
+"""Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
 LONGEST_NAME: Final = 80
 """Letters of a title that become the name of a file."""
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
@@ -489,7 +491,10 @@ def open_game(path: Path) -> tuple[GameFile, GameText]:
 def read_game(path: Path) -> GameText:
     """Read the lines of any record file; nothing is changed on the disk."""
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(LARGEST_GAME + 1)
+        if len(content) > LARGEST_GAME:
+            raise OSError(f"{path} is too large for a game")
         *whole, rest = content.split(b"\n")
         lines = [line.decode().rstrip("\r") for line in whole]
     except (OSError, UnicodeDecodeError):

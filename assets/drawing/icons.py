@@ -36,6 +36,14 @@ def icons() -> dict[str, str]:
             "question": _lines("M19,22 C19,4 46,4 46,22 C46,33 32,33 32,45") + circle(32, 56, 4, INK),
             "person": circle(32, 20, 13, INK) + path("M8,60 C8,42 18,37 32,37 C46,37 56,42 56,60 Z", INK),
             "computer": _computer(),
+            "play": path("M14,6 L56,32 L14,58 Z", INK),
+            "pause": rect(13, 8, 14, 48, 3, INK) + rect(37, 8, 14, 48, 3, INK),
+            "step-back": path("M40,10 L12,32 L40,54 Z", INK) + rect(45, 10, 8, 44, 3, INK),
+            "step-on": path("M24,10 L52,32 L24,54 Z", INK) + rect(11, 10, 8, 44, 3, INK),
+            "to-start": path("M58,10 L36,32 L58,54 Z M36,10 L14,32 L36,54 Z", INK) + rect(5, 10, 7, 44, 3, INK),
+            "to-end": path("M6,10 L28,32 L6,54 Z M28,10 L50,32 L28,54 Z", INK) + rect(52, 10, 7, 44, 3, INK),
+            "cards": rect(6, 14, 24, 40, 4, INK) + _lines("M36,12 L52,8 L58,46 L38,51"),
+            "pen": path("M8,56 L12,42 L44,10 L54,20 L22,52 Z", INK),
         }
     )
     return {name: document(SIZE, SIZE, body) for name, body in sorted(drawn.items())}

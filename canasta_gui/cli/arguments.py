@@ -2,11 +2,15 @@
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from canasta_gui import __version__
 from canasta_gui.cli.console import fail
 from canasta_gui.words.speech import LANGUAGES
+
+RECORD_ENDING = ".jsonl"
+"""How the names of records end."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -20,14 +24,28 @@ class _Parser(argparse.ArgumentParser):
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments read; leaves with a sentence and code 2 where they make no sense."""
     parser = _parser()
-    options = parser.parse_args(argv)
+    record = _record_among(argv)
+    options = parser.parse_args([each for each in argv if each != record])
+    options.record = Path(record) if record is not None else None
+    if record is not None and (options.command is not None or options.demo):
+        parser.error(f"{record!r} is looked at in the window: it goes with no command, and not with --demo")
     if options.command is None and options.deals is not None and not options.demo:
         parser.error("--deals needs --demo")
     return options
 
 
+def _record_among(argv: Sequence[str]) -> str | None:
+    """The record to look at, as a file browser hands it over: the first word, where it names a file of ours."""
+    first = next((each for each in argv if not each.startswith("-")), None)
+    return first if first is not None and first.endswith(RECORD_ENDING) else None
+
+
 def _parser() -> _Parser:
-    top = _Parser(prog="canasta-gui", description="Canasta at a real table. Without a command the window opens.")
+    top = _Parser(
+        prog="canasta-gui",
+        description="Canasta at a real table. Without a command the window opens.",
+        epilog="canasta-gui FILE.jsonl opens the window at the replay of a recorded game.",
+    )
     top.add_argument("--version", action="version", version=f"canasta-gui {__version__}")
     top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
     top.add_argument("--deals", type=_from_one, metavar="N", help="with --demo: end by itself after N deals")

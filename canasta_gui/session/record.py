@@ -30,11 +30,14 @@ PlayerKind = Literal["human", "computer"]
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed; `line_no` counts from 1, the message is one plain sentence."""
+    """A record that cannot be read or replayed; `line_no` counts from 1, the message is one plain sentence.
 
-    def __init__(self, line_no: int, complaint: str) -> None:
+    `newer`: it is of a format that only later versions of the program know.
+    """
+
+    def __init__(self, line_no: int, complaint: str, *, newer: bool = False) -> None:
         super().__init__(f"line {line_no}: {complaint}")
-        self.line_no = line_no
+        self.line_no, self.newer = line_no, newer
 
 
 class SeatInfo(NamedTuple):
@@ -130,14 +133,19 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "program": item.program,
         "preset": item.rules.id,
         "rules": rules_to_table(item.rules),
-        "seats": [{key: value for key, value in seat._asdict().items() if value is not None} for seat in item.seats],
+        "seats": [seat_to_json(seat) for seat in item.seats],
         "started": item.started,
         **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
     }
 
 
+def seat_to_json(seat: SeatInfo) -> dict[str, str]:
+    """Who sits somewhere, as JSON data."""
+    return {key: value for key, value in seat._asdict().items() if value is not None}
+
+
 def with_header(line: str, **extras: object) -> str:
-    """The first line of a record with other extras (`number`, `title`, `again`, `origin`); all else in it stays."""
+    """The first line of a record with these fields changed, or left out where they say nothing; all else stays."""
     table = {**_table(line), **extras}
     return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
@@ -194,7 +202,7 @@ def read_lines(texts: Sequence[str]) -> list[Line]:
             which = family(item.rules) if isinstance(item, Header) else which
             lines.append(Line(no, item))
         except (NotationError, RuleSetError, _LineError) as error:
-            raise RecordError(no, str(error)) from None
+            raise RecordError(no, str(error), newer=isinstance(error, _NewerError)) from None
     if not lines:
         raise RecordError(1, "this is no game record: not one whole line in it")
     return lines
@@ -202,6 +210,10 @@ def read_lines(texts: Sequence[str]) -> list[Line]:
 
 class _LineError(ValueError):
     """What is wrong with a line; `read_lines` adds its number."""
+
+
+class _NewerError(_LineError):
+    """The line is of a format that only later versions know."""
 
 
 def _decoded(no: int, line: bytes) -> str:
@@ -246,7 +258,8 @@ def _decode_header(table: dict[str, Any]) -> Header:
     """Further fields are allowed: other programs have more to say about a game, and may mean something else by ours."""
     version = _field(table, "record", int)
     if version != FORMAT:
-        raise _LineError(f"this is a record of format {version}; this program reads format {FORMAT}")
+        kind = _NewerError if version > FORMAT else _LineError
+        raise kind(f"this is a record of format {version}; this program reads format {FORMAT}")
     seats = tuple(_seat_info(seat) for seat in _field(table, "seats", list))
     rules = _rules(table)
     if len(seats) != rules.players:

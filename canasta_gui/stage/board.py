@@ -310,7 +310,7 @@ class Board:
         Cards glide there unless `instant`. Events that still wait are dropped. Another seat in front drops the staging
         area and puts everything in its place at once. `bottom`: the seat in front, else the viewer.
         """
-        self.cancel()
+        self._let_go()
         before = None if self._view is None else (self._bottom, self._view.viewer)
         self._bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
         self._view = SeatView(view.copy())
@@ -691,12 +691,15 @@ class Board:
 
     def cancel(self) -> None:
         """Whatever is held glides home; nothing is selected any more."""
+        self._let_go()
+        if self._view is not None:
+            self._relay(SETTLE)
+
+    def _let_go(self) -> None:
         for sprite in self._grip.dragged:
             self._company.put(sprite, self._pose(sprite))
         self._grip = Grip()
         self._hovered = self._enlarged = None
-        if self._view is not None:
-            self._relay(SETTLE)
 
     def _select(self, sprites: frozenset[SpriteId]) -> None:
         """These are the selected cards now."""

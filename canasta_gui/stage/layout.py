@@ -159,7 +159,7 @@ def lay_out(
         placed += _reserve(table, bottom, bottom, view.reserves[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
-            placed += _other_hand(table, seat, view.hands[seat])
+            placed += _other_hand(table, seat, sorted(view.hands[seat]))
             placed += _reserve(table, bottom, seat, view.reserves[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(view.reserves) if packet}
     zones |= _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)

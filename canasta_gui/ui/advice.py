@@ -6,7 +6,7 @@ from canasta_gui.ai.reasons import Because, Reason, explain
 from canasta_gui.rules.actions import Answer
 from canasta_gui.session.match import Move
 from canasta_gui.session.player import Player
-from canasta_gui.ui.conductor import Conductor
+from canasta_gui.ui.conductor import Lead
 from canasta_gui.words import Words
 from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sentences
 
@@ -14,7 +14,7 @@ from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sente
 class Advice:
     """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then."""
 
-    def __init__(self, words: Words, conductor: Conductor, adviser: Player, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, conductor: Lead, adviser: Player, names: Sequence[str]) -> None:
         self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
         self._asked_at = -1
         self._told: Move | None = None
@@ -91,4 +91,4 @@ class Advice:
         return reason_sentences(self._words, reasons, self._names, open_hand=open_hand)
 
     def _by_computer(self, move: Move) -> bool:
-        return move.seat not in self._conductor.people
+        return move.seat in self._conductor.computers

@@ -3,7 +3,7 @@
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
@@ -12,8 +12,10 @@ from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.events import DealEnded, Event
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.refusal import Refusal
-from canasta_gui.session.match import Match
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.session.match import Match, Move
 from canasta_gui.session.player import Player
+from canasta_gui.session.record import Header, SeatInfo
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -31,6 +33,91 @@ class Stage(Protocol):
 
     def receive(self, event: Event) -> None:
         """Show an event when those before it have been shown."""
+
+
+class Played(Protocol):
+    """What a table shows of a match: one that is on, or a record that is looked at."""
+
+    @property
+    def header(self) -> Header:
+        """The head of its record."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """What is played."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Who sits where."""
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal."""
+
+    @property
+    def print(self) -> str:
+        """The fingerprint of its deck."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Can a person take back an action?"""
+
+    @property
+    def deal_over(self) -> bool:
+        """Is no deal running?"""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events of the deal so far, with every card."""
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The actions of the deal so far."""
+
+    def view(self, seat: int) -> SeatView:
+        """What the seat knows now."""
+
+    def events_for(self, seat: int) -> list[Event]:
+        """What has happened in the deal, as the seat saw it."""
+
+    def seen_before(self, move: Move) -> tuple[SeatView, list[Event]]:
+        """What the seat that made a move saw before it."""
+
+
+class Lead(Protocol):
+    """Who leads a table: the conductor of a match, or a record that is played back."""
+
+    @property
+    def match(self) -> Played:
+        """What is shown."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats whose persons act at this table."""
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers play."""
+
+    @property
+    def viewer(self) -> int:
+        """Whose view is on the screen."""
+
+    @property
+    def waiting_for_viewer(self) -> bool:
+        """Is it for the person at the screen to act?"""
+
+    def advance(self, now: float) -> list["Notice"]:
+        """Do whatever is due at this time."""
+
+    def submit(self, action: Action) -> Refusal | None:
+        """The viewer's action."""
+
+    def undo(self) -> bool:
+        """Take back the viewer's last action, if that is possible."""
+
+    def close(self) -> None:
+        """The table is left."""
 
 
 class Kind(Enum):
@@ -67,6 +154,7 @@ class Conductor:
         pause: float,
     ) -> None:
         self.match, self.stage, self.players, self.people = match, stage, players, people
+        self.computers = frozenset(range(len(match.seats))) - people
         self.viewer, self.pause = viewer, pause
         self._brought = 0
         self._asked: int | None = None

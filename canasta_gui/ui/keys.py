@@ -36,7 +36,26 @@ class TableKey(Enum):
     ENLARGE = "enlarge"
 
 
-Act = Anywhere | FormKey | TableKey | BoardKey | Do
+class ReplayKey(Enum):
+    """What a key does where a record is looked at."""
+
+    BACK = "back"
+    ON = "on"
+    BEFORE = "before"
+    AFTER = "after"
+    START = "start"
+    END = "end"
+    PLAY = "play"
+    FASTER = "faster"
+    SLOWER = "slower"
+    SEAT = "seat"
+    HANDS = "hands"
+    MOMENTS = "moments"
+    PLAY_ON = "play on"
+    LEAVE = "leave"
+
+
+Act = Anywhere | FormKey | TableKey | ReplayKey | BoardKey | Do
 
 
 class Binding(NamedTuple):
@@ -126,6 +145,35 @@ TABLE: Final = (
     ),
 )
 
+REPLAY: Final = (
+    Group(
+        mark("Moving about"),
+        (
+            Binding(("left",), ReplayKey.BACK, mark("A step back")),
+            Binding(("right",), ReplayKey.ON, mark("A step on")),
+            Binding(("page up",), ReplayKey.BEFORE, mark("The moment before")),
+            Binding(("page down",), ReplayKey.AFTER, mark("The next moment")),
+            Binding(("j",), ReplayKey.MOMENTS, mark("Jump to a moment")),
+            Binding(("home",), ReplayKey.START, mark("To the first deal")),
+            Binding(("end",), ReplayKey.END, mark("To the end")),
+            Binding(("space",), ReplayKey.PLAY, mark("Play or pause")),
+            Binding(("+", "="), ReplayKey.FASTER, mark("Faster")),
+            Binding(("-",), ReplayKey.SLOWER, mark("Slower")),
+        ),
+    ),
+    Group(
+        mark("Looking"),
+        (
+            Binding(("s",), ReplayKey.SEAT, mark("Another seat in front")),
+            Binding(("o",), ReplayKey.HANDS, mark("All hands open, or one")),
+            Binding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            Binding(("c",), ReplayKey.PLAY_ON, mark("Play on from here, as a new game")),
+            Binding(("escape",), ReplayKey.LEAVE, mark("Back")),
+        ),
+    ),
+    EVERYWHERE,
+)
+
 _NAMES: Final = {
     "tab": mark("Tab"),
     "space": mark("Space"),
@@ -133,6 +181,8 @@ _NAMES: Final = {
     "escape": mark("Esc"),
     "page up": mark("Page up"),
     "page down": mark("Page down"),
+    "home": mark("Home"),
+    "end": mark("End"),
     "shift": mark("Shift"),
     "ctrl": mark("Ctrl"),
 }

@@ -1,8 +1,12 @@
 """From a match to what its sheets show: the account of a deal, the result of the match."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.match import Match
+from canasta_gui.session.record import EndLine, SeatInfo
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, SheetRow
 from canasta_gui.ui.scenes.winner import MatchResult
 from canasta_gui.words import Words, mark
@@ -35,7 +39,39 @@ def _label(rules: RuleSet, field: str, label: str) -> str:
     return mark("Threes laid") if field == "red_threes" and rules.red_threes.black_too else label
 
 
-def score_sheet(words: Words, match: Match, event: DealEnded) -> ScoreSheet:
+class Account(Protocol):
+    """What a sheet needs of a match, or of a record of one."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """What is played."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Who sits where."""
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal."""
+
+    @property
+    def sheets(self) -> Sequence[EndLine]:
+        """The accounts of the deals so far, this one included."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won; nobody while the match goes on."""
+
+    @property
+    def print(self) -> str:
+        """The fingerprint of the deck."""
+
+    @property
+    def as_announced(self) -> bool:
+        """Was that the deck which was dealt?"""
+
+
+def score_sheet(words: Words, match: Account, event: DealEnded) -> ScoreSheet:
     """The account of the deal that has just ended."""
     t = words.t
     names = tuple(seat.name for seat in match.seats)

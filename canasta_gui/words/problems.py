@@ -1,12 +1,24 @@
 """What a player reads when something could not be saved or read."""
 
 from pathlib import Path
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words.flaws import flaw_sentence
 from canasta_gui.words.speech import Words
+
+
+class RecordFault(Protocol):
+    """What is wrong with a record: in which line, and whether a later version would understand it."""
+
+    @property
+    def line_no(self) -> int:
+        """The first line that does not fit."""
+
+    @property
+    def newer(self) -> bool:
+        """Is it of a later format?"""
 
 
 def problem_sentence(words: Words, problem: StorageProblem) -> str:
@@ -35,6 +47,17 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
             )
         case _:
             assert_never(problem.code)
+
+
+def unreadable_record_sentence(words: Words, path: Path, error: RecordFault | None) -> str:
+    """Why a file is no record to look at; `error` is None where it is no text at all, or cannot be read."""
+    if error is None:
+        return words.t("{path} cannot be read, or is no record of a game.", path=path)
+    if error.newer:
+        return words.t("{path} was written by a newer version of the game, which alone can read it.", path=path)
+    return words.t(
+        "{path} is no whole record of a game. The first line that does not fit: {line}.", path=path, line=error.line_no
+    )
 
 
 def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:

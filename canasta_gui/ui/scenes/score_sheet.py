@@ -41,12 +41,20 @@ class ScoreSheet:
 
 
 class ScoreSheetScene(FormScene):
-    """Shows a sheet until `on_continue`; `last` says that the match is over."""
+    """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise."""
 
     def __init__(
-        self, kit: Kit, words: Words, sheet: ScoreSheet, *, on_continue: Callable[[], None], last: bool = False
+        self,
+        kit: Kit,
+        words: Words,
+        sheet: ScoreSheet,
+        *,
+        on_continue: Callable[[], None],
+        last: bool = False,
+        onward: str = "",
     ) -> None:
-        proceed = Button(words.t("The result") if last else words.t("Next deal"), on_continue, kind="primary")
+        usual = words.t("The result") if last else words.t("Next deal")
+        proceed = Button(onward or usual, on_continue, kind="primary")
         account = Table(sheet.title, sheet.columns, [_line(words, row) for row in sheet.rows])
         shown: Widget = account
         if sheet.history:

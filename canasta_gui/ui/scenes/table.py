@@ -20,7 +20,7 @@ from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Outpu
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.conductor import Conductor, Kind, Notice
+from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import TABLE, TableKey, finder
@@ -96,15 +96,14 @@ class TableScene:
         words: Words,
         sounds: Sounds,
         board: Board,
-        conductor: Conductor,
+        conductor: Lead,
         calls: TableCalls,
         adviser: Player,
     ) -> None:
         self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
         self.board, self.conductor, self.calls = board, conductor, calls
         seats = conductor.match.seats
-        computers = frozenset(n for n in range(len(seats)) if n not in conductor.people)
-        self.facts = Scoreboard(tuple(seat.name for seat in seats), computers)
+        self.facts = Scoreboard(tuple(seat.name for seat in seats), conductor.computers)
         self.dirty = True
         self.line = ""
         self._advice = Advice(words, conductor, adviser, self.facts.names)
@@ -217,6 +216,12 @@ class TableScene:
         self._say(text)
         self.dirty = True
 
+    def jumped(self, line: str) -> None:
+        """The board shows another moment, which this line tells; what was said of the one before is gone."""
+        self.line, self._reason = line, None
+        self._advice.forget()
+        self.dirty = True
+
     @property
     def message(self) -> str:
         """The message that is shown; empty without one."""
@@ -258,12 +263,13 @@ class TableScene:
         board, conductor = self.board, self.conductor
         shown = {Do.MENU}
         working = {Do.MENU}
-        if not self._may_arrange():
-            return shown, working
-        shown |= {Do.SORT, Do.UNDO, Do.HINT, Do.WHY}
-        working.add(Do.SORT)
+        shown.add(Do.WHY)
         if self._advice.can_tell:
             working.add(Do.WHY)
+        if not self._may_arrange():
+            return shown, working
+        shown |= {Do.SORT, Do.UNDO, Do.HINT}
+        working.add(Do.SORT)
         if not (board.idle and board.my_turn and conductor.waiting_for_viewer):
             return shown, working
         working.add(Do.HINT)

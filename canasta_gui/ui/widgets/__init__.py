@@ -9,10 +9,12 @@ from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
 from canasta_gui.ui.widgets.pages import Pages
+from canasta_gui.ui.widgets.rows import Rows, RowText
 from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.ui.widgets.stepper import Stepper
 from canasta_gui.ui.widgets.table import Line, Table
+from canasta_gui.ui.widgets.timeline import Sign, Timeline
 
 __all__ = [
     "Button",
@@ -34,14 +36,18 @@ __all__ = [
     "Paragraph",
     "Progress",
     "Row",
+    "RowText",
+    "Rows",
     "Rule",
     "Scroll",
     "Segments",
+    "Sign",
     "Slider",
     "Space",
     "Stepper",
     "Switch",
     "Table",
     "TextField",
+    "Timeline",
     "Widget",
 ]

@@ -115,6 +115,11 @@ class Layer:
         self._place()
         self._set_focus(dialog.first)
 
+    def close(self) -> None:
+        """Close the dialog on top, if there is one; none of its answers is given."""
+        if self.dialog is not None:
+            self._close_dialog()
+
     def say(self, text: str, *, seconds: float = 3.0) -> None:
         """Show a short message at the bottom for some seconds."""
         self._toasts = [Toast(text, seconds)]

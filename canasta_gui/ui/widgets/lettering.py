@@ -9,7 +9,10 @@ from canasta_gui.ui.widgets.semantics import Role
 
 
 class Label(Widget):
-    """One line of text. `size` is a height in units, `colour` a field of the theme, `align` left, center or right."""
+    """One line of text. `size` is a height in units, `colour` a field of the theme, `align` left, center or right.
+
+    `room`: a text as long as it may become, for which it keeps the space.
+    """
 
     role: Role = "label"
 
@@ -22,14 +25,16 @@ class Label(Widget):
         colour: str = "text",
         align: str = "left",
         grow: int = 0,
+        room: str = "",
     ) -> None:
         super().__init__(text, grow=grow)
-        self.size, self.bold, self.colour, self.align = size, bold, colour, align
+        self.size, self.bold, self.colour, self.align, self.room = size, bold, colour, align, room
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """The line as it is; it does not become shorter for want of space."""
         px = look.font(self.size)
-        return look.text.width(self.name, px, bold=self.bold), look.text.height(px)
+        widest = max(look.text.width(text, px, bold=self.bold) for text in (self.name, self.room))
+        return widest, look.text.height(px)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the line, in the middle of its height."""

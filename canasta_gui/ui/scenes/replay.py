@@ -1,0 +1,338 @@
+"""A record looked at: the table as it was, and below it a time line with everything to move along it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from canasta_gui.rules.events import Event as CardEvent
+from canasta_gui.session.replay import Moment, MomentKind
+from canasta_gui.ui.key_sheet import key_sheet
+from canasta_gui.ui.keys import REPLAY, ReplayKey, bindings, finder, key_label
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.playback import SPEEDS, Playback
+from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Dialog,
+    Frame,
+    Label,
+    Layer,
+    Row,
+    Rows,
+    RowText,
+    Sign,
+    Space,
+    Timeline,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.moments import moment_sentence
+from canasta_gui.words.narration import event_sentence
+
+ICONS: Final = {
+    MomentKind.OPENING: "check",
+    MomentKind.PILE: "stack",
+    MomentKind.CANASTA: "star",
+    MomentKind.FREEZE: "snowflake",
+    MomentKind.ASKED: "question",
+    MomentKind.RESERVE: "cards",
+    MomentKind.EXIT: "flag",
+}
+"""The sign of a moment on the time line."""
+
+_act_of: Final = finder(REPLAY)
+
+
+@dataclass(frozen=True)
+class ReplayCalls:
+    """What a replay asks of the program around it; `sheet` shows the account of the deal of a step."""
+
+    play_on: Callable[[int], None]
+    sheet: Callable[[int], None]
+    leave: Callable[[], None]
+
+
+class ReplayScene:
+    """A record at the real table. `table.conductor` must be `playback`."""
+
+    def __init__(self, kit: Kit, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
+        self.kit, self.words, self.table, self.playback, self.calls = kit, words, table, playback, calls
+        self.names = table.facts.names
+        film, t = playback.film, words.t
+        self.timeline = Timeline(
+            t("Time line"),
+            playback.last,
+            self._seek,
+            parts=[(start, t("Deal {number}", number=film.line(start).deal)) for start in film.starts],
+            signs=[
+                Sign(moment.step, ICONS[moment.kind], self._sentence(moment))
+                for moment in film.moments
+                if moment.kind in ICONS
+            ],
+        )
+        room = self._position_text(len(film.starts), 9999)
+        self._where = Label("", size=Size.CAPTION, colour="dim", align="right", room=room)
+        self._play = self._icon_button("play", ReplayKey.PLAY)
+        self._speed = self._text_button("", ReplayKey.FASTER)
+        self._seat = self._text_button("", ReplayKey.SEAT, "person")
+        self._hands = self._text_button("", ReplayKey.HANDS, "eye")
+        self._leave = self._text_button(t("Leave"), ReplayKey.LEAVE, "cross")
+        self._brief = False  # where there is little room, some buttons show their icons alone
+        self._bar = self._build()
+        self.layer = Layer(kit, Column([Space(grow=1), self._bar]), modal=False)
+        self._table_size = (1, 1)
+        self._shown = (-1, False)
+        playback.show()
+        self._tell()
+
+    def _build(self) -> Widget:
+        t = self.words.t
+        buttons = [
+            self._icon_button("to-start", ReplayKey.BEFORE),
+            self._icon_button("step-back", ReplayKey.BACK),
+            self._play,
+            self._icon_button("step-on", ReplayKey.ON),
+            self._icon_button("to-end", ReplayKey.AFTER),
+            self._speed,
+            Space(grow=1),
+            self._seat,
+            self._hands,
+            self._text_button(t("Moments…"), ReplayKey.MOMENTS),
+            self._text_button(t("Play on from here"), ReplayKey.PLAY_ON),
+            self._leave,
+        ]
+        self.timeline.grow = 1
+        rows = Column([Row([self.timeline, self._where]), Row(buttons, gap=Gap.SMALL)], gap=Gap.TINY)
+        return Frame(rows, pad=(Gap.NORMAL, Gap.SMALL))
+
+    def _icon_button(self, icon: str, act: ReplayKey) -> Button:
+        hint = self._hint(act)
+        return Button("", self._acts()[act], icon=icon, size=Size.CAPTION, name=hint, hint=hint)
+
+    def _text_button(self, text: str, act: ReplayKey, icon: str | None = None) -> Button:
+        return Button(text, self._acts()[act], icon=icon, size=Size.CAPTION, hint=self._hint(act))
+
+    def _hint(self, act: ReplayKey) -> str:
+        """What a key does, and which one it is."""
+        binding = next(each for each in bindings(REPLAY) if each.act is act)
+        return f"{self.words.t(binding.meaning)} ({key_label(self.words, binding.keys[0])})"
+
+    # --- what the loop asks ---
+
+    @property
+    def dirty(self) -> bool:
+        """Whether it must be drawn again."""
+        return self.table.dirty or self.layer.dirty
+
+    @dirty.setter
+    def dirty(self, dirty: bool) -> None:
+        self.table.dirty = self.layer.dirty = dirty
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The bar takes what it needs at the lower edge; the rest is the table's."""
+        self._brief = False
+        self._refresh()
+        self.layer.resize(size)
+        if self._bar.narrowest(self.layer.look) > size[0]:
+            self._brief = True
+            self._refresh()
+            self.layer.touch()
+        height = self._bar.measure(self.layer.look, size[0])[1]
+        self._table_size = (size[0], size[1] - height)
+        self.table.resize(self._table_size)
+
+    def advance(self, now: float) -> bool:
+        """Move on; True while something moves or the record plays."""
+        moving = self.table.advance(now)
+        if self._shown != (self.playback.step, self.playback.playing):
+            self._refresh()
+        toasting = self.layer.advance(now)
+        return self.playback.playing or toasting or (moving and not self.table.board.idle)
+
+    def handle(self, event: Event) -> None:
+        """Keys and the bar first; the rest is the table's."""
+        if self.layer.dialog is None and self.table.dialog is None and isinstance(event, Key) and self._key(event):
+            self.dirty = True
+            return
+        if not self.layer.handle(event):
+            self.table.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table above, the bar below."""
+        look = self.layer.look
+        self.table.draw(surface.subsurface(pygame.Rect((0, 0), self._table_size)))
+        top = self._table_size[1]
+        below = pygame.Rect(0, top, surface.get_width(), surface.get_height() - top)
+        look.skin.box(surface, below, look.theme.sunken)
+        look.skin.box(surface, pygame.Rect(0, top, below.width, look.px(1)), look.theme.line)
+        self.layer.draw(surface)
+
+    def leave(self) -> None:
+        """Stop playing."""
+        self.playback.play(False)
+        self.table.leave()
+
+    # --- moving along ---
+
+    def show_keys(self) -> None:
+        """Show every key that does something here."""
+        if self.layer.dialog is None and self.table.dialog is None:
+            self.layer.open(key_sheet(self.words, REPLAY))
+
+    def _key(self, event: Key) -> bool:
+        act = _act_of(event)
+        if not isinstance(act, ReplayKey):
+            return False
+        self._acts()[act]()
+        return True
+
+    def _acts(self) -> dict[ReplayKey, Callable[[], object]]:
+        return {
+            ReplayKey.BACK: self._back,
+            ReplayKey.ON: self._forward,
+            ReplayKey.BEFORE: lambda: self._to_moment(-1),
+            ReplayKey.AFTER: lambda: self._to_moment(1),
+            ReplayKey.START: lambda: self._go_to(0),
+            ReplayKey.END: lambda: self._go_to(self.playback.last),
+            ReplayKey.PLAY: self._toggle,
+            ReplayKey.FASTER: lambda: self._change_speed(1),
+            ReplayKey.SLOWER: lambda: self._change_speed(-1),
+            ReplayKey.SEAT: self._next_seat,
+            ReplayKey.HANDS: self._toggle_hands,
+            ReplayKey.MOMENTS: self.ask_moment,
+            ReplayKey.PLAY_ON: self._play_on,
+            ReplayKey.LEAVE: self.calls.leave,
+        }
+
+    def _forward(self) -> None:
+        self.playback.play(False)
+        if self.playback.forward() and self.playback.step in self.playback.film.starts:
+            self._tell()
+
+    def _back(self) -> None:
+        self.playback.back()
+        self._tell()
+
+    def _to_moment(self, by: int) -> None:
+        self.playback.to_moment(by)
+        self._tell()
+
+    def _seek(self, step: int) -> None:
+        self.playback.play(False)
+        self._go_to(step)
+
+    def _go_to(self, step: int) -> None:
+        self.playback.go_to(step)
+        self._tell()
+
+    def _toggle(self) -> None:
+        self.playback.play(not self.playback.playing)
+
+    def _change_speed(self, by: int) -> None:
+        at = (SPEEDS.index(self.playback.speed) + by) % len(SPEEDS)
+        self.playback.set_speed(SPEEDS[at])
+        self._refresh()
+
+    # --- what is seen ---
+
+    def _next_seat(self) -> None:
+        self.playback.look_from((self.playback.viewer + 1) % len(self.names))
+        self._tell()
+        self._refresh()
+
+    def _toggle_hands(self) -> None:
+        if not self.playback.may_open:
+            self.layer.say(self.words.t("The other hands stay hidden as long as this deal is being played."))
+            return
+        self.playback.open(not self.playback.open_hands)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring the bar in line with the playback."""
+        playback, t = self.playback, self.words.t
+        film = playback.film
+        self._shown = (playback.step, playback.playing)
+        self.timeline.step = playback.step
+        start = film.starts[film.deal_at(playback.step)]
+        self._where.name = self._position_text(film.deal_at(playback.step) + 1, playback.step - start)
+        self._play.icon = "pause" if playback.playing else "play"
+        self._speed.text = f"× {playback.speed:g}" if playback.speed >= 1 else "× ½"
+        self._seat.text = self._seat.name = self.names[playback.viewer]
+        opened = playback.open_hands and playback.may_open
+        self._hands.icon = "eye" if opened else "person"
+        self._hands.name = t("All hands") if opened else t("One hand")
+        self._hands.text = "" if self._brief else self._hands.name
+        self._leave.text = "" if self._brief else self._leave.name
+        self.layer.dirty = True
+
+    def _position_text(self, deal: int, step: int) -> str:
+        deals = len(self.playback.film.starts)
+        return self.words.t("Deal {deal} of {deals} · step {step}", deal=deal, deals=deals, step=step)
+
+    def _tell(self) -> None:
+        """After a jump the table's line says what happened in this step."""
+        lines = [self._line_of(event) for event in self.playback.film.events_of(self.playback.step)]
+        self.table.jumped(next((line for line in reversed(lines) if line), ""))
+
+    def _line_of(self, event: CardEvent) -> str:
+        return event_sentence(self.words, event, self.names)
+
+    def _sentence(self, moment: Moment) -> str:
+        return moment_sentence(self.words, moment.kind, moment.event, self.names)
+
+    # --- jumping and playing on ---
+
+    def ask_moment(self) -> None:
+        """A list of all moments to jump to; the last one that has passed is marked."""
+        film, t = self.playback.film, self.words.t
+
+        def jump(number: int) -> None:
+            moment = film.moments[number]
+            self.layer.close()
+            self._go_to(moment.step)
+            if moment.kind is MomentKind.SCORE:
+                self.calls.sheet(moment.step)
+
+        self.playback.play(False)
+        here = [n for n, moment in enumerate(film.moments) if moment.step <= self.playback.step]
+        rows = [
+            RowText(
+                self._sentence(moment),
+                t("Deal {number}", number=film.line(moment.step).deal),
+                icon=ICONS.get(moment.kind, ""),
+            )
+            for moment in film.moments
+        ]
+        listed = Rows(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
+        self.layer.open(
+            Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", _nothing)], body=listed, widest=820)
+        )
+        self.layer.set_focus(listed)
+
+    def _play_on(self) -> None:
+        """Ask, and begin a new game from this step."""
+        t, playback = self.words.t, self.playback
+        playback.play(False)
+        if playback.step == playback.last and playback.film.winners:
+            self.layer.say(t("The match is over here: go back to a moment where there is something to play."))
+            return
+        question = t("A new game begins with this very position; the record that you look at stays as it is.")
+        self.layer.open(
+            Dialog(
+                t("Play on from here?"),
+                question + " " + t("A game that was played on does not count in the statistics."),
+                [
+                    (t("Stay here"), "secondary", _nothing),
+                    (t("Play on"), "primary", lambda: self.calls.play_on(playback.step)),
+                ],
+            )
+        )
+
+
+def _nothing() -> None:
+    """Everything stays as it is."""

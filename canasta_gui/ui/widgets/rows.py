@@ -1,0 +1,237 @@
+"""A long list: only the rows in view are drawn, so that a thousand cost no more than ten."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.semantics import Node, Role
+
+PAGE: Final = 8
+NOTCH: Final = 2
+"""So many rows by a notch of the wheel."""
+
+
+class RowText(NamedTuple):
+    """What a row says: a line, what stands at its end, and the same below in smaller letters; an icon before it."""
+
+    title: str
+    end: str = ""
+    below: str = ""
+    below_end: str = ""
+    icon: str = ""
+
+
+class Rows(Widget):
+    """Rows to choose from; the keys go up and down, Enter and a second click open the chosen one.
+
+    `on_choose` hears of every choice, `on_open` of Enter and the double-click; `quick`: a single click opens already.
+    """
+
+    role: Role = "table"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        rows: Sequence[RowText],
+        *,
+        on_choose: Callable[[int], None] = lambda _: None,
+        on_open: Callable[[int], None],
+        quick: bool = False,
+        chosen: int = 0,
+        grow: int = 1,
+        height: float = 420,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.rows, self.on_choose, self.on_open, self.quick = tuple(rows), on_choose, on_open, quick
+        self.height = height
+        self.chosen = chosen
+        self._top = 0
+        self._row = 1
+        self._bar = 0
+        self._over = -1
+        self._clicks = 1
+        self._held = False
+        self._new = True
+
+    @property
+    def value(self) -> str:
+        """The row that is chosen."""
+        return self.rows[self.chosen].title if self.rows else ""
+
+    @property
+    def shrinks(self) -> bool:
+        """It scrolls."""
+        return True
+
+    def narrowest(self, look: Look) -> int:
+        """Enough for a short line."""
+        return look.px(260)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """All rows, as long as there is space."""
+        return width, max(self._row_height(look), min(look.px(self.height), len(self.rows) * self._row_height(look)))
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Keep the row on top, as far as there are enough below it; at first show the chosen one."""
+        super().place(look, rect)
+        self._row, self._bar = self._row_height(look), look.px(7)
+        self._top = max(0, min(self._top, self._most))
+        if self._new:
+            self._new = False
+            self._reveal()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the rows in view, and the bar."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        for number in range(self._top, min(len(self.rows), self._top + self._shown + 1)):
+            self._draw_row(surface, look, number)
+        surface.set_clip(before)
+        if self._most:
+            track = self._track()
+            look.skin.box(surface, track, look.theme.sunken, radius=track.width // 2)
+            handle = look.theme.accent if self._held else look.theme.faint
+            look.skin.box(surface, self._handle(), handle, radius=track.width // 2)
+        if self.ringed:
+            ring(surface, look, self.rect, look.px(8))
+
+    def semantics(self) -> Node:
+        """The rows in view, each told as a whole."""
+        shown = range(self._top, min(len(self.rows), self._top + self._shown))
+        told = tuple(Node("row", self.rows[n].title, ", ".join(filter(None, self.rows[n][1:4]))) for n in shown)
+        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        return Node(self.role, self.name, self.value, rect, self.focused, self.enabled, told)
+
+    # --- reactions ---
+
+    def press(self, event: Press, /) -> None:
+        """Choose the row, or take hold of the bar."""
+        self._clicks = event.clicks
+        self._held = bool(self._most) and event.pos[0] >= self._track().x - self._bar
+        if self._held:
+            self.drag(event.pos)
+        elif (number := self._at(event.pos)) >= 0:
+            self._choose(number)
+
+    def drag(self, pos: Pos, /) -> None:
+        """Move with the bar."""
+        if self._held:
+            track, handle = self._track(), self._handle()
+            part = (pos[1] - track.y - handle.height / 2) / max(1, track.height - handle.height)
+            self._top = max(0, min(self._most, round(part * self._most)))
+
+    def release(self, pos: Pos, /) -> None:
+        """Let go of the bar, or open what is under the pointer."""
+        held, self._held = self._held, False
+        if not held and self._at(pos) == self.chosen and (self.quick or self._clicks == 2):
+            self.activate()
+
+    def hover_at(self, pos: Pos, /) -> bool:
+        """Note which row the pointer is on."""
+        over = self._at(pos)
+        changed, self._over = over != self._over, over
+        return changed
+
+    def wheel(self, y: float, /) -> bool:
+        """Move by the notches of the wheel."""
+        self._top = max(0, min(self._most, round(self._top - y * NOTCH)))
+        return bool(self._most)
+
+    def key(self, event: Key, /) -> bool:
+        """Up and down, by a page, to the ends; at the ends the focus goes on."""
+        to = {
+            "up": self.chosen - 1,
+            "down": self.chosen + 1,
+            "page up": max(0, self.chosen - PAGE),
+            "page down": min(len(self.rows) - 1, self.chosen + PAGE),
+            "home": 0,
+            "end": len(self.rows) - 1,
+        }.get(event.name)
+        if to is None or not 0 <= to < len(self.rows):
+            return False
+        self._choose(to)
+        self._reveal()
+        return True
+
+    def activate(self) -> None:
+        """Open the chosen row."""
+        if self.rows:
+            self.on_open(self.chosen)
+
+    # --- inside ---
+
+    def _choose(self, number: int) -> None:
+        if number != self.chosen:
+            self.chosen = number
+            self.on_choose(number)
+
+    def _reveal(self) -> None:
+        self._top = max(0, min(max(self.chosen - self._shown + 1, min(self._top, self.chosen)), self._most))
+
+    @property
+    def _shown(self) -> int:
+        """So many rows are whole in view."""
+        return max(1, self.rect.height // self._row)
+
+    @property
+    def _most(self) -> int:
+        """The row on top when the last one is in view."""
+        return max(0, len(self.rows) - self._shown)
+
+    def _at(self, pos: Pos) -> int:
+        number = self._top + (pos[1] - self.rect.y) // self._row
+        return number if self.rect.collidepoint(pos) and number < len(self.rows) else -1
+
+    def _row_height(self, look: Look) -> int:
+        height = look.text.height(look.font(Size.BODY))
+        if any(row.below for row in self.rows):
+            height += look.text.height(look.font(Size.CAPTION))
+        return height + look.px(Gap.NORMAL)
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, number: int) -> None:
+        row, theme = self.rows[number], look.theme
+        y = self.rect.y + (number - self._top) * self._row
+        width = self.rect.width - (look.px(Gap.NORMAL) if self._most else 0)
+        rect = pygame.Rect(self.rect.x, y, width, self._row - look.px(Gap.TINY))
+        chosen = number == self.chosen
+        fill = theme.raised_hover if number == self._over and self.hovered else theme.raised if chosen else theme.sunken
+        look.skin.box(surface, rect, fill, radius=look.px(8))
+        if chosen:
+            bar = pygame.Rect(rect.x, rect.y + look.px(8), look.px(4), rect.height - 2 * look.px(8))
+            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+        inner = rect.inflate(-2 * look.px(16), -look.px(8))
+        if row.icon:
+            side = look.px(20)
+            surface.blit(look.icons.icon(row.icon, side, theme.accent), (inner.x, inner.y + look.px(2)))
+            inner = pygame.Rect(inner.x + side + look.px(12), inner.y, inner.width - side - look.px(12), inner.height)
+        px, small = look.font(Size.BODY), look.font(Size.CAPTION)
+        first = pygame.Rect(inner.x, inner.y, inner.width, look.text.height(px))
+        self._pair(surface, look, first if row.below else inner, row.title, row.end, px, bold=True)
+        if row.below:
+            second = pygame.Rect(inner.x, first.bottom, inner.width, look.text.height(small))
+            self._pair(surface, look, second, row.below, row.below_end, small, bold=False)
+
+    def _pair(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, left: str, right: str, px: int, *, bold: bool
+    ) -> None:
+        """A text at the left, and one at the right that goes first where there is too little room."""
+        end = look.text.width(right, px) + look.px(Gap.LARGE) if right else 0
+        name = pygame.Rect(rect.x, rect.y, max(1, rect.width - end), rect.height)
+        look.text.draw(surface, left, name, px, look.theme.text if bold else look.theme.dim, bold=bold)
+        if right:
+            look.text.draw(surface, right, rect, px, look.theme.dim, align="right")
+
+    def _track(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - self._bar, self.rect.y, self._bar, self.rect.height)
+
+    def _handle(self) -> pygame.Rect:
+        track = self._track()
+        height = max(3 * self._bar, track.height * self._shown // max(1, len(self.rows)))
+        y = track.y + (track.height - height) * self._top // max(1, self._most)
+        return pygame.Rect(track.x, y, track.width, height)

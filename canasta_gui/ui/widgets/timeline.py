@@ -1,0 +1,158 @@
+"""A time line: where one is in a long course of steps, what happened on the way, and a knob to go elsewhere."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.theme import Size
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.semantics import Role
+
+SIGN: Final = 15.0
+"""The side of a sign above the line, in units."""
+
+
+class Sign(NamedTuple):
+    """Something that happened at a step: its icon, and a sentence for whoever points at it."""
+
+    step: int
+    icon: str
+    text: str
+
+
+class Timeline(Widget):
+    """Steps from 0 to `last`. `parts`: steps at which a part begins, with its name. Left and right go step by step."""
+
+    role: Role = "slider"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        last: int,
+        on_seek: Callable[[int], None],
+        *,
+        parts: Sequence[tuple[int, str]] = (),
+        signs: Sequence[Sign] = (),
+    ) -> None:
+        super().__init__(name)
+        self.last, self.on_seek, self.parts, self.signs = last, on_seek, tuple(parts), tuple(signs)
+        self.step = 0
+        self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
+        self._margin = 0
+        self._reach = 0
+
+    @property
+    def value(self) -> str:
+        """The step, and of how many."""
+        return f"{self.step} / {self.last}"
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as there is space: the signs, the line, the names of the parts."""
+        return width, look.px(SIGN + 26) + look.text.height(look.font(Size.CAPTION * 0.8))
+
+    def narrowest(self, look: Look) -> int:
+        """Long enough to be aimed at."""
+        return look.px(300)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Remember where the line runs."""
+        super().place(look, rect)
+        self._margin, self._reach = look.px(14), look.px(9)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the signs, the line up to the knob, the parts and the knob."""
+        theme, track = look.theme, self._track(look)
+        radius = track.height // 2
+        look.skin.box(surface, track, theme.sunken, radius=radius, line=theme.faint, width=look.px(1))
+        done = pygame.Rect(track.x, track.y, max(track.height, self._x(self.step) - track.x), track.height)
+        look.skin.box(surface, done, theme.accent, radius=radius)
+        self._draw_parts(surface, look, track)
+        self._draw_signs(surface, look, track)
+        knob = pygame.Rect(0, 0, look.px(20), look.px(20))
+        knob.center = self._x(self.step), track.centery
+        look.skin.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
+        if self.ringed:
+            ring(surface, look, knob, knob.w // 2)
+
+    def hover_at(self, pos: Pos, /) -> bool:
+        """The sentence of the sign under the pointer becomes the hint."""
+        near = min(self.signs, key=lambda sign: abs(self._x(sign.step) - pos[0]), default=None)
+        hint = near.text if near is not None and abs(self._x(near.step) - pos[0]) <= self._reach else ""
+        changed, self.hint = hint != self.hint, hint
+        return changed
+
+    def press(self, event: Press, /) -> None:
+        """Go where the mouse is."""
+        self.drag(event.pos)
+
+    def drag(self, pos: Pos, /) -> None:
+        """Follow the mouse; near a sign, to its step."""
+        run = max(1, self.rect.width - 2 * self._margin)
+        step = round((pos[0] - self.rect.x - self._margin) / run * self.last)
+        near = min(self.signs, key=lambda sign: abs(self._x(sign.step) - pos[0]), default=None)
+        if near is not None and abs(self._x(near.step) - pos[0]) <= self._reach // 3:
+            step = near.step
+        self._seek(step)
+
+    def release(self, _pos: Pos, /) -> None:
+        """Stay there."""
+
+    def key(self, event: Key, /) -> bool:
+        """Left and right, Home and End."""
+        to = {"left": self.step - 1, "right": self.step + 1, "home": 0, "end": self.last}.get(event.name)
+        if to is None:
+            return False
+        self._seek(to)
+        return True
+
+    def _seek(self, step: int) -> None:
+        step = max(0, min(self.last, step))
+        if step != self.step:
+            self.step = step
+            self.on_seek(step)
+
+    def _x(self, step: int) -> int:
+        run = self.rect.width - 2 * self._margin
+        return round(self.rect.x + self._margin + run * step / max(1, self.last))
+
+    def _track(self, look: Look) -> pygame.Rect:
+        top = self.rect.y + look.px(SIGN + 10)
+        return pygame.Rect(self._x(0), top, self._x(self.last) - self._x(0), look.px(6))
+
+    def _draw_parts(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        """A stroke where a part begins, and its name below as long as there is room for it."""
+        px = look.font(Size.CAPTION * 0.8)
+        ends = [*(step for step, _ in self.parts[1:]), self.last]
+        for (step, name), end in zip(self.parts, ends, strict=True):
+            left, right = self._x(step), self._x(end)
+            stroke = pygame.Rect(left, track.y - look.px(3), look.px(2), track.height + look.px(6))
+            look.skin.box(surface, stroke, look.theme.dim)
+            if look.text.width(name, px) <= right - left:
+                below = pygame.Rect(left, track.bottom + look.px(6), right - left, look.text.height(px))
+                look.text.draw(surface, name, below, px, look.theme.dim)
+
+    def _draw_signs(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        """The signs, bright up to the knob: drawn once for a size, then only copied."""
+        size = self.rect.width, track.y - self.rect.y
+        if self._pictures is None or self._pictures[0].get_size() != size:
+            self._pictures = self._signs_picture(look, size, passed=True), self._signs_picture(look, size, passed=False)
+        x = self._x(self.step) - self.rect.x + 1
+        for picture, part in zip(self._pictures, ((0, x), (x, size[0] - x)), strict=True):
+            surface.blit(picture, (self.rect.x + part[0], self.rect.y), pygame.Rect(part[0], 0, part[1], size[1]))
+
+    def _signs_picture(self, look: Look, size: tuple[int, int], *, passed: bool) -> pygame.Surface:
+        """A tick for each sign, and its picture where the one before leaves room."""
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        side, free_from = look.px(SIGN), -1
+        colour = look.theme.accent if passed else look.theme.dim
+        for sign in self.signs:
+            x = self._x(sign.step) - self.rect.x
+            picture.fill(colour, pygame.Rect(x, size[1] - look.px(5), look.px(1), look.px(5)))
+            if x - side // 2 >= free_from:
+                picture.blit(look.icons.icon(sign.icon, side, colour), (x - side // 2, size[1] - look.px(7) - side))
+                free_from = x + side // 2 + look.px(2)
+        return picture
