@@ -29,7 +29,7 @@ def candidates(pos: RommePosition, seat: int) -> Iterator[act.Action]:
         yield from (action for action in tries if check(pos, seat, action) is None)
     else:
         yield from _lays(pos, seat)
-        yield from (add for add in _adds(pos, seat) if check(pos, seat, add) is None)
+        yield from (add for add in additions(pos, seat) if check(pos, seat, add) is None)
     if pos.phase is not Phase.CLAIM:
         yield from (swap for swap in _swaps(pos, seat) if check(pos, seat, swap) is None)
     if pos.phase is Phase.PLAY:
@@ -115,7 +115,8 @@ def _is_scarce(rules: RommeRules, chosen: tuple[Meld, ...], need: int) -> bool:
 # --- adding ----------------------------------------------------------------------------------------------------------
 
 
-def _adds(pos: RommePosition, seat: int) -> Iterator[act.Add]:
+def additions(pos: RommePosition, seat: int) -> Iterator[act.Add]:
+    """Cards of the hand that fit melds on the table, one at a time where that is possible; the referee may say no."""
     if pos.rules.melds.adding == "nowhere" or not pos.is_open(seat):
         return
     for owner, melds in enumerate(pos.melds):

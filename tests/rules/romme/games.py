@@ -15,6 +15,8 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.romme.view import view_of
 
 LONGEST = 3000
+PRESETS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch", "romme-2", "romme-acquisition-3")
+"""Every kind of game, at small tables and large ones."""
 BUSY = ("lay", "add", "swap", "announce")
 
 

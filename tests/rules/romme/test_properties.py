@@ -13,12 +13,12 @@ from canasta_gui.rules.romme.notation import position_to_json, read_position, wr
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.reducer import evolve
 from canasta_gui.rules.romme.referee import check
-from canasta_gui.rules.romme.ruleset import load_preset, preset_ids
+from canasta_gui.rules.romme.ruleset import load_preset
 from canasta_gui.rules.romme.view import redact, view_of
-from tests.rules.romme.games import deck, played
+from tests.rules.romme.games import PRESETS, deck, played
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", PRESETS)
 def test_every_card_is_somewhere_exactly_once_and_every_meld_is_one(preset: str) -> None:
     rules = load_preset(preset)
     cards = sorted(deck(rules))
@@ -27,7 +27,7 @@ def test_every_card_is_somewhere_exactly_once_and_every_meld_is_one(preset: str)
     assert step.pos.phase is Phase.OVER
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_view_brought_forward_by_its_redacted_events_is_the_view_of_the_new_truth(preset: str) -> None:
     rules = load_preset(preset)
     views = [RommePosition(rules, viewer=seat) for seat in range(rules.players)]
@@ -38,7 +38,7 @@ def test_a_view_brought_forward_by_its_redacted_events_is_the_view_of_the_new_tr
             assert view == view_of(step.pos, seat)
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", PRESETS)
 def test_every_candidate_passes_the_referee_and_plays_as_it_says(preset: str) -> None:
     rules = load_preset(preset)
     for n, step in enumerate(played(rules, 3)):
@@ -55,10 +55,12 @@ def test_every_candidate_passes_the_referee_and_plays_as_it_says(preset: str) ->
             family(rules).play(step.pos.copy(), seat, action)
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_position_in_words_and_as_json_can_be_read_again(preset: str) -> None:
     rules = load_preset(preset)
-    for step in played(rules, 4):
+    for n, step in enumerate(played(rules, 4)):
+        if n % 7 and step.pos.phase is not Phase.OVER:
+            continue
         text = write_position(step.pos)
         assert read_position(text) == step.pos
         assert write_position(read_position(text)) == text
@@ -69,7 +71,7 @@ def test_a_position_in_words_and_as_json_can_be_read_again(preset: str) -> None:
         assert again == view
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", PRESETS)
 def test_an_action_can_be_read_from_the_record_again(preset: str) -> None:
     rules = load_preset(preset)
     before = None

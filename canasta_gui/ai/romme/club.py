@@ -1,0 +1,223 @@
+"""A player of Rommé: lays what can be laid, keeps what may still become something, minds what the others are after."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from canasta_gui.ai.romme.ahead import expected_points
+from canasta_gui.ai.romme.hopes import keep_values, lengthening
+from canasta_gui.ai.romme.knowledge import Knowledge, knowledge, near
+from canasta_gui.ai.romme.weights import Weights, load_weights
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme.candidates import additions
+from canasta_gui.rules.romme.events import Event
+from canasta_gui.rules.romme.laying import LayDown, best_lay
+from canasta_gui.rules.romme.melds import Meld, meld_refusal
+from canasta_gui.rules.romme.position import RommeView
+from canasta_gui.rules.romme.referee import check
+
+CLUB = load_weights("club")
+
+
+def decide(view: RommeView, history: Sequence[Event], weights: Weights = CLUB) -> act.Action:
+    """What to do now."""
+    return Thought(view, history, weights).action()
+
+
+class Thought:
+    """One decision: the view, what is known, and what lies in the hand."""
+
+    def __init__(self, view: RommeView, history: Sequence[Event], weights: Weights) -> None:
+        self.view, self.weights = view, weights
+        self.seat = view.to_act
+        self.rules = view.rules
+        self.hand = view.hands[self.seat]
+        self.know: Knowledge = knowledge(view, history, self.seat)
+        self.overlooks = weights.overlooks > 0 and self._chance(len(history)) < weights.overlooks
+
+    def _chance(self, moment: int) -> float:
+        """Chance, the same for the same view and history, so that a game can be played again."""
+        return random.Random(f"{self.seat} {self.view.deal_no} {moment} {sorted(self.hand)} {self.view.pile}").random()
+
+    def action(self) -> act.Action:
+        """What to do now."""
+        match self.view.phase:
+            case Phase.CONSENT:
+                return act.Consent(len(self.view.hands[self.view.claimant]) >= self.weights.consents_from)
+            case Phase.CLAIM if self.seat != self.view.turn:
+                claim = act.Claim(self._claims())
+                return claim if check(self.view, self.seat, claim) is None else act.Claim(False)
+            case Phase.CLAIM | Phase.DRAW:
+                return self._beginning()
+            case _:
+                return self._laying() or self.ending()
+
+    # --- the face-up card ---
+
+    def _beginning(self) -> act.Action:
+        take = act.TakeUp()
+        if check(self.view, self.seat, take) is None and not self.overlooks and self._wants(self.view.pile[-1]):
+            return take
+        return act.Claim(False) if self.view.phase is Phase.CLAIM else Draw()
+
+    def _wants(self, card: Card) -> bool:
+        """Does the card join a meld, in the hand or on the table?"""
+        if card == JOKER:
+            return True
+        return self.saved(card) >= 0 or self._fits(card)
+
+    def saved(self, card: Card) -> int:
+        """The points fewer in the hand if this card comes and all is laid; below 0 if it stays there itself."""
+        return best_lay(self.rules, self.hand).points - best_lay(self.rules, [*self.hand, card]).points
+
+    def _fits(self, card: Card) -> bool:
+        """Could the card be added to a meld on the table, in this turn?"""
+        if not self.view.is_open(self.seat):
+            return False
+        return any(card in lengthening(meld) for meld in self.melds_to_add_to())
+
+    def melds_to_add_to(self) -> Iterator[Meld]:
+        """The melds on the table that the seat may add to, once it has one itself."""
+        adding = self.rules.melds.adding
+        for owner, melds in enumerate(self.view.melds):
+            if adding == "everywhere" or (adding == "own" and owner == self.seat):
+                yield from melds.values()
+
+    def _claims(self) -> bool:
+        card = self.view.pile[-1]
+        return not self.overlooks and card != HIDDEN and self.saved(card) >= self.weights.claim_from
+
+    # --- laying ---
+
+    def _laying(self) -> act.Action | None:
+        """A way out, or else melds, a joker exchanged, cards added; None where nothing is to be laid."""
+        out = self._way_out()
+        if out is not None:
+            return out
+        if self.overlooks:
+            return None
+        return self._swap() or self._lay() or self._add()
+
+    def _way_out(self) -> act.Action | None:
+        """Announce, or lay towards the last card: where the hand can go as far as that in this turn."""
+        plan = self.plan
+        announce = best_announcement(self.view, self.seat)
+        if announce is not None and not plan.melds:
+            return announce
+        return None
+
+    @property
+    def plan(self) -> LayDown:
+        """The melds to lay now, as the rules of the first meld and of the last card allow."""
+        need = 0 if self.view.is_open(self.seat) else self.rules.melds.first_points
+        if not self.rules.going_out.must_discard:
+            return best_lay(self.rules, self.hand, need)
+        plans = (self._without(card, need) for card in sorted(set(self.hand)))
+        return min(plans, key=lambda plan: plan.points - max(map(self.rules.held_value.__getitem__, plan.rest)))
+
+    def _without(self, card: Card, need: int) -> LayDown:
+        """The best plan that keeps a card back for the discard."""
+        others = list(self.hand)
+        others.remove(card)
+        plan = best_lay(self.rules, others, need)
+        return plan._replace(points=plan.points + self.rules.held_value[card], rest=(*plan.rest, card))
+
+    def _lay(self) -> act.Lay | None:
+        plan = self.plan
+        melds = plan.melds
+        if self.know.nearest > self.weights.joker_waits and plan.points > self.rules.going_out.threshold:
+            melds = tuple(self._spared(meld) for meld in melds)
+        for lay in (act.Lay(melds), act.Lay(plan.melds)):
+            if melds and check(self.view, self.seat, lay) is None:
+                return lay
+        return None
+
+    def _spared(self, meld: Meld) -> Meld:
+        """The meld without jokers that it does not need."""
+        while JOKER in meld.cards:
+            less = [
+                Meld(meld.cards[:n] + meld.cards[n + 1 :], meld.faces[:n] + meld.faces[n + 1 :])
+                for n, card in enumerate(meld.cards)
+                if card == JOKER
+            ]
+            fewer = next((each for each in less if meld_refusal(self.rules, each) is None), None)
+            if fewer is None:
+                break
+            meld = fewer
+        return meld
+
+    def _swap(self) -> act.Swap | None:
+        """A joker on the table for the card it stands for, where it saves points at once."""
+        before = self.plan.points
+        for owner, melds in enumerate(self.view.melds):
+            for key, meld in sorted(melds.items()):
+                for card, face in zip(meld.cards, meld.faces, strict=True):
+                    swap = act.Swap(owner, key, face)
+                    if card == JOKER and check(self.view, self.seat, swap) is None:
+                        hand = [*self.hand, JOKER]
+                        hand.remove(face)
+                        if best_lay(self.rules, hand).points < before:
+                            return swap
+        return None
+
+    def _add(self) -> act.Add | None:
+        """A card that is left over on to a meld where it fits; jokers only when the end is near."""
+        rest = self.plan.rest
+        near_end = self.know.nearest <= self.weights.joker_waits
+        for add in additions(self.view, self.seat):
+            spare = all(card in rest and (card != JOKER or near_end) for card in add.cards)
+            if spare and check(self.view, self.seat, add) is None:
+                return add
+        return None
+
+    # --- the end of the turn ---
+
+    def ending(self) -> act.Action:
+        """Announce, or discard."""
+        announce = best_announcement(self.view, self.seat)
+        if announce is not None:
+            return announce
+        scores = self.discard_scores()
+        return Discard(max(sorted(scores), key=scores.__getitem__))
+
+    def discard_scores(self) -> dict[Card, float]:
+        """For each card that could go: the points that it would cost, less what it promises and who wants it."""
+        weights, held = self.weights, self.rules.held_value
+        rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
+        keep = keep_values(self.know, rest, weights.turns, weights.joker)
+        caught = weights.near if self.know.nearest <= weights.near_cards else weights.caught
+        scores = {card: caught * held[card] - weights.hope * keep[card] - self._danger(card) for card in set(rest)}
+        if not weights.looks_ahead or len(scores) < 2:
+            return scores
+        best = sorted(scores, key=lambda card: (-scores[card], card))[: weights.looks_ahead]
+        return {card: scores[card] - weights.ahead * self._ahead(card) for card in best}
+
+    def _ahead(self, card: Card) -> float:
+        """The points that the hand without a card will hold after the next draw, in the mean."""
+        left = list(self.hand)
+        left.remove(card)
+        return expected_points(self.know, left)
+
+    def _danger(self, card: Card) -> float:
+        """What it costs that somebody else could use the card."""
+        weights, know = self.weights, self.know
+        if card == JOKER:
+            return 2 * weights.joker
+        danger = 0.0
+        if self.rules.melds.adding == "everywhere" and any(
+            card in lengthening(meld) for melds in self.view.melds for meld in melds.values()
+        ):
+            danger += weights.wanted
+        if any(near(card, taken) or card == taken for taken in know.taken[know.next_seat]):
+            danger += weights.collected
+        return danger * weights.let_pass if know.passed[know.next_seat][card] else danger
+
+
+def best_announcement(view: RommeView, seat: int) -> act.Announce | None:
+    """The announcement that leaves the fewest points, if any is allowed."""
+    held = view.rules.held_value
+    cards = sorted(set(view.hands[seat]), key=lambda card: (-held[card], card))
+    tries = (*map(act.Announce, cards[:1]), act.Announce())
+    return next((announce for announce in tries if check(view, seat, announce) is None), None)

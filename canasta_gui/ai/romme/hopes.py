@@ -1,0 +1,56 @@
+"""What the cards left over could still become: two of a rank, or near neighbours of a suit, wait for a third."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from canasta_gui.ai.romme.knowledge import Knowledge, places
+from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, face_at
+
+
+def completing(one: Card, other: Card) -> Iterator[Card]:
+    """The cards that would make a meld of two."""
+    if rank_of(one) == rank_of(other):
+        if one != other:
+            rank = rank_of(one) * NEXT_OF_SUIT
+            yield from (rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in (one, other))
+        return
+    if suit_of(one) != suit_of(other):
+        return
+    suit = suit_of(one)
+    for a in places(one):
+        for b in places(other):
+            low, high = min(a, b), max(a, b)
+            if high - low == 2:
+                yield face_at(suit, low + 1)
+            elif high - low == 1:
+                yield from (face_at(suit, n) for n in (low - 1, high + 1) if LOWEST <= n <= HIGHEST)
+
+
+def lengthening(meld: Meld) -> Iterator[Card]:
+    """The cards that a meld on the table could take."""
+    if not meld.is_run:
+        rank = rank_of(meld.faces[0]) * NEXT_OF_SUIT
+        yield from (rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in meld.faces)
+        return
+    suit, low = suit_of(meld.faces[0]), meld.lowest
+    yield from (face_at(suit, n) for n in (low - 1, low + len(meld.faces)) if LOWEST <= n <= HIGHEST)
+
+
+def keep_values(know: Knowledge, rest: Sequence[Card], turns: float, joker: float) -> dict[Card, float]:
+    """For each card left over what it promises: points that would go with it, by the chance that the third one comes.
+
+    `turns`: how many draws are hoped for; `joker`: what a joker promises.
+    """
+    held = know.view.rules.held_value
+    values = {card: joker if card == JOKER else 0.0 for card in rest}
+    for one, other in combinations(sorted(set(rest)), 2):
+        if JOKER in (one, other):
+            continue
+        copies = sum(know.unseen[card] for card in set(completing(one, other)))
+        if copies:
+            chance = 1.0 - (1.0 - min(1.0, copies / know.hidden)) ** turns
+            promise = chance * (held[one] + held[other]) / 2
+            values[one] += promise
+            values[other] += promise
+    return values

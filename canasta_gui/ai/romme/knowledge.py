@@ -1,0 +1,96 @@
+"""What a seat knows in Rommé: the cards it does not see, and what the others took and let pass."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canasta_gui.rules.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
+from canasta_gui.rules.events import Discarded, Drew, TurnedUp
+from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST
+from canasta_gui.rules.romme.position import RommeView
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """`unseen`: how many copies of each card lie where the seat cannot see them; `hidden`: how many cards that are.
+
+    `taken`: the face-up cards that each other seat took and may still hold. `passed`: those it let pass.
+    """
+
+    view: RommeView
+    seat: int
+    unseen: Counter[Card]
+    hidden: int
+    taken: dict[int, Counter[Card]]
+    passed: dict[int, Counter[Card]]
+
+    @property
+    def nearest(self) -> int:
+        """The fewest cards that another seat holds."""
+        return min(len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat)
+
+    @property
+    def next_seat(self) -> int:
+        """The seat that may have what this one discards."""
+        return self.view.next_seat(self.seat)
+
+
+def knowledge(view: RommeView, history: Sequence[ev.Event], seat: int) -> Knowledge:
+    """What the seat knows by its view and this deal's events as it saw them."""
+    rules = view.rules
+    unseen = Counter(whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches))
+    unseen.subtract(view.hands[seat])
+    unseen.subtract(view.pile)
+    for melds in view.melds:
+        for meld in melds.values():
+            unseen.subtract(meld.cards)
+    taken: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
+    passed: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
+    _follow(history, taken, passed)
+    for other in view.playing:
+        if other != seat:
+            unseen.subtract(taken[other])
+    hidden = len(view.stock) + sum(hand.count(HIDDEN) for hand in view.hands)
+    return Knowledge(view, seat, +unseen, max(1, hidden), taken, passed)
+
+
+def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed: dict[int, Counter[Card]]) -> None:
+    """Who took which face-up card and has not shown it since; who drew from the stock instead."""
+    face_up: list[Card] = []
+    for event in history:
+        match event:
+            case TurnedUp(card=card):
+                face_up.append(card)
+            case Discarded(seat=seat, card=card):
+                face_up.append(card)
+                taken[seat] -= Counter((card,))
+            case ev.TookUp(seat=seat, card=card) | ev.Acquired(seat=seat, card=card):
+                taken[seat][card] += 1
+                if face_up:
+                    face_up.pop()
+            case ev.MeldLaid(seat=seat, meld=meld):
+                taken[seat] -= Counter(meld.cards)
+            case ev.CardsAdded(seat=seat, cards=cards):
+                taken[seat] -= Counter(cards)
+            case ev.JokerSwapped(seat=seat, card=card):
+                taken[seat] -= Counter((card,))
+                taken[seat][JOKER] += 1
+            case Drew(seat=seat) if face_up:
+                passed[seat][face_up[-1]] += 1
+            case _:
+                pass
+
+
+def near(one: Card, other: Card) -> bool:
+    """Could two cards lie in one meld, side by side but for one place: same rank, or neighbours of a suit?"""
+    if JOKER in (one, other):
+        return True
+    if rank_of(one) == rank_of(other):
+        return one != other
+    return suit_of(one) == suit_of(other) and any(abs(a - b) <= 2 for a in places(one) for b in places(other))
+
+
+def places(card: Card) -> tuple[int, ...]:
+    """Where a card can lie in a run: an ace at either end."""
+    return (LOWEST, HIGHEST) if rank_of(card) == RANK_ACE else (rank_of(card),)
