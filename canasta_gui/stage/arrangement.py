@@ -17,6 +17,8 @@ class Order(StrEnum):
     RANK = "rank"  # fours on the left, aces and wild cards on the right
     SETS = "sets"  # the largest groups on the left, wild cards on the right
     SUITS = "suits"  # suit by suit, for runs; wild cards on the right
+    RUNS = "runs"  # suit by suit from two to ace, jokers on the right, where twos are not wild
+    GROUPS = "groups"  # rank by rank from two to ace, jokers on the right, where twos are not wild
     MANUAL = "manual"  # as the player put them; what comes in goes to the right end
 
 
@@ -90,5 +92,7 @@ def _key(order: Order, cards: Iterable[Card]) -> Callable[[Card], tuple[int, ...
         return _by_rank
     if order is Order.SUITS:
         return lambda card: (4 if rank_of(card) <= RANK_TWO else suit_of(card), *_by_rank(card))
+    if order in (Order.RUNS, Order.GROUPS):
+        return lambda card: (rank_of(card) < RANK_TWO, suit_of(card) if order is Order.RUNS else 0, card)
     counts = Counter(KIND[card] for card in cards)
     return lambda card: (int(rank_of(card) <= RANK_TWO), -counts[KIND[card]], *_by_rank(card))

@@ -3,24 +3,26 @@
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.events import Event
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Phase, SeatView
-from canasta_gui.rules.reducer import evolve
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.arrangement import Arrangement, Order
 from canasta_gui.stage.cast import SpriteId
-from canasta_gui.stage.choreography import BY_HAND, SETTLE, Cue, Steps, steps_of
+from canasta_gui.stage.choreography import BY_HAND, RECEIVED, SETTLE, Cue, Steps, steps_of
 from canasta_gui.stage.company import Company
-from canasta_gui.stage.draft import EMPTY, Draft, after, without
+from canasta_gui.stage.draft import EMPTY, Draft, without
 from canasta_gui.stage.drag import Drag
+from canasta_gui.stage.families import STAGED, FamilyStage, Meaning, stage_of
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.grip import Grip
-from canasta_gui.stage.intent import Check, DraftStatus, Intent, Lifted, Outcome
+from canasta_gui.stage.intent import Check, DraftStatus, Lifted, Outcome
 from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.stage.shown import (
@@ -53,6 +55,7 @@ __all__ = [
 _CARRIED_UP, _SELECTED_UP, _HOVERED_UP = 0.22, 0.13, 0.05  # how far a card stands out of the hand, in card heights
 _ENOUGH = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside
 _PATIENCE = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
+T = TypeVar("T")
 _NOWHERE = Point(-1.0, -1.0)
 _NOBODY = -1
 
@@ -71,7 +74,7 @@ class Board:
         tempo: float = 1.0,
         calm: bool = False,
         left_handed: bool = False,
-        order: Order = Order.RANK,
+        order: Order | None = None,
     ) -> None:
         self._check = check
         self._company = Company(tempo, calm=calm)
@@ -84,7 +87,8 @@ class Board:
         self._bottom = 0
         self._layout: TableLayout | None = None
         self._arrangements: dict[int, Arrangement] = {}
-        self._draft = EMPTY
+        self._draft: Draft = EMPTY
+        self._again: Callable[[], None] | None = None
         self._status: DraftStatus | None = None
         self._queue: deque[Event] = deque()
         self._free_at = 0.0
@@ -129,7 +133,17 @@ class Board:
     @property
     def arrangement(self) -> Arrangement:
         """The order of the hand in front."""
-        return self._arrangements.get(self._owner, Arrangement(self._order))
+        return self._arrangements.get(self._owner, Arrangement(self._order or self._stage.orders(self.view.rules)[0]))
+
+    @property
+    def orders(self) -> Sequence[Order]:
+        """The ways in which a hand of this game is sorted."""
+        return self._stage.orders(self.view.rules)
+
+    @property
+    def _stage(self) -> FamilyStage:
+        """What is particular to the family of the game."""
+        return stage_of(self.view.rules)
 
     @property
     def _owner(self) -> int:
@@ -194,6 +208,7 @@ class Board:
                     hovered=sprite == self._hovered,
                     kin=face != HIDDEN and KIND[face] == kin,
                     focused=sprite == focused,
+                    stands_for=self.layout.stand_ins.get(lying.slot, HIDDEN),
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
@@ -223,11 +238,7 @@ class Board:
 
     def _invites(self, place: Place) -> bool:
         """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
-        if self.view.phase is Phase.CHOOSE:
-            return self._is_source(place)
-        if place == reserve_of(self._bottom):
-            return not isinstance(self._intent().reserve(), Refusal)
-        return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
+        return self._intent().invites(place)
 
     @property
     def enlarged(self) -> tuple[Card, ...]:
@@ -316,8 +327,8 @@ class Board:
         self._view = SeatView(view.copy())
         other = before != (self._bottom, view.viewer)
         self._queue.clear()
-        self._waiting, self._free_at, self._leaving = False, self._now, ()
-        self._draft = EMPTY if other else self._draft
+        self._waiting, self._free_at, self._leaving, self._again = False, self._now, (), None
+        self._draft = self._stage.nothing_staged if other or not self._draft else self._draft
         self._focus = Focus() if other else self._focus
         self._settle()
         self._relay(SETTLE)
@@ -355,6 +366,7 @@ class Board:
         if self._waiting and now >= self._patience:
             self._waiting, self._leaving = False, ()
             self._relay(SETTLE)
+        self._go_on()
         self._advance_grip(seconds)
         moving = self._company.animator.moving(now)
         changed, self._dirty = self._dirty or moving, moving
@@ -376,11 +388,11 @@ class Board:
         if whole or (mine and (self._grip.dragged or not isinstance(event, ev.TurnBegan))):
             self.cancel()
         self._waiting = False
-        evolve(self.view, event)
-        self._draft = after(event, self._draft, self._bottom)
+        family(self.view.rules).evolve(self.view, event)
+        self._draft = self._stage.after(event, self._draft, self._bottom)
         if whole or (mine and isinstance(event, ev.Discarded | ev.Passed)):
             self._arrange(self.arrangement.seen())
-        self._settle(fresh=mine and isinstance(event, ev.Drew | ev.Replaced | ev.TookPile | ev.TookReserve))
+        self._settle(fresh=mine and isinstance(event, RECEIVED))
         self._relay(steps)
         self._leaving = self._leaving if self._queue else ()
         if steps.closes is not None:
@@ -394,8 +406,9 @@ class Board:
 
     # --- from the state to the sprites ---
 
-    def _intent(self) -> Intent:
-        return Intent(self.view, self._draft, self._check, self._bottom)
+    def _intent(self) -> Meaning:
+        meaning: Meaning = self._stage.meaning(self.view, self._draft, self._check, self._bottom)
+        return meaning
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self._arrangements[self._owner] = arrangement
@@ -491,7 +504,7 @@ class Board:
 
     @property
     def _choosing(self) -> bool:
-        return self.view.is_choosing(self._bottom)
+        return self._stage.laying.choosing(self.view, self._bottom)
 
     def _movable(self, sprite: SpriteId) -> bool:
         """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
@@ -735,12 +748,12 @@ class Board:
         """A refusal is said, a draft lies on the table, an action is submitted."""
         if self._grip.drag is not None:  # by a key or a button, while the pointer held something else
             self.cancel()
-        self._dirty = True
+        self._dirty, self._again = True, None
         if isinstance(outcome, Refusal):
             self.refuse(outcome, zone)
             return
         self._leaving = tuple(sprites)
-        if isinstance(outcome, Draft):
+        if isinstance(outcome, STAGED):
             self._draft = outcome
             self._settle()
             self._relay(BY_HAND)
@@ -755,6 +768,33 @@ class Board:
         if self.idle:
             self._do(self._check(self.view, self._bottom, action) or action, None, ())
 
+    def perform(self, gesture: Callable[[Any, Sequence[Card]], Outcome | None]) -> None:
+        """Do what a button means, given the family's meaning of gestures and the selected cards of the hand.
+
+        If it must lay what is staged first, it is done again once that lies there.
+        """
+        if not self.idle:
+            return
+        hand = [s for s in self._company.in_order(self._grip.selected) if self._company.place_of(s).area is Area.HAND]
+        staged_first = bool(self._draft)
+        outcome = gesture(self._intent(), [self._company.card_of(s) for s in hand])
+        self._select(frozenset())
+        if outcome is not None:
+            self._do(outcome, TABLE, hand)
+            self._again = (lambda: self.perform(gesture)) if staged_first and self._waiting else None
+
+    def _go_on(self) -> None:
+        """Do what a button began, if nothing has come between."""
+        again = self._again
+        if again is not None and self.idle:
+            self._again = None
+            if self.my_turn and not self._draft:
+                again()
+
+    def asks(self, question: Callable[[Any], T]) -> T:
+        """What the family's meaning of gestures says now."""
+        return question(self._intent())
+
     def declare(self) -> None:
         """Declare the staging area."""
         if self.idle:
@@ -765,7 +805,7 @@ class Board:
         """All staged cards go back to the hand."""
         if self._draft and self.idle:
             self.cancel()
-            self._do(EMPTY, None, ())
+            self._do(self._stage.nothing_staged, None, ())
 
     def sort(self, order: Order) -> None:
         """Sort the hand, and keep it so."""

@@ -1,11 +1,12 @@
 """How each event looks and sounds: how long, how high, one after another or together, and what follows when."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Position
+from canasta_gui.rules.romme import events as romme
 
 
 class Cue(StrEnum):
@@ -41,7 +42,7 @@ class Steps(NamedTuple):
 SETTLE = Steps(0.24)  # what nobody played: a resize, a hand that closes up, cards that glide home
 BY_HAND = Steps(0.2)  # cards that the player puts down himself
 
-_PLAIN: dict[type[ev.Event], Steps] = {
+_PLAIN: dict[type[Any], Steps] = {
     ev.DealBegan: Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.SHUFFLE,)),
     ev.Dealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
     ev.TurnedUp: Steps(0.4, hold=0.5, arc=0.6, cues=(Cue.PLACE,)),
@@ -60,7 +61,32 @@ _PLAIN: dict[type[ev.Event], Steps] = {
     ev.Answered: Steps(hold=0.7),
     ev.Passed: Steps(hold=0.7),
     ev.DealEnded: Steps(hold=0.4, cues=(Cue.WIN,)),
+    romme.TookUp: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
+    romme.StockTurned: Steps(0.6, hold=0.8, arc=0.3, cues=(Cue.SHUFFLE,)),
+    romme.MeldLaid: Steps(0.38, 0.6, 0.6, 0.05, (Cue.PLACE,)),
+    romme.CardsAdded: Steps(0.38, 0.5, 0.6, 0.05, (Cue.PLACE,)),
+    romme.JokerSwapped: Steps(0.42, 0.7, 0.6, 0.1, (Cue.PLACE,)),
+    romme.ClaimAsked: Steps(hold=0.1),
+    romme.ClaimAnswered: Steps(hold=0.25),
+    romme.ConsentAsked: Steps(hold=0.3),
+    romme.ConsentAnswered: Steps(hold=0.4),
+    romme.Acquired: Steps(0.42, hold=0.6, arc=0.7, cues=(Cue.PICK_UP,)),
+    romme.HiddenTaken: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
+    romme.ClaimsOver: Steps(hold=0.1),
+    romme.Announced: Steps(hold=0.7),
 }
+
+RECEIVED = (
+    ev.Drew,
+    ev.Replaced,
+    ev.TookPile,
+    ev.TookReserve,
+    romme.TookUp,
+    romme.Acquired,
+    romme.HiddenTaken,
+    romme.JokerSwapped,
+)
+"""Events after which cards have come into the hand of their seat."""
 
 
 def steps_of(event: ev.Event, before: Position, front: int) -> Steps:

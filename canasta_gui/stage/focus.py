@@ -60,8 +60,8 @@ class Spot:
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
     """The zones in Tab order, each with its spots from left to right.
 
-    Hand, own melds and staging area, pile, stock, and the second packet where there is one; only the two packets while
-    one of them is to be chosen.
+    Hand, own melds and staging area, the melds of the others where cards may go there, pile, stock, and the second
+    packet where there is one; only the two packets while one of them is to be chosen.
     """
     hand = hand_of(layout.bottom)
     number = sum(placed.slot.place == hand for placed in layout.placed)
@@ -69,10 +69,10 @@ def ring_of(layout: TableLayout) -> list[list[Spot]]:
     if layout.choosing:
         return [[Spot(hand), Spot(packet)]]
     cards = [Spot(hand, i) for i in range(number)] or [Spot(hand)]
-    inside = [
-        (rect.center.x, place)
-        for place, rect in layout.zones.items()
-        if place.area in (Area.MELD, Area.DRAFT) and place != TABLE and layout.zones[TABLE].holds(rect)
-    ]
-    table = [Spot(TABLE), *(Spot(place) for _, place in sorted(inside))]
-    return [cards, table, [Spot(PILE)], [Spot(STOCK)], *([[Spot(packet)]] if packet in layout.zones else [])]
+    table = [Spot(TABLE)]
+    elsewhere: list[Spot] = []
+    for place, rect in sorted(layout.zones.items(), key=lambda each: (each[1].center.x, each[1].h)):
+        if place.area in (Area.MELD, Area.LOW_END, Area.DRAFT) and place != TABLE:
+            (table if layout.zones[TABLE].holds(rect) else elsewhere).append(Spot(place))
+    others = [elsewhere] if elsewhere and layout.shared else []
+    return [cards, table, *others, [Spot(PILE)], [Spot(STOCK)], *([[Spot(packet)]] if packet in layout.zones else [])]

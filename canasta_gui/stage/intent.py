@@ -22,7 +22,7 @@ from canasta_gui.rules.cards import (
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.stage.draft import EMPTY, Draft, belongs
-from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 
 Check = Callable[[Position, int, Action], Refusal | None]
 Outcome = Refusal | Draft | Action
@@ -101,6 +101,14 @@ class Intent:
         if lifted.source.area is Area.DRAFT:
             return self._from_draft(lifted)
         return self._from_hand(lifted.cards)
+
+    def invites(self, place: Place) -> bool:
+        """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
+        if self.view.phase is Phase.CHOOSE:
+            return place in (hand_of(self.seat), reserve_of(self.seat))
+        if place == reserve_of(self.seat):
+            return not isinstance(self.reserve(), Refusal)
+        return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 
     def _own_melds(self) -> list[Place]:
         return [meld_of(self.side, key) for key in self.view.melds[self.side]]

@@ -1,39 +1,17 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import (
-    BLACK_THREES,
-    FIRST_NATURAL,
-    HIDDEN,
-    RED_THREES,
-    SUIT_NAMES,
-    Card,
-    is_run,
-    rank_of,
-    rank_of_key,
-    stand_ins,
-    suit_of,
-)
-from canasta_gui.rules.position import Meld, SeatView
+from canasta_gui.rules.cards import HIDDEN, Card
+from canasta_gui.rules.position import SeatView
 from canasta_gui.stage.arrangement import Arrangement
+from canasta_gui.stage.columns import Column, Laying, Placed
 from canasta_gui.stage.draft import Draft, without
+from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, around, centered
-from canasta_gui.stage.places import (
-    LOOSE,
-    PILE,
-    STOCK,
-    TABLE,
-    Place,
-    Slot,
-    hand_of,
-    meld_of,
-    red_threes_of,
-    reserve_of,
-    staged,
-)
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, low_end_of, reserve_of
 from canasta_gui.stage.table import (
     BACK_SCALE,
     CENTRE_SCALE,
@@ -52,19 +30,13 @@ _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 40
 _Z_CARD = 0.01  # from one card of a meld to the next
 _CLOSE, _SMALLEST = 1.03, 0.6  # melds become smaller rather than come closer, but not smaller than this
 _FOOT = 0.19  # the line below the melds of sides that share a row, in card widths
+_ASKEW = 3.0  # degrees from one card of a set that is fanned to the next
+_LOW_END = 0.45  # the part of a run's first card that is its lower end
 _BREAK = 0.35  # between red threes, melds and staged melds, in card widths
 
 _INDEX = 0.215  # the strip of a card that shows its index, as a part of its height
 _FAN = 0.56  # the pitch of a comfortable hand, as a part of a card's width
 _TIGHT = 0.24  # below this the hand takes a second row
-
-
-class Placed(NamedTuple):
-    """One card where it lies."""
-
-    slot: Slot
-    face: Card
-    pose: Pose
 
 
 class MeldBadge(NamedTuple):
@@ -94,7 +66,8 @@ class TableLayout:
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
     parts (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, if any.
     `reserves`: by seat, where a second packet still lies. `choosing`: the viewer has yet to choose one of two packets,
-    which lie in place of his hand.
+    which lie in place of his hand. `stand_ins`: what cards stand for that announce it. `shared`: cards may go to the
+    melds of others too.
     """
 
     table: Table
@@ -105,6 +78,8 @@ class TableLayout:
     bottom: int
     reserves: dict[int, Rect]
     choosing: bool = False
+    stand_ins: Mapping[Slot, Card] = field(default_factory=dict)
+    shared: bool = False
 
     @property
     def card(self) -> Size:
@@ -125,14 +100,15 @@ def lay_out(
 ) -> TableLayout:
     """Lay the table for a window of this size (pixels), with the seat `bottom` in front. Pure."""
     rules = view.rules
+    laying = stage_of(rules).laying
     table = divide(
         Size(*size),
         rules.seating.sides,
         bottom,
         left_handed=left_handed,
         card_size=card_size,
-        reserves=rules.reserve.size > 0,
-        melds=[len(view.melds[side]) + bool(view.side_red_threes(side)) for side in range(rules.n_sides)],
+        reserves=laying.has_packets(rules),
+        melds=[len(view.melds[side]) + bool(laying.reds(view, side)) for side in range(rules.n_sides)],
     )
     taking = draft.taking and bool(view.pile)
     pile = view.pile[:-1] if taking else view.pile
@@ -142,119 +118,56 @@ def lay_out(
     placed: list[Placed] = []
     zones: dict[Place, Rect] = {}
     badges: dict[Place, MeldBadge] = {}
-    top = view.pile[-1] if taking else None
-    box = _own_area(view, bottom, draft, top, table, placed, zones, badges)
+    stand_ins: dict[Slot, Card] = {}
+    laid = _Laid(placed, zones, badges, stand_ins)
+    box = _own_area(view, bottom, draft, table, laying, laid)
     for side, area in table.others.items():
-        columns = _meld_columns(view, side) if side != mine else ()
+        columns = laying.melds(view, side) if side != mine else ()
         foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
-        row = _Row(Rect(area.x, area.y, area.w, area.h - foot), table.card, _reds(view, side), columns)
-        row.place(placed, zones, badges)
+        row = _Row(Rect(area.x, area.y, area.w, area.h - foot), table.card, laying.reds(view, side), columns)
+        row.place(laid)
     placed += _stock(table, view.stock)
-    placed += _pile(table, pile, view)
-    choosing = view.is_choosing(bottom)
+    placed += _pile(table, pile, [laying.crosswise(view, nth, card) for nth, card in enumerate(pile)])
+    choosing, second = laying.choosing(view, bottom), laying.packets(view)
     if choosing:
-        placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): view.reserves[bottom]})
+        placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): second[bottom]})
     else:
         placed += _hand(table, bottom, cards, gap)
-        placed += _reserve(table, bottom, bottom, view.reserves[bottom])
+        placed += _reserve(table, bottom, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
             placed += _other_hand(table, seat, sorted(view.hands[seat]))
-            placed += _reserve(table, bottom, seat, view.reserves[seat])
-    packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(view.reserves) if packet}
+            placed += _reserve(table, bottom, seat, second[seat])
+    packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
     zones |= _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
     if choosing:
         packets.pop(bottom, None)
     zones[STOCK] = table.stock.inset(-table.gap)
     zones[PILE] = table.pile.inset(-table.gap)
     zones[TABLE] = table.own
-    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets, choosing)
+    shared = laying.open_to_all(rules)
+    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets, choosing, stand_ins, shared)
 
 
 # --- melds ---
 
 
-class _Column(NamedTuple):
-    """One meld to be laid out: its place, its cards in painting order."""
+class _Laid(NamedTuple):
+    """What a row of melds is laid into: its cards, zones and badges, and what cards of it stand for."""
 
-    place: Place
-    cards: tuple[Card, ...]
-    indices: tuple[int, ...]
-    closed: bool
-    marked: bool
-    wilds: int
+    placed: list[Placed]
+    zones: dict[Place, Rect]
+    badges: dict[Place, MeldBadge]
+    stand_ins: dict[Slot, Card]
 
 
-def _meld_columns(view: SeatView, side: int) -> tuple[_Column, ...]:
-    """The melds of a side from left to right: by rank, several of one rank side by side."""
-    keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
-    return tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
-
-
-def _column(place: Place, meld: Meld) -> _Column:
-    """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
-    rank = rank_of_key(place.key)
-    indices = _wilds_last(rank, meld.cards)
-    if not meld.is_canasta:
-        return _Column(place, meld.cards, indices, False, False, meld.wilds)
-    naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
-    top = next((i for i in reversed(naturals) if _is_red(meld.cards[i]) == (meld.wilds == 0)), None)
-    on_top = naturals[-1:] if top is None else [top]  # at least a natural card
-    indices = (*(i for i in indices if i not in on_top), *on_top)
-    return _Column(place, meld.cards, indices, True, top is not None, meld.wilds)
-
-
-def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
-    """The cards of a meld in painting order: those that stand in for others last; a run from its lowest card on."""
-    run = is_run(rank)
-    return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
-
-
-def _is_red(card: Card) -> bool:
-    return SUIT_NAMES[suit_of(card)] in ("D", "H")
-
-
-def _own_area(
-    view: SeatView,
-    bottom: int,
-    draft: Draft,
-    top: Card | None,
-    table: Table,
-    placed: list[Placed],
-    zones: dict[Place, Rect],
-    badges: dict[Place, MeldBadge],
-) -> Rect | None:
+def _own_area(view: SeatView, bottom: int, draft: Draft, table: Table, laying: Laying, laid: _Laid) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
-    drafts = _draft_columns(draft, top)
-    reds, columns = _reds(view, view.rules.side_of[bottom]), _meld_columns(view, view.side(bottom))
-    _Row(table.own, table.card, reds, columns, drafts).place(placed, zones, badges)
-    boxes = [zones[column.place] for column in drafts]
+    drafts = laying.staged(view, draft)
+    reds, columns = laying.reds(view, view.rules.side_of[bottom]), laying.melds(view, view.side(bottom))
+    _Row(table.own, table.card, reds, columns, drafts).place(laid)
+    boxes = [laid.zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
-
-
-def _draft_columns(draft: Draft, top: Card | None) -> tuple[_Column, ...]:
-    """The staged melds; the pile's top card, if it takes part, lies undermost in its own."""
-    melds = {meld.key: meld.cards for meld in draft.melds}
-    if top is not None:
-        melds[rank_of(top)] = (top, *melds.get(rank_of(top), ()))
-    groups = [(key, melds[key]) for key in sorted(melds, key=lambda key: (rank_of_key(key), key))]
-    if draft.loose:
-        groups.append((LOOSE, draft.loose))
-    return tuple(
-        _Column(
-            staged(key), cards, _wilds_last(rank_of_key(key), cards), False, False, stand_ins(rank_of_key(key), cards)
-        )
-        for key, cards in groups
-    )
-
-
-def _reds(view: SeatView, side: int) -> tuple[Placed, ...]:
-    """The red threes of a side, yet without a place."""
-    return tuple(
-        Placed(Slot(red_threes_of(seat), i), card, Pose(0, 0))
-        for seat in view.rules.seating.sides[side]
-        for i, card in enumerate(view.red_threes[seat])
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +177,8 @@ class _Row:
     area: Rect
     card: Size
     reds: tuple[Placed, ...]
-    melds: tuple[_Column, ...]
-    drafts: tuple[_Column, ...] = ()
+    melds: tuple[Column, ...]
+    drafts: tuple[Column, ...] = ()
 
     @property
     def scale(self) -> float:
@@ -298,8 +211,8 @@ class _Row:
         after_reds = bool(self.reds) and self._number > 1
         return _BREAK * (after_reds + (bool(self.melds) and bool(self.drafts)))
 
-    def place(self, placed: list[Placed], zones: dict[Place, Rect], badges: dict[Place, MeldBadge]) -> None:
-        """Put the cards into `placed`, each column's rectangle into `zones`, what is written on it into `badges`."""
+    def place(self, laid: _Laid) -> None:
+        """Lay the cards, each column with its zone and its badge."""
         if not self._number:
             return
         w, breaks = self.w, self._breaks * self.w
@@ -307,12 +220,12 @@ class _Row:
         pitch = min(w * 1.14, room / max(1, self._number - 1))
         x = self.area.center.x - (pitch * (self._number - 1) + breaks) / 2
         if self.reds:
-            placed.extend(self._red_column(x))
+            laid.placed.extend(self._red_column(x))
             x += pitch + _BREAK * w
         for nth, column in enumerate((*self.melds, *self.drafts), 1):
             if nth == len(self.melds) + 1 and self.melds:
                 x += _BREAK * w
-            self._column(column, x, pitch, nth, placed, zones, badges)
+            self._column(column, x, pitch, nth, laid)
             x += pitch
 
     def _top(self) -> float:
@@ -328,33 +241,33 @@ class _Row:
         for i, red in enumerate(self.reds):
             yield red._replace(pose=Pose(x, self._top() + i * step, 0, self.scale, _Z_MELDS + i * _Z_CARD))
 
-    def _column(
-        self,
-        column: _Column,
-        x: float,
-        pitch: float,
-        nth: int,
-        placed: list[Placed],
-        zones: dict[Place, Rect],
-        badges: dict[Place, MeldBadge],
-    ) -> None:
+    def _column(self, column: Column, x: float, pitch: float, nth: int, laid: _Laid) -> None:
         """One meld; where columns overlap, each lies above the one on its left."""
         number = len(column.cards)
         step = self._step(number)
         for level, index in enumerate(column.indices):
-            z = _Z_MELDS + nth + level * _Z_CARD
-            if column.closed:
-                y = self._top() + (number - 1 - level) * 0.012 * self.h
-                pose = Pose(x - level * 0.004 * self.w, y, 0, self.scale, z)
-            else:
-                pose = Pose(x, self._top() + level * step, 0, self.scale, z)
-            placed.append(Placed(Slot(column.place, index), column.cards[index], pose))
+            slot = Slot(column.place, index)
+            laid.placed.append(Placed(slot, column.cards[index], self._pose(column, x, nth, level)))
+            if column.shown and column.shown[index] != column.cards[index]:
+                laid.stand_ins[slot] = column.shown[index]
         tall = self.h * (1 + 0.012 * (number - 1)) if column.closed else self.h + step * (number - 1)
-        zones[column.place] = Rect(x - pitch / 2, self.area.y, pitch, self.area.h)
+        zone = Rect(x - pitch / 2, self.area.y, pitch, self.area.h)
+        if column.low_end:
+            laid.zones[low_end_of(column.place)] = Rect(zone.x, zone.y, zone.w, self.pad + self.h * _LOW_END)
+        laid.zones[column.place] = zone
         side = max(self.w * 0.36, self.card.w * 0.2)
         right = x - self.w / 2 + min(self.w, pitch)  # of what the next column leaves to be seen
         badge = centered(Point(right - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
-        badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed, column.marked)
+        laid.badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed, column.marked)
+
+    def _pose(self, column: Column, x: float, nth: int, level: int) -> Pose:
+        """How the card at a level of a column lies, the lowest first."""
+        number, z = len(column.cards), _Z_MELDS + nth + level * _Z_CARD
+        if column.closed:
+            y = self._top() + (number - 1 - level) * 0.012 * self.h
+            return Pose(x - level * 0.004 * self.w, y, 0, self.scale, z)
+        askew = (level - (number - 1) / 2) * _ASKEW if column.fanned else 0.0
+        return Pose(x, self._top() + level * self._step(number), askew, self.scale, z)
 
 
 # --- stock and pile ---
@@ -370,16 +283,14 @@ def _stock(table: Table, cards: Sequence[Card]) -> Iterator[Placed]:
         yield Placed(Slot(STOCK, i), card, pose)
 
 
-def _pile(table: Table, cards: Sequence[Card], view: SeatView) -> Iterator[Placed]:
-    """The discard pile, a heap; a card that freezes it lies crosswise and sticks out on the right."""
-    lasting = BLACK_THREES if view.rules.pile.black_threes_freeze else frozenset()
+def _pile(table: Table, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[Placed]:
+    """The discard pile, a heap; a card that lies across sticks out on the right."""
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
     crosswise = 0
     for i, card in enumerate(cards):
-        freezing = 0 <= card < FIRST_NATURAL or card in lasting or (card in RED_THREES and i < view.up_cards)
         a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
         x, y = middle.x + a * 0.045 * w, middle.y + b * 0.045 * w
-        if freezing:
+        if across[i]:
             pose = Pose(x + 0.22 * w, y + (0.0, 0.3, -0.3)[crosswise % 3] * w, 90 + c * 5, CENTRE_SCALE, _Z_PILE + i)
             crosswise += 1
         else:

@@ -16,10 +16,13 @@ class Area(StrEnum):
     RED_THREES = "red_threes"
     DRAFT = "draft"
     RESERVE = "reserve"
+    LOW_END = "low_end"
 
 
 class Place(NamedTuple):
     """One place. `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld.
+
+    A `LOW_END` is the lower end of a run, where cards can be put before its first; none lies there.
 
     The area `DRAFT` without a key is the whole table before the viewer; with the key `LOOSE`, his loose wild cards.
     """
@@ -53,6 +56,11 @@ def red_threes_of(seat: int) -> Place:
 def reserve_of(seat: int) -> Place:
     """The second packet of a seat."""
     return Place(Area.RESERVE, seat)
+
+
+def low_end_of(meld: Place) -> Place:
+    """The lower end of a meld that is a run."""
+    return meld._replace(area=Area.LOW_END)
 
 
 def staged(key: int) -> Place:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import Card
+from canasta_gui.rules.cards import HIDDEN, Card
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.cast import SpriteId
@@ -58,6 +58,7 @@ class Sprite(NamedTuple):
     """One card to paint. `face` is HIDDEN whenever the back is seen.
 
     `dimmed`: lies where the cards held cannot go. `kin`: of the same kind as the card under the pointer.
+    `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
     """
 
     id: SpriteId
@@ -71,6 +72,7 @@ class Sprite(NamedTuple):
     hovered: bool = False
     kin: bool = False
     focused: bool = False
+    stands_for: Card = HIDDEN
 
 
 class Light(StrEnum):

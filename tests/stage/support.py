@@ -1,15 +1,15 @@
 """A table for tests: a true position, a board that shows one seat's view of it, and a pointer to play with."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import RANK_NAMES, card_name, parse_card
-from canasta_gui.rules.engine import apply
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Position, SeatView
-from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.view import redact, view_of
+from canasta_gui.rules.view import view_of
 from canasta_gui.stage.board import Began, Board, Output, Refused, Submit
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
@@ -59,21 +59,22 @@ class TableTop:
 
     def __init__(
         self,
-        pos: Position | str,
+        pos: Any,
         seat: int = 0,
         *,
         tempo: float = 0.0,
         size: tuple[float, float] = (1280, 800),
-        referee: Callable[[Position, int, Action], Refusal | None] = check,
+        referee: Callable[[Position, int, Action], Refusal | None] | None = None,
     ) -> None:
         self.pos = position(pos) if isinstance(pos, str) else pos
+        self.family = family(self.pos.rules)
         self.seat = seat
-        self.board = Board(referee, tempo=tempo)
+        self.board = Board(referee or self.family.check, tempo=tempo)
         self.board.resize(*size)
-        self.board.show(view_of(self.pos, seat))
+        self.board.show(self.family.view_of(self.pos, seat))
         self.now = 0.0
         self.outputs: list[Output] = []
-        self.submitted: list[Action] = []
+        self.submitted: list[Any] = []
         self.play_on = True
         self.tick()
 
@@ -93,8 +94,9 @@ class TableTop:
 
     def play(self, seat: int, action: Action) -> None:
         """Play an action of any seat; the board hears of it."""
-        for event in apply(self.pos, seat, action):
-            self.board.receive(redact(event, self.seat))
+        assert self.family.check(self.pos, seat, action) is None
+        for event in self.family.play(self.pos, seat, action):
+            self.board.receive(self.family.redact(event, self.seat))
 
     def settle(self) -> None:
         """Let time pass until everything lies still; a board that never rests fails."""

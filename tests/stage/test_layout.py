@@ -11,9 +11,10 @@ from canasta_gui.rules.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card,
 from canasta_gui.rules.position import Phase, Position, SeatView, make_meld, recount
 from canasta_gui.rules.view import view_of
 from canasta_gui.stage.arrangement import Arrangement
+from canasta_gui.stage.columns import Placed
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.geometry import Point, Pose, Rect
-from canasta_gui.stage.layout import HandGap, Placed, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.table import MELD_SCALE, Table
 from tests.rules.support import position

@@ -1,0 +1,64 @@
+"""How each family of games is played at the one table: which functions say what lies there and what gestures mean."""
+# ruff: noqa: D102  (a protocol is read as a whole)
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from canasta_gui.rules import families as rules
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import Card
+from canasta_gui.stage import draft, romme_draft
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.canasta_columns import CANASTA as CANASTA_LAYING
+from canasta_gui.stage.columns import Laying
+from canasta_gui.stage.intent import DraftStatus, Intent, Lifted
+from canasta_gui.stage.places import Place
+from canasta_gui.stage.romme_columns import ROMME as ROMME_LAYING
+from canasta_gui.stage.romme_intent import RommeIntent
+
+
+class Meaning(Protocol):
+    """What gestures mean for one seat at one moment: built from its view, its staging area, the referee and the seat.
+
+    An outcome is a refusal, a staging area of the family, or an action.
+    """
+
+    def targets(self, lifted: Lifted) -> dict[Place, Any]: ...
+    def obvious(self, source: Place, card: Card) -> Any: ...
+    def discard(self, card: Card) -> Any: ...
+    def declare(self) -> Any: ...
+    def status(self) -> DraftStatus: ...
+    def invites(self, place: Place) -> bool: ...
+    def top_alone(self) -> Action | None: ...
+
+
+@dataclass(frozen=True)
+class FamilyStage:
+    """What one family does at the table. `orders(rules)`: the ways to sort a hand, the usual one first."""
+
+    laying: Laying
+    meaning: Callable[[Any, Any, Any, int], Any]
+    nothing_staged: Any
+    after: Callable[[Any, Any, int], Any]
+    orders: Callable[[Any], Sequence[Order]]
+
+
+def _canasta_orders(of: Any) -> Sequence[Order]:
+    return (Order.RANK, Order.SETS, *([Order.SUITS] if of.melds.runs else []))
+
+
+_STAGES = {
+    rules.CANASTA.name: FamilyStage(CANASTA_LAYING, Intent, draft.EMPTY, draft.after, _canasta_orders),
+    rules.ROMME.name: FamilyStage(
+        ROMME_LAYING, RommeIntent, romme_draft.NOTHING, romme_draft.after, lambda _: (Order.RUNS, Order.GROUPS)
+    ),
+}
+
+STAGED = (draft.Draft, romme_draft.Groups)
+"""What a staging area can be."""
+
+
+def stage_of(of: rules.Rules) -> FamilyStage:
+    """What the family of a rule set does at the table."""
+    return _STAGES[rules.family(of).name]

@@ -1,0 +1,190 @@
+"""The staging area of Rommé: groups of cards that are to become sets and runs, and what their jokers stand for."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, Meld, in_order, meld_refusal, melds_in
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.stage.draft import without
+
+_GROUP = 1
+"""What the keys of staged groups are of: nothing yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
+
+_WIDEST_GAP = 2
+"""A card goes to a staged run by itself if no more than this is missing between the two."""
+
+
+class Group(NamedTuple):
+    """Cards that belong together, in the order in which they lie, and the reading that was chosen (from 0)."""
+
+    key: int
+    cards: tuple[Card, ...]
+    reading: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """The staging area: groups by rising key."""
+
+    taking: ClassVar[bool] = False
+    loose: ClassVar[tuple[Card, ...]] = ()
+    groups: tuple[Group, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that lies here."""
+        return tuple(card for group in self.groups for card in group.cards)
+
+    def group(self, key: int) -> Group | None:
+        """The group of a key."""
+        return next((group for group in self.groups if group.key == key), None)
+
+    def of(self, key: int) -> tuple[Card, ...]:
+        """The cards of the group of a key."""
+        group = self.group(key)
+        return () if group is None else group.cards
+
+    def add(self, cards: Sequence[Card], key: int | None = None) -> "Groups":
+        """With these cards too: in the group of a key, else in a new one."""
+        at = self._free_key() if key is None else key
+        grown = Group(at, (*self.of(at), *cards))
+        return Groups(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
+
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Groups":
+        """Without these cards, taken from the group of a key, else from wherever they lie."""
+        groups = {group.key: group for group in self.groups}
+        for card in cards:
+            homes = [key] if key in groups else list(groups)
+            home = next((at for at in homes if card in groups[at].cards), None)
+            if home is not None:
+                groups[home] = Group(home, without(groups[home].cards, [card]))
+        return Groups(tuple(group for group in groups.values() if group.cards))
+
+    def read_anew(self, key: int, number: int) -> "Groups":
+        """With the next of so many readings of a group."""
+        return Groups(
+            tuple(
+                group._replace(reading=(group.reading + 1) % number) if group.key == key else group
+                for group in self.groups
+            )
+        )
+
+    def taking_pile(self, taking: bool = True) -> "Groups":  # noqa: ARG002  (nothing here takes a pile)
+        """As it is: no staged cards take the face-up card."""
+        return self
+
+    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Groups":  # noqa: ARG002
+        """What is left of it when the hand holds only these cards."""
+        gone = Counter(self.cards) - Counter(hand)
+        return self.remove(gone.elements()) if gone else self
+
+    def _free_key(self) -> int:
+        taken = {group.key for group in self.groups}
+        return next(key for key in range(_GROUP, (len(taken) + 2) * KEY_STEP, KEY_STEP) if key not in taken)
+
+
+NOTHING = Groups()
+
+
+def after(event: object, draft: Groups, seat: int) -> Groups:
+    """What is left of a seat's staging area after an event; cards that leave the hand leave it by themselves."""
+    if isinstance(event, ev.DealBegan | ev.DealEnded):
+        return NOTHING
+    return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
+
+
+# --- what the cards could be ---
+
+
+def readings(rules: RommeRules, cards: Sequence[Card]) -> list[Meld]:
+    """Every meld that these very cards make, by what their jokers stand for; those that count most come first."""
+    if len(cards) < SMALLEST:
+        return []
+    melds = {meld for meld in melds_in(rules, cards) if len(meld.cards) == len(cards)}
+    return sorted(melds, key=lambda meld: (-meld.points, meld))
+
+
+def reading_of(rules: RommeRules, group: Group) -> Meld | None:
+    """The meld that a group is; None if it is none."""
+    melds = readings(rules, group.cards)
+    return melds[group.reading % len(melds)] if melds else None
+
+
+def apart(rules: RommeRules, cards: Sequence[Card]) -> list[Meld]:
+    """The fewest melds that these cards fall into without a rest; empty if they do not."""
+    melds = sorted(set(melds_in(rules, cards)), key=lambda meld: (-len(meld.cards), meld))
+    ways = list(_parts(melds, Counter(cards)))
+    if not ways:
+        return []
+    fewest = min(ways, key=len)
+    return list(fewest)
+
+
+def _parts(melds: Sequence[Meld], left: Counter[Card]) -> Iterator[tuple[Meld, ...]]:
+    if not left:
+        yield ()
+        return
+    first = min(left)
+    for meld in melds:
+        need = Counter(meld.cards)
+        if first in need and need <= left:
+            for others in _parts(melds, left - need):
+                yield (meld, *others)
+                return  # one way is enough for each beginning
+
+
+def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
+    """Could these cards come to lie in one meld with those?"""
+    naturals = [card for card in (*cards, *more) if card != JOKER]
+    if len(set(naturals)) < len(naturals):
+        return False
+    if len({rank_of(card) for card in naturals}) == 1:
+        return len(cards) + len(more) <= LARGEST_SET
+    if len({suit_of(card) for card in naturals}) > 1:
+        return False
+    ranks = sorted(rank_of(card) for card in naturals)
+    low = [1, *ranks[:-1]] if ranks[-1] == RANK_ACE else ranks
+    return any(_widest_gap(places) <= _WIDEST_GAP + 1 for places in (ranks, low))
+
+
+def _widest_gap(places: Sequence[int]) -> int:
+    return max((b - a for a, b in pairwise(places)), default=0)
+
+
+def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
+    """Why these cards are no meld."""
+    naturals = [card for card in cards if card != JOKER]
+    jokers = len(cards) - len(naturals)
+    if len(cards) < SMALLEST:
+        return Refusal(Why.MELD_TOO_SHORT, SMALLEST, len(cards))
+    if jokers > rules.most_jokers(len(naturals)):
+        return Refusal(Why.JOKERS_TOO_MANY, max(0, rules.most_jokers(len(naturals))), jokers)
+    refusal = meld_refusal(rules, in_order(naturals, naturals)) if len(naturals) > 1 else None
+    if refusal is not None and refusal.why is not Why.MELD_TOO_SHORT:
+        return refusal
+    if len({rank_of(card) for card in naturals}) == 1 and len(set(naturals)) < len(naturals):
+        return Refusal(Why.SET_SAME_SUIT)
+    return Refusal(Why.MELD_NEITHER)
+
+
+def as_staged(view: RommePosition, draft: Groups) -> tuple[tuple[Group, Meld | None], ...]:
+    """Every group with the meld that it is, if it is one."""
+    return tuple((group, reading_of(view.rules, group)) for group in draft.groups)
+
+
+def chosen(draft: Groups, key: int, reading: int) -> Groups:
+    """With this reading of a group."""
+    return replace(
+        draft,
+        groups=tuple(group._replace(reading=reading) if group.key == key else group for group in draft.groups),
+    )

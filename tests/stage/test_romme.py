@@ -1,0 +1,375 @@
+"""Rommé at the table: what its gestures mean, how its melds lie, how its hands are sorted."""
+
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme.actions import Add, Announce, Claim, Lay, Swap, TakeUp
+from canasta_gui.rules.romme.melds import Meld, in_order
+from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.rules.romme.ruleset import load_preset
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.board import Light
+from canasta_gui.stage.focus import Key
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
+from canasta_gui.stage.romme_draft import Group, apart, goes_with, readings
+from tests.stage.support import TableTop
+
+HEARTS = run_of(2)
+OTHERS = "\nhand 1: 2C 3C 5C\nhand 2: 2D 3D 8D\nhand 3: 2S 3S 5S\npile: 9C\nstock: 4C 4D 4S 6C"
+
+
+def table(hand: str, more: str = "", *, rules: str = "romme-ajout", phase: str = "play", seat: int = 0) -> TableTop:
+    """Seat 0 plays with this hand; a line each for what else there is."""
+    text = f"rules: {rules}\nto act: 0   phase: {phase}\nhand 0: {hand}{OTHERS}\n{more}"
+    return TableTop(read_position(text), seat)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse_cards(text))
+
+
+def plain(text: str) -> Meld:
+    """A meld without jokers."""
+    return in_order(cards(text), cards(text))
+
+
+def bare(top: TableTop) -> Point:
+    """A spot of the table before the player where nothing lies."""
+    own = top.board.layout.table.own
+    return Point(own.x + 4, own.bottom - 4)
+
+
+def groups_of(top: TableTop) -> tuple[Group, ...]:
+    draft: Any = top.board.draft
+    groups: tuple[Group, ...] = draft.groups
+    return groups
+
+
+def first_group(top: TableTop) -> Place:
+    return staged(groups_of(top)[0].key)
+
+
+def zone(top: TableTop, place: Place) -> Light:
+    return next(each.light for each in top.board.zones() if each.place == place)
+
+
+# --- beginning a turn ---
+
+
+def test_a_click_on_the_stock_draws_and_one_on_the_face_up_card_takes_it() -> None:
+    for place, action in ((STOCK, Draw()), (PILE, TakeUp())):
+        top = table("5H 6H", phase="draw")
+        top.click(top.middle(place))
+        assert top.submitted == [action]
+
+
+def test_stock_and_face_up_card_invite_until_one_is_taken() -> None:
+    top = table("5H 6H", phase="draw")
+    assert zone(top, STOCK) is zone(top, PILE) is Light.INVITES
+    top.click(top.middle(STOCK))
+    top.settle()
+    assert zone(top, STOCK) is zone(top, PILE) is Light.NONE
+
+
+def test_the_card_that_was_left_is_not_offered_any_more() -> None:
+    top = table("5H 6H", "face-up card left: yes", phase="draw")
+    assert zone(top, PILE) is Light.NONE
+    top.click(top.middle(PILE))
+    assert [refusal.why for refusal in top.refusals] == [Why.FACE_UP_LEFT]
+
+
+def test_who_is_asked_first_takes_the_card_or_leaves_it_with_the_stock() -> None:
+    for place, action in ((PILE, TakeUp()), (STOCK, Claim(False))):
+        top = table("5H 6H", rules="romme-acquisition", phase="claim")
+        top.click(top.middle(place))
+        assert top.submitted == [action]
+
+
+def test_who_is_asked_out_of_turn_claims_the_card_by_clicking_it() -> None:
+    top = table("5H 6H", "turn: 3", rules="romme-acquisition", phase="claim")
+    assert zone(top, PILE) is Light.INVITES
+    assert zone(top, STOCK) is Light.NONE
+    top.click(top.middle(PILE))
+    assert top.submitted == [Claim(True)]
+
+
+# --- laying ---
+
+
+def test_the_first_meld_rests_in_the_staging_area_until_it_is_declared() -> None:
+    top = table("5H 6H 7H KC")
+    top.drag(["5H", "6H", "7H"], bare(top))
+    assert not top.submitted
+    assert top.board.draft_status.can_declare
+    top.board.declare()
+    top.settle()
+    assert top.submitted == [Lay((plain("5H 6H 7H"),))]
+    assert not top.board.draft
+
+
+def test_who_has_laid_lays_at_once() -> None:
+    top = table("5H 6H 7H KC", "melds side 0: 8C 8D 8H")
+    top.drag(["7H", "5H", "6H"], bare(top))
+    assert top.submitted == [Lay((plain("5H 6H 7H"),))]
+
+
+def test_cards_put_down_one_by_one_find_their_group() -> None:
+    top = table("5H 6H 7H 9S 9D KC")
+    for name in ("5H", "9S", "7H", "9D", "6H"):
+        top.drag([name], bare(top))
+    assert [group.cards for group in groups_of(top)] == [
+        cards("5H 7H 6H"),
+        cards("9S 9D"),
+    ]
+
+
+def test_cards_that_make_two_melds_become_two_groups() -> None:
+    top = table("5H 6H 7H 9S 9D 9C KC")
+    top.drag(["5H", "9S", "6H", "9D", "7H", "9C"], bare(top))
+    assert len(groups_of(top)) == 2
+    assert top.board.draft_status.can_declare
+
+
+def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -> None:
+    top = table("5H 6H JK KC")
+    top.drag(["5H", "6H", "JK"], bare(top))
+    group = first_group(top)
+    assert top.at(group) == ["5H", "6H", "JK"]
+    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["7H"]
+    top.double_click("JK", group)
+    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
+    top.board.declare()
+    top.settle()
+    assert top.submitted == [Lay((Meld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
+
+
+def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_choice() -> None:
+    top = table("5H 6H JK 8H KC", "melds side 0: 8C 8D 8S")
+    top.drag(["5H", "6H", "JK"], bare(top))
+    assert not top.submitted
+    top.drag(["8H"], first_group(top))
+    assert top.submitted == [Lay((Meld(cards("5H 6H JK 8H"), cards("5H 6H 7H 8H")),))]
+
+
+def test_the_joker_shown_is_the_card_it_stands_for() -> None:
+    top = table("KC", "melds side 1: 5H 6H JK=7H")
+    (shown,) = (sprite for sprite in top.board.sprites() if sprite.face == JOKER)
+    assert shown.stands_for == parse_card("7H")
+
+
+def test_the_first_melds_must_count_enough_together() -> None:
+    top = table("5H 6H 7H 10D JD QD KC", rules="romme-deutsch")
+    top.drag(["5H", "6H", "7H"], bare(top))
+    status = top.board.draft_status
+    assert (status.points, status.minimum, status.missing) == (18, 40, 22)
+    assert status.refusal is not None
+    assert status.refusal.why is Why.FIRST_MELD_TOO_LOW
+    top.drag(["10D", "JD", "QD"], bare(top))
+    assert top.board.draft_status.can_declare
+
+
+def test_why_a_group_is_no_meld() -> None:
+    for hand, why in (
+        ("5H 6H", Why.MELD_TOO_SHORT),
+        ("5H 6H 8H", Why.RUN_GAP),
+        ("KH AH 2H", Why.RUN_CORNER),
+        ("5H 5D 5D", Why.SET_SAME_SUIT),
+        ("5H JK JK", Why.JOKERS_TOO_MANY),
+        ("5H 9S JK", Why.MELD_NEITHER),
+    ):
+        top = table(f"{hand} QC")
+        top.drag(hand.split(), bare(top))
+        top.board.declare()
+        top.tick()
+        assert [refusal.why for refusal in top.refusals] == [why], hand
+
+
+def test_staged_cards_go_back_to_the_hand() -> None:
+    top = table("5H 6H 7H KC")
+    top.drag(["5H", "6H", "7H"], bare(top))
+    top.double_click("7H", first_group(top))
+    assert top.at(hand_of(0)) == ["KC", "7H"]
+    top.board.take_back()
+    top.settle()
+    assert not top.board.draft
+
+
+# --- adding and exchanging ---
+
+
+def test_a_card_joins_a_run_at_whichever_end_it_fits() -> None:
+    for name in ("4H", "8H"):
+        top = table(f"{name} KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H\nlaid this deal: 0 2")
+        top.drag([name], meld_of(2, HEARTS))
+        assert top.submitted == [Add(2, HEARTS, cards(name), cards(name))]
+
+
+def test_a_joker_joins_a_run_at_the_end_where_it_is_put() -> None:
+    for place, face in ((meld_of(2, HEARTS), "8H"), (low_end_of(meld_of(2, HEARTS)), "4H")):
+        top = table("JK KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H\nlaid this deal: 0 2")
+        top.drag(["JK"], place)
+        assert top.submitted == [Add(2, HEARTS, (JOKER,), cards(face))]
+
+
+def test_several_cards_join_a_run_together() -> None:
+    top = table("8H 4H KC QC", "melds side 0: 5H 6H 7H")
+    top.drag(["8H", "4H"], meld_of(0, HEARTS))
+    assert top.submitted == [Add(0, HEARTS, cards("4H 8H"), cards("4H 8H"))]
+
+
+def test_nothing_joins_a_meld_before_an_own_one_lies() -> None:
+    top = table("8H KC", "melds side 2: 5H 6H 7H")
+    top.drag(["8H"], meld_of(2, HEARTS))
+    assert [refusal.why for refusal in top.refusals] == [Why.ADD_NO_OWN_MELD]
+
+
+def test_where_nothing_is_added_to_others_the_melds_of_others_say_so() -> None:
+    top = table("8H KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H", rules="romme")
+    top.drag(["8H"], meld_of(2, HEARTS))
+    assert [refusal.why for refusal in top.refusals] == [Why.ADD_NOT_HERE]
+
+
+def test_a_card_that_does_not_fit_says_so_before_it_is_dropped() -> None:
+    top = table("10H KC QC", "melds side 0: 5H 6H 7H")
+    top.lift(top.sprites("10H")[0], top.middle(meld_of(0, HEARTS)))
+    hovered = next(each for each in top.board.zones() if each.hovered)
+    assert hovered.light is Light.CANNOT
+    assert hovered.refusal is not None
+    assert hovered.refusal.why is Why.ADD_NO_FIT
+
+
+def test_the_real_card_dropped_on_a_joker_exchanges_it() -> None:
+    top = table("7H KC", "melds side 2: 5H 6H JK=7H", rules="romme")
+    top.drag(["7H"], meld_of(2, HEARTS))
+    assert top.submitted == [Swap(2, HEARTS, parse_card("7H"))]
+    assert sorted(top.at(hand_of(0))) == ["JK", "KC"]
+
+
+def test_a_double_click_does_the_obvious() -> None:
+    lies = "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H JK=7H\nlaid this deal: 0 2"
+    for name, action in (
+        ("7H", Swap(2, HEARTS, parse_card("7H"))),
+        ("9H", Add(0, 9, cards("9H"), cards("9H"))),
+        ("QC", Lay((plain("QC QD QS"),))),
+        ("2H", Discard(parse_card("2H"))),
+    ):
+        top = table("7H 9H QC QD QS 2H", lies)
+        top.double_click(name)
+        assert top.submitted == [action], name
+
+
+# --- announcing ---
+
+
+def announce(top: TableTop) -> None:
+    top.board.perform(lambda meaning, picked: meaning.announce(picked))
+    top.settle()
+
+
+def test_rommé_discards_the_dearest_card_first() -> None:
+    top = table("2H KC", "melds side 0: 9C 9D 9S", rules="romme")
+    assert top.board.asks(lambda meaning: meaning.can_announce)
+    announce(top)
+    assert top.submitted == [Announce(parse_card("KC"))]
+
+
+def test_rommé_lays_what_is_staged_and_then_ends_the_deal() -> None:
+    top = table("5H 6H 7H 2C KC", rules="romme")
+    assert not top.board.asks(lambda meaning: meaning.can_announce)
+    top.drag(["5H", "6H", "7H"], bare(top))
+    assert top.board.asks(lambda meaning: meaning.rest) == 12
+    assert top.board.asks(lambda meaning: meaning.can_announce)
+    announce(top)
+    assert top.submitted == [Lay((plain("5H 6H 7H"),)), Announce(parse_card("KC"))]
+    assert top.pos.how == "announced"
+
+
+def test_rommé_with_too_much_left_is_refused() -> None:
+    top = table("KH KC", rules="romme")
+    announce(top)
+    assert [refusal.why for refusal in top.refusals] == [Why.ANNOUNCE_TOO_MUCH]
+
+
+# --- the hand, the keyboard, the table ---
+
+
+def test_a_hand_is_sorted_by_runs_or_by_sets() -> None:
+    top = table("KC 2H KH JK 3H")
+    assert top.board.orders == (Order.RUNS, Order.GROUPS)
+    assert top.at(hand_of(0)) == ["KC", "2H", "3H", "KH", "JK"]
+    top.board.sort(Order.GROUPS)
+    top.settle()
+    assert top.at(hand_of(0)) == ["2H", "3H", "KC", "KH", "JK"]
+
+
+def test_cards_reach_the_melds_of_others_by_the_keyboard() -> None:
+    top = table("8H KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H\nlaid this deal: 0 2")
+    for key in (Key.LEFT, Key.LEFT, Key.RIGHT, Key.RIGHT, Key.ENTER, Key.NEXT_ZONE, Key.NEXT_ZONE, Key.RIGHT):
+        top.board.key(key)
+        top.settle()
+    top.board.key(Key.ENTER)
+    top.settle()
+    assert top.submitted == [Add(2, HEARTS, cards("8H"), cards("8H"))]
+
+
+def test_a_run_lies_from_low_to_high_and_a_set_lies_fanned() -> None:
+    top = table("KC", "melds side 0: 5H 6H 7H | 9C 9D 9S")
+    run = [sprite.pose for sprite in top.board.sprites() if sprite.place == meld_of(0, HEARTS)]
+    assert [pose.y for pose in run] == sorted(pose.y for pose in run)
+    assert {pose.angle for pose in run} == {0.0}
+    assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H"]
+    assert len({sprite.pose.angle for sprite in top.board.sprites() if sprite.place == meld_of(0, 9)}) == 3
+
+
+def test_the_melds_of_six_players_keep_to_their_places() -> None:
+    runs = "2{s} 3{s} 4{s} 5{s} 6{s} 7{s} | 9{s} 10{s} J{s} Q{s} K{s}"
+    melds = "\n".join(f"melds side {seat}: {runs.format(s=suit)}" for seat, suit in enumerate("CDHSCD"))
+    hands = "hand 0: JK\nhand 1: 8S\nhand 2: 8H\nhand 3: AS\nhand 4: AC\nhand 5: AD\npile: 8C\nstock: 8D"
+    text = f"rules: romme-ajout-6\nto act: 0   phase: play\n{hands}\n{melds}"
+    for size in ((800, 600), (1280, 800), (1920, 1080)):
+        top = TableTop(read_position(text), 0, size=size)
+        layout = top.board.layout
+        for placed in layout.placed:
+            owner, key = placed.slot.place.owner, placed.slot.place.key
+            if key > 0 and owner in layout.table.others:
+                assert layout.table.others[owner].holds(placed.pose.bounds(layout.card), slack=3)
+
+
+# --- reading groups ---
+
+
+def test_every_reading_is_a_meld_of_these_very_cards() -> None:
+    rules = load_preset("romme")
+    found = readings(rules, cards("5H 6H JK 7H"))
+    assert [meld.faces for meld in found] == [cards("5H 6H 7H 8H"), cards("4H 5H 6H 7H")]
+    assert readings(rules, cards("5H 6H")) == []
+
+
+def test_cards_fall_apart_into_the_fewest_melds() -> None:
+    rules = load_preset("romme")
+    assert len(apart(rules, cards("5H 6H 7H 8H 9H 10H"))) == 1
+    assert len(apart(rules, cards("5H 6H 7H 9C 9D 9S"))) == 2
+    assert apart(rules, cards("5H 6H 9C")) == []
+
+
+@pytest.mark.parametrize(
+    ("lying", "more", "together"),
+    [
+        ("5H 6H", "7H", True),
+        ("5H", "8H", True),
+        ("5H", "9H", False),
+        ("2H", "AH", True),
+        ("KH", "AH", True),
+        ("5H", "5D", True),
+        ("5H 5D", "5D", False),
+        ("5H", "6D", False),
+        ("5H", "JK", True),
+    ],
+)
+def test_which_cards_go_together_by_themselves(lying: str, more: str, together: bool) -> None:
+    assert goes_with(cards(lying), cards(more)) is together
