@@ -35,6 +35,7 @@ from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.session.spawned import Spawned
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
@@ -43,6 +44,7 @@ from canasta_gui.ui.house_rules import HouseRules
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.records import Records, RecordsCalls
@@ -288,6 +290,7 @@ class App:
             saved,
             on_continue=proceed,
             on_new=self.new_game,
+            on_learn=self.learn,
             on_rules=self.help,
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
@@ -318,6 +321,21 @@ class App:
     def _describe(self, match: Match) -> str:
         totals = " – ".join(self.words.number(total) for total in match.totals)
         return self.words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
+
+    # --- the first lesson ---
+
+    def learn(self) -> None:
+        """Play the prepared deal; it is kept where the learner is."""
+        names = NAMES[: FIRST_LESSON.rules.players]
+        calls = LessonCallbacks(
+            show=self.loop.show,
+            keep=lambda step: self.change(replace(self.settings, lesson=step)),
+            done=lambda: self.change(replace(self.settings, lesson=0, lesson_done=True)),
+            furnish=self._furnish,
+            play=self.new_game,
+            title=self.title,
+        )
+        LessonFlow(self.kit, self.words, self.sounds, names, calls).offer(self.settings.lesson)
 
     # --- the rules, one key away ---
 

@@ -281,6 +281,9 @@ class Settings:
     """The name of the cloth."""
     card_size: int = 0
     """-1, 0 or 1: cards a step smaller or larger than what fits best."""
+    lesson: int = 0
+    """The step at which the first lesson was left; 0 where it was not begun, or played to its end."""
+    lesson_done: bool = False
     other: Mapping[str, object] = field(default_factory=dict)
     """Keys of a newer version of the game, kept for it."""
 
@@ -324,6 +327,10 @@ def _number_between(low: float, high: float) -> Callable[[object], float | None]
         return float(value)
 
     return read
+
+
+def _number(value: object) -> int | None:
+    return value if type(value) is int and value >= 0 else None
 
 
 def _switch(value: object) -> bool | None:
@@ -383,6 +390,8 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "braille": _switch,
     "felt": _name,
     "card_size": _step,
+    "lesson": _number,
+    "lesson_done": _switch,
 }
 
 

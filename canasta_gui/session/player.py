@@ -41,6 +41,23 @@ class HumanPlayer:
         """Nothing to drop."""
 
 
+class ReadyPlayer:
+    """Knows what to do without thinking: `choose` says it."""
+
+    def __init__(self, choose: Callable[[], Action]) -> None:
+        self._choose = choose
+
+    def request(self, view: SeatView, history: Sequence[Event]) -> None:
+        """There is nothing to think about."""
+
+    def result(self) -> Action | None:
+        """What `choose` says."""
+        return self._choose()
+
+    def cancel(self) -> None:
+        """Nothing to drop."""
+
+
 class ComputerPlayer:
     """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there."""
 

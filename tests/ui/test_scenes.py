@@ -29,6 +29,7 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
         can_continue,
         on_continue=lambda: said.append("continue"),
         on_new=lambda: said.append("new"),
+        on_learn=lambda: said.append("learn"),
         on_rules=lambda: said.append("rules"),
         on_settings=lambda: said.append("settings"),
         on_quit=lambda: said.append("quit"),
@@ -41,9 +42,9 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
 def test_the_title_offers_everything(driver: Driver) -> None:
     said: list[str] = []
     title(driver, "Deal 3", said)
-    for name in ("Continue", "New game", "Settings", "Quit"):
+    for name in ("Continue", "New game", "Learn", "Settings", "Quit"):
         driver.click("button", name)
-    assert said == ["continue", "new", "settings", "quit"]
+    assert said == ["continue", "new", "learn", "settings", "quit"]
     assert driver.has("label", "Deal 3")
 
 

@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Chart, Column, Frame, Heading, Label, Line, Row, Scroll, Space, Table, Widget
+from canasta_gui.ui.widgets import (
+    Button,
+    Chart,
+    Column,
+    Frame,
+    Heading,
+    Label,
+    Line,
+    Paragraph,
+    Row,
+    Scroll,
+    Table,
+    Widget,
+)
 from canasta_gui.words import Words
 
 
@@ -71,7 +84,7 @@ class ScoreSheetScene(FormScene):
             [
                 Heading(sheet.title, size=30),
                 Scroll(shown, grow=0),
-                Row([Label(sheet.note, colour="dim", size=Size.CAPTION), Space(grow=1), proceed]),
+                Row([Paragraph(sheet.note, colour="dim", size=Size.CAPTION, grow=1), proceed], gap=Gap.LARGE),
             ],
             gap=Gap.LARGE,
         )

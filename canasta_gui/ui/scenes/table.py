@@ -16,7 +16,7 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit
+from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit, Zone
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
@@ -408,6 +408,10 @@ class TableScene:
             self._draw_banner(surface, look)
         if board.enlarged:
             painter.enlarged(surface, layout, board.enlarged)
+        self._draw_messages(surface, look, zones)
+
+    def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
+        """What is said over the table: why cards may not go where they are held, else the last message."""
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         if reason is not None:
             self._draw_bubble(surface, look, Bubble(*self._reason_of(reason)))

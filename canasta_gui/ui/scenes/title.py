@@ -34,6 +34,7 @@ class TitleScene(FormScene):
         *,
         on_continue: Callable[[], None],
         on_new: Callable[[], None],
+        on_learn: Callable[[], None],
         on_rules: Callable[[], object],
         on_settings: Callable[[], None],
         on_quit: Callable[[], None],
@@ -42,6 +43,7 @@ class TitleScene(FormScene):
         goes_on = can_continue is not None
         buttons: list[Widget] = [
             Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
+            Button(words.t("Learn"), on_learn, size=Size.LARGE),
             Button(words.t("Rules"), on_rules, size=Size.LARGE),
             Button(words.t("Settings"), on_settings, size=Size.LARGE),
             Button(words.t("Quit"), on_quit, kind="quiet", size=Size.LARGE),

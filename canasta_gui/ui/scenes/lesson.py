@@ -1,0 +1,315 @@
+"""The table with somebody who explains it: a panel says what to do, and gold marks show where."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.actions import Action
+from canasta_gui.rules.refusal import Refusal
+from canasta_gui.stage.board import Zone
+from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.geometry import Rect, around
+from canasta_gui.stage.lesson import Course, Way
+from canasta_gui.stage.places import PILE, Area, Place, hand_of
+from canasta_gui.ui.conductor import Conductor
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.keys import key_label, key_of
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pointer import Event, Key, Move, Press, Release
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table_painter import box
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Paragraph, Row, Widget
+from canasta_gui.words import mark
+
+GESTURES: Final = {
+    Way.READ: mark("Press “{button}”."),
+    Way.DRAW: mark("Click the stock, or drag its top card into your hand."),
+    Way.TAKE: mark("Click the discard pile, or drag its top card to your side of the table."),
+    Way.STAGE: mark("Click the cards and then the place, or drag them there."),
+    Way.DECLARE: mark("Press “{button}”, above your hand at the right."),
+    Way.LAY: mark("Click the cards and then your side of the table, or drag them there."),
+    Way.ADD: mark("Click the card and then the meld, or drag it there."),
+    Way.DISCARD: mark("Click the card and then the discard pile, or drag it there."),
+    Way.ASK: mark("Press “{button}”, above your hand at the right."),
+}
+BY_KEYS: Final = {
+    Way.READ: mark("Press {enter}."),
+    Way.DRAW: mark("Press {draw}."),
+    Way.TAKE: mark("Press {take}."),
+    Way.STAGE: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Way.DECLARE: mark("Press {meld}."),
+    Way.LAY: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Way.ADD: mark("Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."),
+    Way.DISCARD: mark("Go to the card with the arrows, then press {discard}."),
+    Way.ASK: mark("Press {ask}."),
+}
+KEYS: Final[Mapping[str, BoardKey | Do]] = {
+    "enter": BoardKey.ENTER,
+    "draw": BoardKey.DRAW,
+    "take": BoardKey.TAKE,
+    "select": BoardKey.SELECT,
+    "meld": BoardKey.MELD,
+    "next": BoardKey.NEXT_ZONE,
+    "discard": BoardKey.DISCARD,
+    "ask": Do.ASK,
+}
+"""What the gestures of the keyboard call their keys."""
+BUTTONS: Final = {Way.DECLARE: Do.DECLARE, Way.ASK: Do.ASK}
+WITHOUT: Final = frozenset({Do.UNDO, Do.HINT, Do.WHY})
+"""Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
+
+
+_BADGE: Final = 0.14
+"""How far the badge of a frozen pile stands out over the others' melds, in heights of a card."""
+
+
+class LessonConductor(Conductor):
+    """Plays only what the lesson waits for; about everything else `objected` is told."""
+
+    def __init__(self, course: Course, objected: Callable[[], None], *args: Any) -> None:
+        super().__init__(*args)
+        self._course, self._objected = course, objected
+
+    def submit(self, action: Action) -> Refusal | None:
+        """The learner's action."""
+        if not self._course.accepts(action):
+            self._objected()
+            return None
+        refusal = super().submit(action)
+        if refusal is None:
+            self._course.done()
+        return refusal
+
+
+@dataclass(frozen=True)
+class LessonCalls:
+    """What the panel asks for: begin a step anew (with the table as it was then), keep it, leave the lesson."""
+
+    go_to: Callable[[int], None]
+    reached: Callable[[int], None]
+    leave: Callable[[], None]
+
+
+class LessonScene(TableScene):
+    """A table with a course. `conductor` plays the learner's actions through the same course."""
+
+    def __init__(self, course: Course, lesson_calls: LessonCalls, *args: Any) -> None:
+        super().__init__(*args)
+        self.course = course
+        self._lesson_calls = lesson_calls
+        self._by_keys = False
+        self._told: tuple[int, bool, bool] | None = None
+        self._coach = Layer(self.kit, _Panel(Column([]), self._place), modal=False)
+
+    # --- what the loop asks ---
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay table and panel out."""
+        super().resize(size)
+        self._coach.resize(size)
+
+    def advance(self, now: float) -> bool:
+        """Follow what the learner does."""
+        moving = super().advance(now)
+        if self.course.watch(self.board.draft):
+            self.dirty = True
+        self._tell_step()
+        return self._coach.advance(now) or moving
+
+    def handle(self, event: Event) -> None:
+        """The panel first; what lies below it is not reached through it. It speaks of what the learner plays with."""
+        if self.dialog is None and self._for_panel(event):
+            self.dirty = True
+        else:
+            super().handle(event)
+        if isinstance(event, Key | Release):  # not while something is pressed: the panel is written anew
+            self._by_keys = isinstance(event, Key)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table and the panel; a question lies over both."""
+        super().draw(surface)
+        if self.dialog is None:
+            self._coach.draw(surface)
+
+    def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
+        if self.dialog is None and self._waiting and not self.board.holding:
+            self._draw_marks(surface, look)
+        super()._draw_messages(surface, look, zones)
+
+    # --- the panel ---
+
+    def object(self) -> None:
+        """Say why something that would be allowed is not done here."""
+        self._advise(self._named(self.course.objection), "star")
+
+    @property
+    def panel(self) -> Widget:
+        """What the panel shows."""
+        return self._coach.root
+
+    @property
+    def _waiting(self) -> bool:
+        """Is it for the learner to do something?"""
+        return self.board.idle and self.conductor.waiting_for_viewer
+
+    def _offers(self) -> tuple[set[Do], set[Do]]:
+        shown, working = super()._offers()
+        return shown - WITHOUT, working - WITHOUT
+
+    def _for_panel(self, event: Event) -> bool:
+        if isinstance(event, Key):
+            return self._panel_key(event)
+        if isinstance(event, Press | Move | Release) and not self.board.holding and self._coach.handle(event):
+            return True
+        return isinstance(event, Press) and self._coach.root.children[0].rect.collidepoint(event.pos)
+
+    def _panel_key(self, event: Key) -> bool:
+        reading = self._waiting and self.course.step.way is Way.READ
+        if event.name == "page down" or (reading and event.name in ("return", "space") and not self.board.holding):
+            self._forward()
+        elif event.name == "page up":
+            self._back()
+        else:
+            return False
+        return True
+
+    def _forward(self) -> None:
+        """The next step; what is to be done for it is done."""
+        if not self._waiting:
+            return
+        if self.course.step.way is Way.READ:
+            self.course.read()
+        elif self.course.deed is not None:
+            self.board.take_back()
+            self.conductor.submit(self.course.deed)
+        self._tell_step()
+
+    def _back(self) -> None:
+        self._lesson_calls.go_to(self.course.before)
+
+    def _tell_step(self) -> None:
+        """Write the panel anew when there is something else to say."""
+        now = (self.course.at, self._waiting, self._by_keys)
+        if now == self._told:
+            return
+        if self._told is None or self._told[0] != self.course.at:
+            self._lesson_calls.reached(self.course.at)
+        self._told = now
+        self._coach.root = _Panel(self._words_of_step(), self._place)
+        self.dirty = True
+
+    def _words_of_step(self) -> Widget:
+        t, course = self.words.t, self.course
+        forward = t("Next") if course.step.way is Way.READ else t("Show me")
+        proceed = Button(forward, self._forward, kind="primary", size=Size.CAPTION, hint=t("Page down"))
+        back = Button(t("Back"), self._back, size=Size.CAPTION, hint=t("Page up"))
+        leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=Size.CAPTION)
+        proceed.enabled = self._waiting
+        back.enabled = course.at > 0
+        place = t("{at} of {all}", at=course.at + 1, all=len(course.lesson.steps))
+        said = [Paragraph(self._named(course.step.text), widest=2000)]
+        if self._waiting:
+            said.append(Paragraph(f"{place} · {self._gesture()}", size=Size.CAPTION, colour="accent", widest=2000))
+        else:
+            said = [Paragraph(t("The others play."), colour="dim")]
+        return Row(
+            [Column(said, gap=Gap.SMALL, grow=1), Column([proceed, back, leave], gap=Gap.TINY)],
+            gap=Gap.NORMAL,
+        )
+
+    def _gesture(self) -> str:
+        way, t = self.course.step.way, self.words.t
+        if self._by_keys:
+            keys = {name: key_label(self.words, key_of(act) or "") for name, act in KEYS.items()}
+            return t(BY_KEYS[way], **keys)
+        button = self._buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
+        return t(GESTURES[way], button=button)
+
+    def _named(self, message: str) -> str:
+        me, left, partner, right = self.facts.names
+        return self.words.t(message, me=me, left=left, partner=partner, right=right)
+
+    def _status_text(self) -> str:
+        reading = self._waiting and self.course.step.way is Way.READ
+        return "" if reading else super()._status_text()
+
+    def _tell(self, event: ev.Event) -> None:
+        super()._tell(event)
+        if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
+            self._reason = None
+
+    # --- where things are ---
+
+    def _place(self) -> pygame.Rect:
+        """The panel lies where the other side's melds would be, which lays none here; the pile's badge stays free."""
+        table = self.board.layout.table
+        (other,) = table.others.values()
+        return box(Rect(other.x, other.y, other.w, other.h - table.card.h * _BADGE))
+
+    def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+        for rect in self._pointed_at():
+            frame = box(rect).inflate(look.px(6), look.px(6))
+            look.skin.box(surface, frame, (0, 0, 0, 0), radius=look.px(9), line=look.theme.focus, width=look.px(3))
+        for card in self._cards_pointed_at():
+            _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
+
+    def _pointed_at(self) -> Iterator[Rect]:
+        step = self.course.step
+        for place in step.places:
+            rect = self._rect_of(place)
+            if rect is not None:
+                yield rect
+        if step.way in BUTTONS:
+            button = self.button(BUTTONS[step.way])
+            if button.visible:
+                yield Rect(*button.rect)
+
+    def _rect_of(self, place: Place) -> Rect | None:
+        layout = self.board.layout
+        if place.area is Area.HAND and place.owner != self.board.bottom:
+            spot = layout.table.seats[place.owner]
+            return around([spot.plate, spot.hand])
+        if place in layout.zones:
+            zone, badge = layout.zones[place], layout.table.card.h * _BADGE if place == PILE else 0.0
+            return Rect(zone.x, zone.y - badge, zone.w, zone.h + badge)
+        cards = [sprite.pose.bounds(layout.card) for sprite in self.board.sprites() if sprite.place == place]
+        return around(cards) if cards else None
+
+    def _cards_pointed_at(self) -> Iterator[Rect]:
+        wanted = Counter(self.course.step.cards)
+        for sprite in self.board.sprites():
+            if sprite.place == hand_of(self.board.bottom) and wanted[sprite.face] > 0:
+                wanted[sprite.face] -= 1
+                yield sprite.pose.bounds(self.board.layout.card)
+
+
+class _Panel(Widget):
+    """A dark panel around its content; `area` says where on the table."""
+
+    def __init__(self, content: Widget, area: Callable[[], pygame.Rect]) -> None:
+        super().__init__()
+        self._frame = Frame(content, pad=(Gap.LARGE, Gap.SMALL), down="stretch", panel=True)
+        self._area = area
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The panel."""
+        return (self._frame,)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Over the whole window, but the panel in its own place."""
+        self.rect = rect
+        self._frame.place(look, self._area())
+
+
+def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
+    """A small arrow of gold whose point is at (x, y)."""
+    wide, tall = look.px(9), look.px(12)
+    points = [(x, y), (x - wide, y - tall), (x + wide, y - tall)]
+    pygame.draw.polygon(surface, look.theme.focus, points)
+    pygame.draw.aalines(surface, look.theme.sunken, True, points)

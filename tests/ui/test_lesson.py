@@ -1,0 +1,314 @@
+"""The first lesson in the real window: played to its end in every way there is, and never lost."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from canasta_gui import storage
+from canasta_gui.rules.cards import Card, parse_card
+from canasta_gui.stage.first_lesson import FIRST_LESSON
+from canasta_gui.stage.lesson import Step, Way
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.scenes.lesson import LessonScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.text import Ink
+from canasta_gui.ui.widgets import Button, Widget
+from canasta_gui.words import LANGUAGES
+from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.test_text_fits import check_whole_and_apart
+
+STEPS = FIRST_LESSON.steps
+OF = {way: next(n for n, step in enumerate(STEPS) if step.way is way) for way in Way}
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    desk = desks()
+    desk.app.start()
+    desk.press_button("Learn")
+    desk.settle()
+    return desk
+
+
+def lesson(desk: Desk) -> LessonScene:
+    scene = desk.loop.scene
+    assert isinstance(scene, LessonScene), scene
+    return scene
+
+
+def at(desk: Desk) -> int:
+    return lesson(desk).course.at
+
+
+def panel(desk: Desk) -> dict[str, Widget]:
+    desk.step()
+    return {widget.name: widget for widget in lesson(desk).panel.walk()}
+
+
+def press(desk: Desk, name: str) -> None:
+    desk.click(panel(desk)[name].rect.center)
+    desk.settle()
+
+
+def skip_to(desk: Desk, step: int) -> None:
+    while at(desk) < step:
+        desk.key(pygame.K_PAGEDOWN)
+        desk.settle()
+
+
+def cards_of(step: Step) -> Iterator[Card]:
+    """The cards that the step is about."""
+    return iter(step.cards)
+
+
+# Ways of playing a step
+
+
+def by_dragging(desk: Desk, step: Step) -> None:
+    if step.staged:
+        for card in cards_of(step):
+            on = next(meld.key for meld in step.staged if card in meld.cards)
+            desk.mouse._stage(on, card)
+    elif step.way is Way.DECLARE:
+        desk.mouse.button(Do.DECLARE)
+    elif step.do is not None:
+        desk.mouse.play(step.do)
+    else:
+        press(desk, "Next")
+
+
+def by_clicking(desk: Desk, step: Step) -> None:
+    mouse = desk.mouse
+    if step.way is Way.READ:
+        press(desk, "Next")
+    elif step.way in (Way.DECLARE, Way.ASK):
+        mouse.button({Way.DECLARE: Do.DECLARE, Way.ASK: Do.ASK}[step.way])
+    elif step.way in (Way.DRAW, Way.TAKE):
+        mouse.click(mouse.middle(STOCK if step.way is Way.DRAW else PILE))
+    else:
+        for card in cards_of(step):
+            mouse.click(mouse.grip(card))
+        (place,) = step.places
+        mouse.click(mouse.free_spot(place) if place == TABLE else mouse.middle(place))
+
+
+def by_keys(desk: Desk, step: Step) -> None:
+    keys = {Way.READ: pygame.K_RETURN, Way.DRAW: pygame.K_d, Way.TAKE: pygame.K_t, Way.ASK: pygame.K_a}
+    if step.way in keys:
+        desk.key(keys[step.way])
+    elif step.way is Way.DECLARE:
+        desk.key(pygame.K_m)
+    elif step.way is Way.DISCARD:
+        walk_to_card(desk, step.cards[0])
+        desk.key(pygame.K_x)
+    elif step.way is Way.ADD:
+        walk_to_card(desk, step.cards[0])
+        desk.key(pygame.K_RETURN)
+        walk_to_place(desk, step.places[0])
+        desk.key(pygame.K_RETURN)
+    else:
+        for card in cards_of(step):
+            walk_to_card(desk, card)
+            desk.key(pygame.K_SPACE)
+        desk.key(pygame.K_m)
+
+
+def walk_to_card(desk: Desk, card: Card) -> None:
+    """To a card of the hand with that face that is not selected yet."""
+    board = desk.table.board
+    for _tab in range(6):
+        for _ in range(14):
+            desk.key(pygame.K_LEFT)
+        for _ in range(14):
+            if any(s.focused and s.face == card and not s.selected for s in board.sprites() if s.place == hand_of(0)):
+                return
+            desk.key(pygame.K_RIGHT)
+        desk.key(pygame.K_TAB)
+    raise AssertionError(card)
+
+
+def walk_to_place(desk: Desk, place: Place) -> None:
+    board = desk.table.board
+    for _tab in range(6):
+        for _ in range(12):
+            if any(zone.focused and zone.place == place for zone in board.zones()):
+                return
+            desk.key(pygame.K_RIGHT)
+        desk.key(pygame.K_TAB)
+    raise AssertionError(place)
+
+
+@pytest.mark.parametrize("way", [by_dragging, by_clicking, by_keys])
+def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, Step], None]) -> None:
+    for number, step in enumerate(STEPS):
+        assert at(desk) == number
+        way(desk, step)
+        desk.settle()
+    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
+    assert any("+565" in (node.value or "") for node in desk.form.semantics().walk())
+    desk.press_button("Continue")
+    assert "You can play canasta" in desk.read
+    assert storage.load_settings(desk.folders)[0].lesson_done
+    desk.press_button("Play a game")
+    assert isinstance(desk.loop.scene, NewGameScene)
+
+
+def test_the_panel_speaks_of_what_the_learner_plays_with(desk: Desk) -> None:
+    skip_to(desk, OF[Way.DRAW])
+    assert any(name.endswith("Press D.") for name in panel(desk))
+    desk.click((5, 700))
+    assert any(name.endswith("Click the stock, or drag its top card into your hand.") for name in panel(desk))
+
+
+def test_what_is_allowed_but_not_meant_is_explained_and_not_played(desk: Desk) -> None:
+    skip_to(desk, OF[Way.DISCARD])
+    desk.mouse.drag_card(parse_card("JK"), PILE)
+    assert "Here keep the others" in lesson(desk).message
+    desk.wait(1)
+    assert parse_card("JK") in desk.table.board.view.hands[0]
+    assert at(desk) == OF[Way.DISCARD]
+    desk.mouse.drag_card(parse_card("4S"), PILE)
+    assert at(desk) == OF[Way.DISCARD] + 1
+
+
+def test_what_the_rules_forbid_is_refused_as_always(desk: Desk) -> None:
+    desk.mouse.drag(desk.mouse.middle(PILE), desk.mouse.free_spot(TABLE))
+    assert "Your side has not opened" in lesson(desk).message
+
+
+def test_other_melds_that_would_open_are_not_declared(desk: Desk) -> None:
+    skip_to(desk, OF[Way.STAGE])
+    for key, card in ((13, "KS"), (13, "KH"), (13, "KD"), (5, "5C"), (5, "5D"), (5, "JK")):
+        desk.mouse._stage(key, parse_card(card))
+    desk.mouse.button(Do.DECLARE)
+    assert "keep your joker" in lesson(desk).message
+    desk.wait(1)
+    assert not desk.table.board.view.melds[0]
+
+
+def test_whoever_goes_ahead_need_not_read_on(desk: Desk) -> None:
+    desk.mouse.click(desk.mouse.middle(STOCK))
+    assert at(desk) == OF[Way.STAGE]
+
+
+def test_one_can_go_back_to_where_the_table_was(desk: Desk) -> None:
+    skip_to(desk, OF[Way.TAKE])
+    press(desk, "Back")
+    assert at(desk) == OF[Way.TAKE] - 1
+    view = desk.table.board.view
+    assert parse_card("4S") in view.hands[0]
+    assert len(view.pile) == 1
+    desk.key(pygame.K_PAGEUP)
+    assert at(desk) == OF[Way.STAGE]  # what was staged is in the hand again
+    assert not desk.table.board.view.melds[0]
+
+
+def test_there_is_nothing_before_the_first_step(desk: Desk) -> None:
+    assert not panel(desk)["Back"].enabled
+    desk.key(pygame.K_PAGEUP)
+    assert at(desk) == 0
+
+
+def test_a_step_can_be_shown_instead_of_done(desk: Desk) -> None:
+    skip_to(desk, OF[Way.STAGE])
+    press(desk, "Show me")
+    assert at(desk) == OF[Way.DISCARD]
+    assert set(desk.table.board.view.melds[0]) == {5, 13}
+
+
+def test_shown_to_its_end_the_lesson_is_done_too(desk: Desk) -> None:
+    skip_to(desk, len(STEPS) - 1)
+    desk.key(pygame.K_PAGEDOWN)
+    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
+    desk.press_button("Continue")
+    desk.press_button("To the title")
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -> None:
+    skip_to(desk, OF[Way.LAY])
+    press(desk, "Leave")
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert desk.app.game is None
+    again = desks(settings=None)
+    again.app.start()
+    again.press_button("Learn")
+    assert f"You left the lesson at step {OF[Way.LAY] + 1} of {len(STEPS)}." in again.read
+    again.press_button("Go on there")
+    again.settle()
+    assert at(again) == OF[Way.LAY]
+    assert 7 in again.table.board.view.melds[0]
+
+
+def test_a_lesson_can_be_begun_from_the_beginning(desk: Desk) -> None:
+    skip_to(desk, 2)
+    press(desk, "Leave")
+    desk.press_button("Learn")
+    assert isinstance(desk.loop.scene, MessageScene)
+    desk.press_button("From the beginning")
+    desk.settle()
+    assert at(desk) == 0
+
+
+def test_escape_asks_before_it_leaves(desk: Desk) -> None:
+    desk.key(pygame.K_ESCAPE)
+    desk.answer("Stay")
+    assert at(desk) == 0
+    desk.key(pygame.K_ESCAPE)
+    desk.answer("Leave")
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
+def test_no_game_is_saved_by_a_lesson(desk: Desk) -> None:
+    skip_to(desk, OF[Way.TAKE])
+    assert not list(desk.folders.games.glob("*"))
+
+
+def test_a_press_on_the_panel_does_not_reach_the_table_below(desk: Desk) -> None:
+    skip_to(desk, OF[Way.DISCARD])
+    desk.click(desk.mouse.grip(parse_card("4S")))
+    text = next(widget for name, widget in panel(desk).items() if name.startswith("Your side is open"))
+    desk.click(text.rect.center)
+    assert any(sprite.selected for sprite in desk.table.board.sprites())
+
+
+def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, animation_speed=1.0))
+    desk.app.start()
+    desk.press_button("Learn")
+    desk.settle()
+    skip_to(desk, OF[Way.DISCARD])
+    desk.mouse.wait = lambda: None
+    desk.mouse.drag_card(parse_card("4S"), PILE)
+    desk.wait(1)
+    widgets = panel(desk)
+    assert "The others play." in widgets
+    assert [w.name for w in widgets.values() if isinstance(w, Button) and w.enabled] == ["Back", "Leave"]
+    desk.key(pygame.K_PAGEDOWN)
+    assert at(desk) == OF[Way.DISCARD] + 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tuple[int, int]) -> None:
+    desk = desks(size=size, settings=replace(QUICK, language=language))
+    desk.app.start()
+    desk.press_button(desk.t("Learn"))
+    desk.settle()
+    scene, text = lesson(desk), desk.app.kit.text
+    for number, by_keys_now in itertools.product(range(len(STEPS)), (False, True)):
+        scene.course.at, scene._by_keys = number, by_keys_now
+        scene._tell_step()
+        inks: list[Ink] = []
+        text.log = inks
+        scene._coach.draw(desk.window.surface)
+        text.log = None
+        assert len(inks) > 3
+        check_whole_and_apart(inks, scene.panel.children[0].rect, scrolls=False)
