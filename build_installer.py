@@ -1,15 +1,14 @@
 """Build the native package of the machine this runs on: `python build_installer.py`.
 
-Linux: a .deb and a portable program of one file. Other systems so far: a folder with the game and its own Python.
-Everything lands in dist/. Needs the game's own packages and PyInstaller: `pip install -e '.[installer]'`.
+Linux: a .deb and a portable program of one file; with `--target windows` the packages for Windows too, through Wine.
+Windows: a setup.exe (NSIS) and a portable zip. macOS: a .dmg. Everything lands in dist/. Needs the game's own packages
+and PyInstaller: `pip install -e '.[installer]'`.
 """
 
 import argparse
 import importlib.util
 import os
-import re
 import sys
-import tomllib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,16 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "assets"))
 
-from installer import bundle, debian  # noqa: E402  (the path first)
-
-
-def version() -> str:
-    """The version, from the file that pyproject.toml names."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    source = (ROOT / project["tool"]["hatch"]["version"]["path"]).read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
-    assert found is not None
-    return found[1]
+from installer import bundle, debian, macos, windows  # noqa: E402  (the path first)
 
 
 def build_date() -> str:
@@ -36,33 +26,72 @@ def build_date() -> str:
     return now.date().isoformat()
 
 
+KINDS: dict[str, tuple[str, ...]] = {
+    "linux": ("folder", "deb", "portable"),
+    "windows": ("folder", "setup", "zip"),
+    "macos": ("folder", "dmg"),
+}
+
+
+def here() -> str:
+    """The system this runs on, by the name that --target takes."""
+    return {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Build what was asked for; 1 with a sentence when something needed is missing."""
-    parser = argparse.ArgumentParser(description="Build the game's package for this machine.")
+    parser = argparse.ArgumentParser(description="Build the game's packages.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder for what is built (dist)")
-    parser.add_argument("--only", choices=("folder", "deb", "portable"), help="build this alone")
+    parser.add_argument("--target", choices=tuple(KINDS), default=here(), help="the system to build for (this one)")
+    every = sorted({kind for kinds in KINDS.values() for kind in kinds})
+    parser.add_argument("--only", choices=every, help="build this alone")
     options = parser.parse_args(argv)
-    missing = [module for module in bundle.NEEDED if importlib.util.find_spec(module) is None]
-    if missing:
-        command = f'"{sys.executable}" -m pip install -e "{ROOT}[installer]"'
-        print(f"Not installed here: {', '.join(missing)}. Please run: {command}", file=sys.stderr)
+    wanted = KINDS[options.target] if options.only is None else (options.only,)
+    trouble = obstacle(options.target, wanted)
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
         return 1
-    if options.only == "deb" and not debian.can_build():
-        print("A .deb can only be built where dpkg-deb is.", file=sys.stderr)
-        return 1
-    for built in build(options.out.resolve(), options.only):
+    for built in build(options.target, wanted, options.out.resolve()):
         print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
     return 0
 
 
-def build(out: Path, only: str | None) -> list[Path]:
-    """Build the packages of this system, or one of them; all but `portable` need the folder."""
-    built = []
-    if only != "portable":
-        built.append(bundle.build(ROOT, out))
-    if only == "deb" or (only is None and debian.can_build()):
-        built.append(debian.build(ROOT, built[0], out, version(), build_date()))
-    if sys.platform == "linux" and only in (None, "portable"):
+def obstacle(target: str, wanted: Sequence[str]) -> str | None:
+    """Why this cannot be built here, in a sentence; None if it can."""
+    foreign = [kind for kind in wanted if kind not in KINDS[target]]
+    if foreign:
+        return f"There is no {foreign[0]} for {target}: choose one of {', '.join(KINDS[target])}."
+    modules = [module for module in bundle.NEEDED if importlib.util.find_spec(module) is None]
+    if modules:
+        command = f'"{sys.executable}" -m pip install -e "{ROOT}[installer]"'
+        return f"Not installed here: {', '.join(modules)}. Please run: {command}"
+    if target not in (here(), "windows"):
+        return f"A package for {target} can only be built there."
+    if target == "windows" and windows.missing():
+        return f"Building for Windows needs {' and '.join(windows.missing())} here."
+    if wanted == ("deb",) and not debian.can_build():
+        return "A .deb can only be built where dpkg-deb is."
+    if wanted == ("dmg",) and not macos.can_build():
+        return "A .dmg can only be built where hdiutil is."
+    return None
+
+
+def build(target: str, wanted: Sequence[str], out: Path) -> list[Path]:
+    """Build what is wanted for a system; all but the portable file of Linux is made from the folder."""
+    version = bundle.version(ROOT)
+    if target == "windows":
+        folder = windows.build_folder(ROOT, out / "windows")
+        makers = {
+            "setup": lambda: windows.build_setup(ROOT, folder, out, version),
+            "zip": lambda: windows.build_zip(folder, out, version),
+        }
+        return [folder, *(makers[kind]() for kind in wanted if kind in makers)]
+    built = [bundle.build(ROOT, out)] if set(wanted) != {"portable"} else []
+    if "deb" in wanted and debian.can_build():
+        built.append(debian.build(ROOT, built[0], out, version, build_date()))
+    if "dmg" in wanted and macos.can_build():
+        built.append(macos.build(out, version))
+    if "portable" in wanted:
         built.append(bundle.build(ROOT, out / "portable", one_file=True))
     return built
 

@@ -26,8 +26,4 @@ def _never_fail_to_print() -> None:
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # the worker processes of a packed program start here too
-        from multiprocessing import freeze_support
-
-        freeze_support()
     sys.exit(main())

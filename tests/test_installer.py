@@ -1,10 +1,11 @@
 """What the package of the game holds, as far as it can be said without building one."""
 
 import re
+import struct
 import sys
 import tomllib
 from importlib import metadata
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -15,11 +16,11 @@ sys.path.insert(0, str(ROOT))
 
 build_installer = pytest.importorskip("build_installer", reason="a checkout without the programs that build packages")
 
-from installer import bundle, debian, licences  # noqa: E402  (build_installer finds the folder)
+from installer import bundle, debian, icons, licences, macos, windows  # noqa: E402  (build_installer finds the folder)
 
 
 def test_the_package_has_the_version_of_the_program() -> None:
-    assert build_installer.version() == canasta_gui.__version__
+    assert bundle.version(ROOT) == canasta_gui.__version__
 
 
 def test_the_day_of_a_reproducible_build_is_the_one_that_was_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +52,74 @@ def test_the_licences_name_every_package_that_the_game_needs() -> None:
 
 
 def test_the_menu_entry_and_the_appstream_data_have_the_same_name() -> None:
-    metainfo = (debian.LINUX / f"{debian.APP_ID}.metainfo.xml").read_text(encoding="utf-8")
-    assert f"<id>{debian.APP_ID}</id>" in metainfo
-    assert f"{debian.APP_ID}.desktop" in metainfo
-    assert f"Icon={debian.APP_ID}" in (debian.LINUX / f"{debian.APP_ID}.desktop").read_text(encoding="utf-8")
+    metainfo = (debian.LINUX / f"{bundle.APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    assert f"<id>{bundle.APP_ID}</id>" in metainfo
+    assert f"{bundle.APP_ID}.desktop" in metainfo
+    assert f"Icon={bundle.APP_ID}" in (debian.LINUX / f"{bundle.APP_ID}.desktop").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def pictures() -> dict[int, bytes]:
+    return icons.images(ROOT / "assets/icon/canasta.svg")
+
+
+def test_a_windows_icon_holds_every_picture_where_its_table_says(pictures: dict[int, bytes]) -> None:
+    data = icons.ico(pictures)
+    zero, kind, count = struct.unpack_from("<HHH", data)
+    assert (zero, kind, count) == (0, 1, 6)
+    for at in range(count):
+        width, height, *_, length, place = struct.unpack_from("<BBBBHHII", data, 6 + 16 * at)
+        assert width == height
+        assert data[place : place + length] == pictures[width or 256]
+
+
+def test_a_mac_icon_is_as_long_as_it_says_and_so_is_every_picture(pictures: dict[int, bytes]) -> None:
+    data = icons.icns(pictures)
+    assert struct.unpack_from(">4sI", data) == (b"icns", len(data))
+    place, sizes = 8, []
+    while place < len(data):
+        _, length = struct.unpack_from(">4sI", data, place)
+        sizes += [size for size, picture in pictures.items() if picture == data[place + 8 : place + length]]
+        place += length
+    assert sizes == [16, 32, 64, 128, 256, 512]
+
+
+def test_the_uninstaller_takes_every_file_and_no_folder_with_other_things_in_it() -> None:
+    lines = windows.removal([PurePath("a.exe"), PurePath("in/b.dll"), PurePath("in/deep/c.txt")]).splitlines()
+    assert lines == [
+        'Delete "$INSTDIR\\a.exe"',
+        'Delete "$INSTDIR\\in\\b.dll"',
+        'Delete "$INSTDIR\\in\\deep\\c.txt"',
+        'RMDir "$INSTDIR\\in\\deep"',
+        'RMDir "$INSTDIR\\in"',
+    ]
+    assert not any("/r" in line for line in lines)
+
+
+@pytest.mark.parametrize("lock", ["wheels.txt", "python.txt"])
+def test_every_download_for_windows_is_pinned_by_its_content(lock: str) -> None:
+    text = (windows.NSIS / lock).read_text(encoding="utf-8")
+    pinned = re.findall(r"^[\w-]+==\S+ \\\n    --hash=sha256:[0-9a-f]{64}$", text, re.MULTILINE)
+    assert len(pinned) == len(re.findall(r"^\w", text, re.MULTILINE)) >= 1
+
+
+def test_what_the_game_needs_is_among_the_downloads_for_windows() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    text = (windows.NSIS / "wheels.txt").read_text(encoding="utf-8")
+    assert all(f"\n{re.split('[<>=]', line)[0]}==" in text for line in project["dependencies"])
+
+
+def test_every_system_opens_a_game_record_with_the_game() -> None:
+    suffix = bundle.RECORD_SUFFIX
+    assert f'pattern="*{suffix}"' in (debian.LINUX / f"{bundle.APP_ID}.mime.xml").read_text(encoding="utf-8")
+    assert "MimeType=application/x-canasta-record;" in (debian.LINUX / f"{bundle.APP_ID}.desktop").read_text()
+    assert suffix.lstrip(".") in str(macos.about(ROOT)["UTExportedTypeDeclarations"])
+    assert '"%1"' in (windows.NSIS / "setup.nsi").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_built_here_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert build_installer.main(["--target", "linux", "--only", "setup"]) == 1
+    assert "There is no setup for linux" in capsys.readouterr().err
+    other = "macos" if sys.platform != "darwin" else "linux"
+    assert build_installer.main(["--target", other]) == 1
+    assert "can only be built there" in capsys.readouterr().err

@@ -1,15 +1,22 @@
 """The bundle: a folder (or one file) with the game and its own Python, slimmed to what the game uses."""
 
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 NAME = "canasta-gui"
+APP_ID = "org.canasta_gui.Canasta"
+RECORD_SUFFIX = ".canasta"  # a game record that the system opens with the game
+RECORD_TYPE = "org.canasta-gui.record"
 NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "tqdm", "fontpkg_lato", "babel")
+RECIPE = Path(__file__).with_name("game.spec")
 
-START = "import sys\n\nfrom canasta_gui.__main__ import main\n\nsys.exit(main())\n"
+Binary = tuple[str, str, str]  # where it goes, where it is, what it is: PyInstaller's entries
 
 # What happens to be installed beside the game must not slip in, nor what Python and pygame have for others.
 UNUSED = (
@@ -37,16 +44,13 @@ UNUSED = (
 FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.font_file for
 
 
-def arguments(root: Path, out: Path, work: Path, *, one_file: bool) -> list[str]:
-    """PyInstaller's command line; `work` holds the start program and what is left over."""
-    options = ["--noconfirm", "--log-level=WARN", f"--name={NAME}", "--onefile" if one_file else "--onedir"]
-    options += [f"--distpath={out}", f"--workpath={work / 'build'}", f"--specpath={work}", f"--paths={root}"]
-    options += ["--collect-data=canasta_gui"]
-    options.append("--hidden-import=fontpkg_lato")  # found by name at run time (storage.font_file)
-    for source, goal in data_files(root):
-        options.append(f"--add-data={source}:{goal}")
-    options += [f"--exclude-module={module}" for module in UNUSED]
-    return [*options, str(work / "start.py")]
+def version(root: Path) -> str:
+    """The version, from the file that pyproject.toml names."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    source = (root / project["tool"]["hatch"]["version"]["path"]).read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def data_files(root: Path) -> list[tuple[Path, str]]:
@@ -62,38 +66,49 @@ def data_files(root: Path) -> list[tuple[Path, str]]:
     ]
 
 
-def build(root: Path, out: Path, *, one_file: bool = False) -> Path:
-    """Build the bundle below `out`; the folder, or the one file, is returned."""
+def compile_words(root: Path) -> None:
+    """The translations in the form that the program reads."""
     sys.path.insert(0, str(root))
     from canasta_gui.words import catalogue
 
     catalogue.compile_all()
+
+
+def build(root: Path, out: Path, *, one_file: bool = False) -> Path:
+    """Build the bundle below `out`; the folder, or the one file, is returned."""
+    compile_words(root)
     with TemporaryDirectory() as folder:
-        work = Path(folder)
-        (work / "start.py").write_text(START)
         # A program of its own: what this one has imported, and where from, must not find its way in.
-        subprocess.run(
-            [sys.executable, "-m", "PyInstaller", *arguments(root, out, work, one_file=one_file)], check=True, cwd=root
-        )
-    built = out / NAME
-    if not one_file:
-        strip_symbols(built)
-    return built
+        command = [sys.executable, "-m", "PyInstaller", *arguments(str(RECIPE), str(out), folder, one_file=one_file)]
+        subprocess.run(command, check=True, cwd=root)
+    return out / NAME
 
 
-def strip_symbols(folder: Path) -> None:
-    """Take the debugging symbols out of Python's own libraries, where there is a `strip`.
+def arguments(recipe: str, out: str, work: str, *, one_file: bool) -> Sequence[str]:
+    """What PyInstaller is called with; the paths as the system writes them that it runs on."""
+    options = ["--noconfirm", "--log-level=WARN", f"--distpath={out}", f"--workpath={work}", recipe]
+    return [*options, "--", "--one-file"] if one_file else options
+
+
+def without_symbols(binaries: Iterable[Binary], work: Path) -> list[Binary]:
+    """The libraries to pack, Python's own as copies without debugging symbols where there is a `strip` on Linux.
 
     Libraries that came in wheels were moved about in the file by the tool that made the wheel; strip breaks those.
     """
-    strip = shutil.which("strip")
-    if strip is None or sys.platform != "linux":
-        return
-    inside = folder / "_internal"
-    for library in [*inside.glob("*.so*"), *inside.glob("python3*/lib-dynload/*.so")]:
-        if library.is_symlink():  # to a library of a wheel
-            continue
-        subprocess.run([strip, "--strip-unneeded", str(library)], check=True)
+    strip = shutil.which("strip") if sys.platform == "linux" else None
+    if strip is None:
+        return list(binaries)
+    own = Path(sys.base_prefix).resolve()
+    packed = []
+    for goal, source, kind in binaries:
+        library = Path(source).resolve()
+        if kind in ("BINARY", "EXTENSION") and library.is_relative_to(own) and "site-packages" not in library.parts:
+            slim = work / "stripped" / goal
+            slim.parent.mkdir(parents=True, exist_ok=True)
+            subprocess.run([strip, "--strip-unneeded", "-o", str(slim), source], check=True)
+            source = str(slim)
+        packed.append((goal, source, kind))
+    return packed
 
 
 def size_of(path: Path) -> int:

