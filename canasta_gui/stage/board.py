@@ -535,6 +535,8 @@ class Board:
             return
         if add:
             self._toggle(sprite)
+            if not self._selectable(sprite):
+                self._carry_source(self._company.place_of(sprite))
             return
         grip, company = self._grip, self._company
         if whole_rank and self._selectable(sprite):
@@ -801,11 +803,24 @@ class Board:
             staging = [s for s, lying in self._company.cast.items() if lying.slot.place.area is Area.DRAFT]
             self._do(self._intent().declare(), TABLE, staging)
 
+    def take_top(self) -> None:
+        """The pile's top card alone comes to the hand, for a pair shown (R13)."""
+        take = self._intent().top_alone()
+        if take is not None and self.idle:
+            self._do(take, hand_of(self._bottom), self._company.at(PILE)[-1:])
+
     def take_back(self) -> None:
         """All staged cards go back to the hand."""
         if self._draft and self.idle:
             self.cancel()
             self._do(self._stage.nothing_staged, None, ())
+
+    def restage(self, action: Action) -> None:
+        """An opening has been undone: its cards lie in the staging area again, not in the hand."""
+        if self._owner != _NOBODY:
+            self._draft = self._stage.undone(action, self.view, self._bottom)
+            self._settle()
+            self._relay(SETTLE)
 
     def sort(self, order: Order) -> None:
         """Sort the hand, and keep it so."""
@@ -852,6 +867,15 @@ class Board:
         sprite = self._focused()
         if sprite is not None and self._movable(sprite):
             self._toggle(sprite)
+        elif self._is_source(self._spot().place):
+            self._carry_source(self._spot().place)
+
+    def _carry_source(self, place: Place) -> None:
+        """The top card of stock or pile is picked up, to be put where the player says; again, and it is let go."""
+        here = self._company.at(place)
+        picked = frozenset(here[-1:]) if here and self._movable(here[-1]) and not self._choosing else frozenset()
+        self._select(picked - self._grip.selected)
+        self._grip.carrying = bool(self._grip.selected)
 
     def _key_enter(self) -> None:
         place = self._spot().place

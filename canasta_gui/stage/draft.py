@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Lay, MeldCards, Take
+from canasta_gui.rules.actions import Action, Lay, MeldCards, Take
 from canasta_gui.rules.cards import KEY_STEP, RANK_TWO, Card, is_run, is_wild, rank_of, rank_of_key, run_of, suit_of
 from canasta_gui.rules.position import Position
 
@@ -113,6 +113,18 @@ class Draft:
 
 
 EMPTY = Draft()
+
+
+def undone(action: Action, view: Position, seat: int) -> Draft:
+    """The staging area as it lay before this action, an opening of the seat, declared it; empty for any other."""
+    if view.is_open(view.side(seat)):
+        return EMPTY
+    if isinstance(action, Lay):
+        return Draft(action.melds)
+    if not isinstance(action, Take) or action.only_top or not view.pile:
+        return EMPTY
+    top = MeldCards(rank_of(view.pile[-1]), action.using)
+    return Draft(tuple(sorted((top, *action.melds), key=lambda meld: meld.key)), taking=True)
 
 
 def after(event: ev.Event, draft: Draft, seat: int) -> Draft:

@@ -35,13 +35,17 @@ class Meaning(Protocol):
 
 @dataclass(frozen=True)
 class FamilyStage:
-    """What one family does at the table. `orders(rules)`: the ways to sort a hand, the usual one first."""
+    """What one family does at the table. `orders(rules)`: the ways to sort a hand, the usual one first.
+
+    `undone(action, view, seat)`: the staging area that an action came from, once it has been undone.
+    """
 
     laying: Laying
     meaning: Callable[[Any, Any, Any, int], Any]
     nothing_staged: Any
     after: Callable[[Any, Any, int], Any]
     orders: Callable[[Any], Sequence[Order]]
+    undone: Callable[[Any, Any, int], Any]
 
 
 def _canasta_orders(of: Any) -> Sequence[Order]:
@@ -49,9 +53,16 @@ def _canasta_orders(of: Any) -> Sequence[Order]:
 
 
 _STAGES = {
-    rules.CANASTA.name: FamilyStage(CANASTA_LAYING, Intent, draft.EMPTY, draft.after, _canasta_orders),
+    rules.CANASTA.name: FamilyStage(
+        CANASTA_LAYING, Intent, draft.EMPTY, draft.after, _canasta_orders, draft.undone
+    ),
     rules.ROMME.name: FamilyStage(
-        ROMME_LAYING, RommeIntent, romme_draft.NOTHING, romme_draft.after, lambda _: (Order.RUNS, Order.GROUPS)
+        ROMME_LAYING,
+        RommeIntent,
+        romme_draft.NOTHING,
+        romme_draft.after,
+        lambda _: (Order.RUNS, Order.GROUPS),
+        lambda *_: romme_draft.NOTHING,
     ),
 }
 

@@ -41,7 +41,8 @@ class Focus:
             return Focus((self.zone + by) % len(ring), 0)
         by = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, 0)
         here = ring[self.zone % len(ring)]
-        return replace(self, index=max(0, min(len(here) - 1, self.index + by)))
+        now = min(self.index, len(here) - 1)  # cards may have gone since
+        return replace(self, index=max(0, min(len(here) - 1, now + by)))
 
     def spot(self, ring: list[list["Spot"]]) -> "Spot":
         """What is focused."""

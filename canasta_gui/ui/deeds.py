@@ -14,6 +14,7 @@ class Do(Enum):
     ASK = "ask"
     PASS = "pass"
     SHOW = "show"
+    TOP = "top"
     TAKE_BACK = "take_back"
     DECLARE = "declare"
     NO = "no"

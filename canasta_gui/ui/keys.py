@@ -124,6 +124,7 @@ TABLE: Final = (
         (
             Binding(("d",), BoardKey.DRAW, mark("Draw from the stock")),
             Binding(("t",), BoardKey.TAKE, mark("Take the pile")),
+            Binding(("g",), Do.TOP, mark("Take the pile's top card alone")),
             Binding(("m",), BoardKey.MELD, mark("Meld the selected cards, declare the staged ones")),
             Binding(("b",), Do.TAKE_BACK, mark("Put the staged cards back into the hand")),
             Binding(("x",), BoardKey.DISCARD, mark("Discard the card")),

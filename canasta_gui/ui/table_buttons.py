@@ -15,7 +15,7 @@ from canasta_gui.words import Words
 
 __all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
 
-IN_STRIP = (Do.ASK, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
+IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 
 
@@ -38,6 +38,7 @@ class TableButtons(Widget):
             ),
             Do.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
             Do.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
+            Do.TOP: (t("Top card alone"), "secondary", "hand", t("Show a pair and take the pile's top card alone (G)")),
             Do.SHOW: (t("Show the hand"), "primary", "eye", t("A special hand: show it and end the deal (E)")),
             Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),
             Do.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),

@@ -531,6 +531,23 @@ def test_shift_on_the_stock_is_a_plain_click_and_never_mixes_places() -> None:
     assert table.submitted == [Draw()]
 
 
+def test_control_picks_up_the_top_card_of_the_pile_to_be_put_on_a_meld_of_ones_choice() -> None:
+    table = TableTop(f"{START}\nmelds side 0: QH QD QC\nlaid this deal: 0")
+    table.click(table.middle(PILE), add=True)
+    assert table.holding()
+    assert table.submitted == []
+    table.click(table.middle(own_meld("Q")))
+    assert [type(action).__name__ for action in table.submitted] == ["Take"]
+
+
+def test_control_again_lets_go_of_the_pile() -> None:
+    table = TableTop(START)
+    for held in (True, False):
+        table.click(table.middle(PILE), add=True)
+        assert table.holding() == held
+    assert table.submitted == []
+
+
 def test_control_adds_to_the_selection() -> None:
     table = TableTop(MY_PLAY)
     for name in ("9C", "KS"):
@@ -752,6 +769,21 @@ def test_the_pointer_at_the_lower_edge_of_a_card_does_not_make_it_tremble() -> N
         assert next(s for s in table.board.sprites() if s.id == nine).hovered
 
 
+def test_a_click_on_a_card_that_still_flies_counts_where_it_is_seen() -> None:
+    table = TableTop(MY_PLAY, tempo=0.1)
+    king = table.sprites("KS")[0]
+    end = beside_the_melds(table)
+    table.lift(king, end)
+    table.board.release(end)  # into the staging area, which it reaches slowly
+    table.board.cancel()
+    table.tick(0.3)
+    here = next(sprite.pose for sprite in table.board.sprites() if sprite.id == king)
+    resting = table.board.layout.zones[stage_of("K")].center
+    assert abs(here.x - resting.x) > table.board.layout.card.h
+    table.click(here.center)
+    assert [s.id for s in table.board.sprites() if s.selected] == [king]
+
+
 def test_a_hidden_card_is_not_hovered() -> None:
     table = TableTop(START)
     table.board.move(table.middle(STOCK))
@@ -902,6 +934,30 @@ def test_the_obvious_by_key() -> None:
     assert table.submitted == [Draw()]
     keys(table, "to")
     assert table.submitted[1:] == [discard("4C")]
+
+
+def test_an_undone_opening_lies_in_the_staging_area_again() -> None:
+    table = TableTop(MY_PLAY)
+    before = table.pos.copy()
+    table.drag(["KS", "KH", "2C"], TABLE)
+    table.drag(["9C", "9D", "9H"], TABLE)
+    staged_before = table.board.draft
+    table.board.declare()
+    table.settle()
+    action = table.submitted[-1]
+    table.pos = before
+    table.board.show(view_of(before, 0))
+    assert not table.board.draft
+    table.board.restage(action)
+    table.settle()
+    assert table.board.draft == staged_before
+    assert table.board.draft_status.can_declare
+
+
+def test_what_an_open_side_undoes_comes_back_to_the_hand() -> None:
+    table = TableTop(f"{MY_PLAY}\n{OPEN}\nlaid this deal: 0")
+    table.board.restage(lay("9C 9D 9H"))
+    assert not table.board.draft
 
 
 def test_keys_on_empty_places_do_nothing() -> None:

@@ -43,3 +43,9 @@ def test_the_focus_survives_a_hand_that_shrinks_or_is_gone() -> None:
     focus = Focus(0, 9)
     assert focus.spot(ring("to act: 0\nhand 0: KS KH")) == Spot(HAND, 1)
     assert focus.spot(ring("to act: 0\nhand 0:")) == Spot(HAND)
+
+
+def test_after_cards_have_gone_the_first_arrow_moves_already() -> None:
+    ring = [[Spot(hand_of(0), nth) for nth in range(3)]]
+    assert Focus(0, 5).spot(ring).nth == 2
+    assert Focus(0, 5).stepped(Key.LEFT, ring).spot(ring).nth == 1

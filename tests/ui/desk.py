@@ -37,6 +37,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.ui.window import Window
+from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
 T = TypeVar("T")
@@ -173,6 +174,7 @@ class Desk:
             budget=Budget(playouts=20),
         )
         self.mouse = Mouse(lambda: self.table, self._press, self._move, self._release, self.settle)
+        self.keyboard = Keyboard(lambda: self.table, lambda key, mod: self.key(key, mod=mod), self.settle)
         self._held = False
 
     def close(self) -> None:
@@ -361,7 +363,8 @@ class Desk:
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        rules = load_preset(preset)
+        self.app.shelf.look()
+        rules = self.app.shelf.rules(preset)
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
         table = rules.playing(1)
         self.app.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
@@ -411,11 +414,11 @@ class Desk:
         match, seat = self.game.match, self.table.conductor.viewer
         return choose(match.view(seat), match.events_for(seat))
 
-    def play(self) -> Action:
-        """The person at the table does something, with the mouse alone; it must have got through."""
+    def play(self, hands: Callable[[Action], None] | None = None) -> Action:
+        """The person at the table does something, with the mouse or these hands alone; it must have got through."""
         action, before = self.decide(), len(self.game.match.lines)
         seat = self.table.conductor.viewer
-        self.mouse.play(action)
+        (hands or self.mouse.play)(action)
         record = self.game.match.lines[before:]
         assert record, f"{action} had no effect"
         assert f'"seat": {seat}' in record[0]

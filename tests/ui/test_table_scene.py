@@ -242,6 +242,9 @@ def test_undo_takes_the_meld_off_the_table_and_out_of_the_record(desk: Desk) -> 
     desk.mouse.button(Do.UNDO)
     assert recorded(desk) == ["draw"]
     assert desk.table.board.view.melds[0] == {}
+    assert desk.table.board.draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
+    assert desk.table.button(Do.DECLARE).enabled
+    desk.mouse.button(Do.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
     assert desk.game.match.view(0).phase is Phase.PLAY
     desk.mouse.play(Discard(parse_card("4H")))
@@ -275,6 +278,10 @@ def test_undo_of_a_taken_pile_lays_it_back(desks: Desks) -> None:
     desk.settle()
     assert recorded(desk) == []
     assert card_names(desk.table.board.view.pile) == ["KD"]
+    assert desk.table.board.draft.taking
+    assert "90 / 50" in desk.painted
+    desk.key(pygame.K_ESCAPE)
+    desk.settle()
     assert Counter(hand(desk)) == Counter(before)
     assert desk.game.match.view(0).phase is Phase.DRAW
 

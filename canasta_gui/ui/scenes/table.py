@@ -284,11 +284,15 @@ class TableScene:
             if board.draft_status.can_declare:
                 working.add(Do.DECLARE)
             return shown, working
-        for do, action in ((Do.ASK, Ask()), (Do.PASS, Pass()), (Do.SHOW, Show())):
-            if check(board.view, board.bottom, action) is None:
-                shown.add(do)
-                working.add(do)
-        return shown, working
+        allowed = self._allowed()
+        return shown | allowed, working | allowed
+
+    def _allowed(self) -> set[Do]:
+        """What the rules allow besides moving cards: these buttons are there only where they work."""
+        board = self.board
+        actions: tuple[tuple[Do, Action], ...] = ((Do.ASK, Ask()), (Do.PASS, Pass()), (Do.SHOW, Show()))
+        allowed = {do for do, action in actions if check(board.view, board.bottom, action) is None}
+        return allowed | {Do.TOP} if board.top_alone else allowed
 
     def _do(self, do: Do) -> None:
         board = self.board
@@ -299,8 +303,7 @@ class TableScene:
             now = board.arrangement.order
             board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else Order.RANK)
         elif do is Do.UNDO:
-            self.conductor.undo()
-            self._reason = None
+            self._undo()
         elif do is Do.HINT:
             self._advise(self.words.t("Thinking…"), "star")
             self._advice.ask_hint()
@@ -310,9 +313,18 @@ class TableScene:
             board.take_back()
         elif do is Do.DECLARE:
             board.declare()
+        elif do is Do.TOP:
+            board.take_top()
         else:
             board.submit(ACTIONS[do])
         self.dirty = True
+
+    def _undo(self) -> None:
+        """Take back the last step; an opening goes back to the staging area, where it came from."""
+        done = [move.action for move in self.conductor.match.moves[-1:]]
+        if self.conductor.undo():
+            self.board.restage(*done)
+        self._reason = None
 
     # --- what happened ---
 
@@ -489,6 +501,8 @@ class TableScene:
     def _draw_or_take(self) -> str:
         """The two ways to begin a turn, and how much of the pile is taken where that is not all."""
         t, rules = self.words.t, self.board.view.rules
+        if rules.draw.count > 1:
+            return t("Your turn: draw {number} cards or take the pile.", number=rules.draw.count)
         if isinstance(rules.pile, TopOfPile):
             return t("Your turn: draw from the stock or take the {n} top cards of the pile.", n=rules.pile.count)
         return t("Your turn: draw from the stock or take the pile.")
