@@ -633,7 +633,7 @@ class App:
         atlas = self.kit.deck(self.words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
         adviser = self._computer(ADVISER)
-        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser)
+        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser, self.executor)
 
     def _seat_info(self, player: SeatSetup) -> SeatInfo:
         if player.human:

@@ -13,6 +13,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.arrangement import Arrangement, Order
+from canasta_gui.stage.calculator import Opening, Reckoning
 from canasta_gui.stage.cast import SpriteId
 from canasta_gui.stage.choreography import BY_HAND, RECEIVED, SETTLE, Cue, Steps, steps_of
 from canasta_gui.stage.company import Company
@@ -103,6 +104,7 @@ class Board:
         self._focus = Focus()
         self._by_keys = False
         self._enlarged: SpriteId | None = None
+        self._reckoning: tuple[object, Reckoning] | None = None
         self._outputs: list[Output] = []
         self._dirty = True
 
@@ -176,6 +178,33 @@ class Board:
         if self._status is None:
             self._status = self._intent().status()
         return self._status
+
+    @property
+    def lifts(self) -> bool:
+        """Are cards of the hand in the air or selected?"""
+        return any(self._company.place_of(s) == hand_of(self._bottom) for s in self._grip.held)
+
+    @property
+    def reckons(self) -> bool:
+        """Are cards held or staged that an opening is to be made of?"""
+        calculator = self._stage.calculator
+        held = bool(self.lifts or self._draft) and self.my_turn
+        return held and calculator is not None and calculator.owed(self.view, self._bottom)
+
+    def reckoned(self, ways: Sequence[Opening]) -> Reckoning | None:
+        """The opening calculator: the cards held as if they lay on the table already; None where there is none to do.
+
+        Asked anew only when other cards are held, so that moving them costs nothing.
+        """
+        calculator = self._stage.calculator
+        if calculator is None or not self.reckons:
+            return None
+        held = self._company.in_order(s for s in self._grip.held if self._company.place_of(s) == hand_of(self._bottom))
+        asked = (tuple(map(self._company.card_of, held)), self._draft, id(ways), len(self.view.stock))
+        if self._reckoning is None or self._reckoning[0] != asked:
+            sums = calculator.reckon(self.view, self._bottom, self._draft, asked[0], ways, self._check)
+            self._reckoning = asked, sums
+        return self._reckoning[1]
 
     @property
     def top_alone(self) -> bool:

@@ -3,13 +3,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from canasta_gui.rules import families as rules
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import Card
-from canasta_gui.stage import draft, romme_draft
+from canasta_gui.stage import calculator, draft, romme_draft
 from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.calculator import Opening, Reckoning
 from canasta_gui.stage.canasta_columns import CANASTA as CANASTA_LAYING
 from canasta_gui.stage.columns import Laying
 from canasta_gui.stage.intent import DraftStatus, Intent, Lifted
@@ -33,6 +34,14 @@ class Meaning(Protocol):
     def top_alone(self) -> Action | None: ...
 
 
+class Calculator(NamedTuple):
+    """The opening calculator. `owed(view, seat)`: has the seat an opening to think of?"""
+
+    owed: Callable[[Any, int], bool]
+    ways: Callable[[Any, int], list[Opening]]
+    reckon: Callable[[Any, int, Any, Sequence[Card], Sequence[Opening], Any], Reckoning]
+
+
 @dataclass(frozen=True)
 class FamilyStage:
     """What one family does at the table. `orders(rules)`: the ways to sort a hand, the usual one first.
@@ -46,6 +55,7 @@ class FamilyStage:
     after: Callable[[Any, Any, int], Any]
     orders: Callable[[Any], Sequence[Order]]
     undone: Callable[[Any, Any, int], Any]
+    calculator: Calculator | None = None
 
 
 def _canasta_orders(of: Any) -> Sequence[Order]:
@@ -54,7 +64,13 @@ def _canasta_orders(of: Any) -> Sequence[Order]:
 
 _STAGES = {
     rules.CANASTA.name: FamilyStage(
-        CANASTA_LAYING, Intent, draft.EMPTY, draft.after, _canasta_orders, draft.undone
+        CANASTA_LAYING,
+        Intent,
+        draft.EMPTY,
+        draft.after,
+        _canasta_orders,
+        draft.undone,
+        Calculator(calculator.owed, calculator.ways_to_open, calculator.reckon),
     ),
     rules.ROMME.name: FamilyStage(
         ROMME_LAYING,

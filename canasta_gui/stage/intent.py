@@ -184,6 +184,10 @@ class Intent:
             return action
         return new if refusal.why in UNFINISHED else refusal
 
+    def with_cards(self, cards: Sequence[Card]) -> Draft:
+        """The staging area as if these cards of the hand lay in it, each where it finds its own place."""
+        return self._added(self.draft, cards) if cards else self.draft
+
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
         """Why these cards may not even rest on the table."""
         if self.view.phase is Phase.OVER:

@@ -1,6 +1,6 @@
 """The names of cards, ranks and seats' cards, as a player says them."""
 
-from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, Card, run_of
+from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
 from canasta_gui.words.speech import Words, mark
 
 _RANKS = {
@@ -54,3 +54,12 @@ def card_label(words: Words, card: Card) -> str:
 def rank_label(words: Words, rank: int) -> str:
     """What the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
     return words.t(_PLURALS[rank])
+
+
+def card_sign(words: Words, card: Card) -> str:
+    """A card as short as its index: "10♥", "K♠", "Joker"."""
+    if card == HIDDEN or card >> 2 < RANK_TWO:
+        return card_label(words, card)
+    p = words.p
+    letters = {11: p("index", "J"), 12: p("index", "Q"), 13: p("index", "K"), 14: p("index", "A")}
+    return letters.get(card >> 2, str(card >> 2)) + "♣♦♥♠"[card & 3]

@@ -117,7 +117,7 @@ def test_the_pile_is_taken_by_a_click_and_completed_in_the_staging_area(desks: D
     desk.mouse.click(desk.mouse.middle(PILE))
     assert desk.table.board.draft.taking
     assert "30 / 50" in desk.painted
-    assert "20 points missing" in desk.painted
+    assert "20 points missing · A♠ A♥ A♦ would do" in desk.painted
     assert not desk.table.button(Do.DECLARE).enabled
     for card in ("AS", "AH", "AD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
@@ -132,7 +132,7 @@ def test_the_counter_tells_what_is_missing_and_the_cards_go_back(desk: Desk) -> 
     desk.mouse.play(Draw())
     for card in ("KS", "KH", "KD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
-    assert {"30 / 50", "20 points missing"} <= set(desk.painted)
+    assert {"30 / 50", "20 points missing · A♠ A♥ A♦ would do"} <= set(desk.painted)
     assert not desk.table.button(Do.DECLARE).enabled
     key(desk, "m")  # its key cannot do what the button cannot
     assert recorded(desk) == ["draw"]
@@ -140,6 +140,17 @@ def test_the_counter_tells_what_is_missing_and_the_cards_go_back(desk: Desk) -> 
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
     assert not desk.table.button(Do.DECLARE).visible
     assert recorded(desk) == ["draw"]
+
+
+def test_the_counter_reckons_with_the_cards_in_the_air_and_names_the_cheapest_way(desk: Desk) -> None:
+    desk.begin()
+    desk.mouse.play(Draw())
+    for name in ("KS", "KH"):
+        desk.mouse.click(desk.mouse.grip(parse_card(name)))
+    held_over(desk, "KS", TABLE)
+    assert {"20 / 50", "30 points missing · A♠ A♥ A♦ K♦ would do"} <= set(desk.painted)
+    desk.mouse.release(desk.mouse.middle(STOCK))
+    assert "20 / 50" not in desk.painted
 
 
 def test_several_cards_are_dragged_together(desk: Desk) -> None:

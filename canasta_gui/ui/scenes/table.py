@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -9,6 +10,7 @@ import pygame
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Pass, Show, TakeReserve
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
@@ -17,7 +19,9 @@ from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit, Zone
+from canasta_gui.stage.calculator import Reckoning
 from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.intent import DraftStatus
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Kind, Lead, Notice
@@ -25,6 +29,7 @@ from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.ui.opening_ways import OpeningWays
 from canasta_gui.ui.pointer import Event, Key, Press
 from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
@@ -35,6 +40,7 @@ from canasta_gui.ui.widgets.controls import Kind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
+from canasta_gui.words.cards import card_sign
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import Page, Statement, rule_page, statement_for
@@ -87,7 +93,10 @@ class TableCalls:
 
 
 class TableScene:
-    """One match at the table. `conductor.stage` must be `board`; the same scene serves deal after deal."""
+    """One match at the table. `conductor.stage` must be `board`; the same scene serves deal after deal.
+
+    `executor`: does what would make the window stutter.
+    """
 
     def __init__(
         self,
@@ -99,6 +108,7 @@ class TableScene:
         conductor: Lead,
         calls: TableCalls,
         adviser: Player,
+        executor: Executor | None = None,
     ) -> None:
         self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
         self.board, self.conductor, self.calls = board, conductor, calls
@@ -107,6 +117,7 @@ class TableScene:
         self.dirty = True
         self.line = ""
         self._advice = Advice(words, conductor, adviser, self.facts.names)
+        self._ways = OpeningWays(conductor, executor)
         self._buttons = TableButtons(words, self._do)
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
@@ -141,6 +152,7 @@ class TableScene:
             if now >= self._reason_until:
                 self._reason, changed = None, True
         held = self._hands.advance(now)
+        changed = (self._ways.advance() and self.board.reckons) or changed
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -434,7 +446,8 @@ class TableScene:
         """The line above the hand: the counter of an opening, or what is going on."""
         strip = box(self.board.layout.table.strip)
         strip.width = max(0, self._buttons.strip_left - strip.x)
-        if self.board.draft and self.board.idle:
+        lifted = self.board.reckons and bool(self._ways.found)
+        if (self.board.draft or lifted) and self.board.idle:
             self._draw_counter(surface, look, strip)
             return
         text = self._status_text()
@@ -509,14 +522,14 @@ class TableScene:
 
     def _draw_counter(self, surface: pygame.Surface, look: Look, strip: pygame.Rect) -> None:
         """The opening's points as a bar and in figures, and what is still missing."""
-        status, theme, t = self.board.draft_status, look.theme, self.words.t
+        status, theme = self.board.draft_status, look.theme
+        sums = self.board.reckoned(self._ways.found)
+        points = status.points if sums is None else sums.points
         px = look.font(Size.LARGE)
-        figures = (
-            f"{status.points} / {status.minimum}" if status.minimum else t("{points} points", points=status.points)
-        )
+        figures = f"{points} / {status.minimum}" if status.minimum else self.words.t("{points} points", points=points)
         width = look.text.width(figures, px, bold=True) + look.px(28)
         pill = pygame.Rect(strip.x, strip.centery - look.px(18), width, look.px(36))
-        done = status.can_declare
+        done = status.can_declare if sums is None else sums.way == ()
         look.skin.box(
             surface,
             pill,
@@ -526,7 +539,7 @@ class TableScene:
             width=look.px(2),
         )
         if status.minimum:
-            part = min(1.0, status.points / status.minimum)
+            part = min(1.0, points / status.minimum)
             bar = pygame.Rect(
                 pill.x + look.px(8), pill.bottom - look.px(7), round((width - look.px(16)) * part), look.px(3)
             )
@@ -535,18 +548,35 @@ class TableScene:
         note = pygame.Rect(
             pill.right + look.px(12), strip.y, max(0, strip.right - pill.right - look.px(16)), strip.height
         )
-        if done:
-            ready = t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it.")
-            text, colour = ready, theme.good
-        elif self.board.draft.loose:
-            text, colour = t("Drag the wild card onto the meld that it belongs to."), theme.warning
-        elif status.missing:
-            text, colour = t("{points} points missing", points=status.missing), theme.warning
-        elif status.refusal is not None:
-            text, colour = self._reason_of(status.refusal)[0], theme.warning
-        else:
-            text, colour = t("Put cards to each meld."), theme.dim
-        look.text.draw(surface, text, note, look.font(Size.CAPTION), colour)
+        text, good = self._counter_text(status, sums)
+        look.text.draw(surface, text, note, look.font(Size.CAPTION), theme.good if good else theme.warning)
+
+    def _counter_text(self, status: DraftStatus, sums: Reckoning | None) -> tuple[str, bool]:
+        """What is still missing from an opening and what would complete it; is it good news?"""
+        t = self.words.t
+        if sums is not None and self.board.lifts:
+            return self._sums_text(sums), sums.way is not None
+        if status.can_declare:
+            return t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it."), True
+        if self.board.draft.loose:
+            return t("Drag the wild card onto the meld that it belongs to."), False
+        if status.missing:
+            missing = t("{points} points missing", points=status.missing)
+            return (f"{missing} · {self._way_text(sums.way)}" if sums is not None and sums.way else missing), False
+        if status.refusal is not None:
+            return self._reason_of(status.refusal)[0], False
+        return t("Put cards to each meld."), False
+
+    def _sums_text(self, sums: Reckoning) -> str:
+        """What the cards in the air would make, with those that lie there."""
+        t = self.words.t
+        if sums.way == ():
+            return t("Enough to open.")
+        missing = t("{points} points missing", points=sums.missing) if sums.missing else t("Not a meld yet")
+        return f"{missing} · {self._way_text(sums.way) if sums.way else t('no way to open with these')}"
+
+    def _way_text(self, way: Sequence[Card]) -> str:
+        return self.words.t("{cards} would do", cards=" ".join(card_sign(self.words, card) for card in way))
 
     def _draw_match(self, surface: pygame.Surface, look: Look) -> None:
         """Which deal this is, what the match goes to, and the deck's fingerprint."""
