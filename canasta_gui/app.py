@@ -15,6 +15,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from canasta_gui import storage
+from canasta_gui.ai.dials import dials
 from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
 from canasta_gui.ai.search import Budget
 from canasta_gui.rules.cards import Card
@@ -611,7 +612,7 @@ class App:
             match,
             board,
             {
-                seat: self._computer(info.level, info.name)
+                seat: self._computer(info.level, info.name, info.dials)
                 for seat, info in enumerate(match.seats)
                 if seat not in people
             },
@@ -639,14 +640,22 @@ class App:
         if player.human:
             return SeatInfo(player.name, "human")
         level = self.settings.computers.get(player.name, {}).get("level", LEVEL)
-        return SeatInfo(player.name, "computer", level if level in LEVELS else LEVEL)
+        return SeatInfo(player.name, "computer", level if level in LEVELS else LEVEL, self._dials(player.name))
 
-    def _computer(self, level: str | None, name: str = "") -> ComputerPlayer:
-        """A computer of a level (the usual one for a level that only a newer version knows), as its name has it."""
+    def _dials(self, name: str) -> tuple[tuple[str, str], ...]:
+        """The dials that the computer of a name remembers."""
+        return tuple(
+            (dial, setting) for dial, setting in self.settings.computers.get(name, {}).items() if dial in dials()
+        )
+
+    def _computer(self, level: str | None, name: str = "", asked: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
+        """A computer of a level (the usual one for a level that only a newer version knows).
+
+        It does what the record says that it was `asked` to do, or else what its name is asked now.
+        """
         level = level if level in LEVELS else LEVEL
         executor = self.thinker if level in SLOW else self.executor
-        dials = self.settings.computers.get(name, {})
-        return ComputerPlayer(executor, player(level, self.budget, dials), self.loop.wake)
+        return ComputerPlayer(executor, player(level, self.budget, dict(asked or self._dials(name))), self.loop.wake)
 
     def _deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""

@@ -41,11 +41,15 @@ class RecordError(ValueError):
 
 
 class SeatInfo(NamedTuple):
-    """Who sits on a seat: the name, and whether a person or a computer of some level plays."""
+    """Who sits on a seat: the name, and whether a person or a computer of some level plays.
+
+    `dials`: what the computer is asked to do otherwise than it would, dial and setting (`canasta_gui.ai.dials`).
+    """
 
     name: str
     player: PlayerKind
     level: str | None = None
+    dials: tuple[tuple[str, str], ...] = ()
 
 
 class Header(NamedTuple):
@@ -139,9 +143,11 @@ def _encode_header(item: Header) -> dict[str, Any]:
     }
 
 
-def seat_to_json(seat: SeatInfo) -> dict[str, str]:
+def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
     """Who sits somewhere, as JSON data."""
-    return {key: value for key, value in seat._asdict().items() if value is not None}
+    level = {} if seat.level is None else {"level": seat.level}
+    dials = {"dials": dict(seat.dials)} if seat.dials else {}
+    return {"name": seat.name, "player": seat.player, **level, **dials}
 
 
 def with_header(line: str, **extras: object) -> str:
@@ -301,7 +307,15 @@ def _seat_info(value: object) -> SeatInfo:
     if player not in get_args(PlayerKind):
         raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {player!r}")
     level = _field(value, "level", str) if value.get("level") is not None else None
-    return SeatInfo(_field(value, "name", str), cast(PlayerKind, player), level)
+    return SeatInfo(_field(value, "name", str), cast(PlayerKind, player), level, _dials(value))
+
+
+def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The dials of a seat: texts by texts, whatever else another program may write there."""
+    dials = seat.get("dials")
+    if not isinstance(dials, Mapping):
+        return ()
+    return tuple((dial, setting) for dial, setting in dials.items() if isinstance(setting, str))
 
 
 def _decode_deal(table: dict[str, Any]) -> DealLine:

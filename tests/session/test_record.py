@@ -18,6 +18,7 @@ from canasta_gui.session.record import (
     OverLine,
     PlayLine,
     RecordError,
+    SeatInfo,
     encode,
     print_of,
     read_lines,
@@ -209,3 +210,22 @@ def test_text_that_is_no_utf8_names_its_line() -> None:
     with pytest.raises(RecordError, match="line 2: this is no UTF-8 text") as raised:
         read_record(HEAD.encode() + b"\n\xff\xfe\n")
     assert raised.value.line_no == 2
+
+
+def test_a_record_holds_what_each_computer_was_asked_to_do() -> None:
+    asked = SeatInfo("Bo", "computer", "club", (("out", "late"), ("wilds", "thrifty")))
+    header = HEADER._replace(seats=(asked, *SEATS[1:]))
+    assert '"dials": {"out": "late", "wilds": "thrifty"}}' in encode(header)
+    assert items(encode(header)) == [header]
+
+
+def test_dials_of_another_program_that_are_no_texts_are_passed_over() -> None:
+    table = json.loads(HEAD)
+    table["seats"][1]["dials"] = {"out": "late", "temper": 3}
+    (header,) = items(json.dumps(table))
+    assert isinstance(header, Header)
+    assert header.seats[1].dials == (("out", "late"),)
+    table["seats"][1]["dials"] = "late"
+    (header,) = items(json.dumps(table))
+    assert isinstance(header, Header)
+    assert header.seats[1].dials == ()

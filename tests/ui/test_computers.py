@@ -78,13 +78,14 @@ def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     scene = desk.loop.scene
     assert isinstance(scene, ComputersScene)
     _segments(scene, "Level").on_change(0)
+    _segments(scene, "Goes out").on_change(2)
     desk.press_button("Back")
     desk.settle()
     first = desk.app.settings.player_names[1]
-    assert desk.app.settings.computers == {first: {"level": "novice"}}
+    assert desk.app.settings.computers == {first: {"level": "novice", "out": "late"}}
     desk.begin()
-    levels = {seat.name: seat.level for seat in desk.game.match.seats}
-    assert levels.get(first, "novice") == "novice"
+    (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
+    assert (seat.level, seat.dials) == ("novice", (("out", "late"),))
     desk.close()
 
 
