@@ -9,6 +9,7 @@ from canasta_gui.ai.discards import take_chance
 from canasta_gui.ai.going_out import next_turn_gain
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
+from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
@@ -16,6 +17,8 @@ from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.ruleset import RuleSet
 
 MOST, SMALL = 3, 3
 DANGEROUS, FEW = 0.5, 2
@@ -77,10 +80,17 @@ class Said(NamedTuple):
     reason: Reason
 
 
-def explain(
+def explain(view: SeatView, history: Sequence[ev.Event], action: act.Action) -> Sequence[Any]:
+    """The two or three facts that speak most for an action of the seat that must act, the strongest first.
+
+    The facts are those of the view's family: `Reason`, or what stands for it there.
+    """
+    return _EXPLAINERS[type(view.rules)](view, history, action)
+
+
+def _explained(
     view: SeatView, history: Sequence[ev.Event], action: act.Action, weights: Weights = CLUB
 ) -> tuple[Reason, ...]:
-    """The two or three facts that speak most for an action of the seat that must act, the strongest first."""
     seat = view.to_act
     options = list(candidates(view, seat))
     if len(options) == 1:
@@ -269,4 +279,9 @@ _TELLERS: dict[type[Any], Callable[[Outlook, Sequence[ev.Event], Any, Sequence[a
     act.Pass: _of_the_rest,
     act.TakeReserve: _of_the_rest,
     act.Choose: _of_the_rest,
+}
+
+_EXPLAINERS: dict[type[Any], Callable[..., Sequence[Any]]] = {
+    RuleSet: _explained,
+    RommeRules: romme_reasons.explain,
 }

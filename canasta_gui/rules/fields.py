@@ -11,14 +11,15 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from canasta_gui.rules.families import family_of_table, rules_from_table
 from canasta_gui.rules.flaw import Flaw, RuleSetError
-from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.sense import Rows, Span
 
 Table = Mapping[str, Any]
 
-DERIVED = frozenset({"id", "sources"})
-"""Fields that nobody chooses: the name of the file, and where a book says so."""
+DERIVED = frozenset({"id", "sources", "family"})
+"""Fields that nobody chooses: the name of the file, where a book says so, and which game it is."""
 
 ONE = Rows(1, 1)
 UNSAID, SOME = Span(0, 10000), Rows(0, 10)
@@ -70,7 +71,9 @@ class Field:
 
 def fields_of(table: Table) -> tuple[Field, ...]:
     """The fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
-    return tuple(field for field in _walk(RuleSet, table, "") if field.path not in DERIVED | _COVERED)
+    return tuple(
+        field for field in _walk(family_of_table(table).rules_class, table, "") if field.path not in DERIVED | _COVERED
+    )
 
 
 def value_at(table: Table, path: str) -> Any:
@@ -121,7 +124,7 @@ def shipped_values(path: str) -> tuple[Any, ...]:
 def flaws_of(table: Table) -> tuple[Flaw, ...]:
     """All that contradicts itself, the worst first; empty where the table can be played."""
     try:
-        from_table(table)
+        rules_from_table(table)
     except RuleSetError as error:
         return error.flaws
     return ()
@@ -161,7 +164,7 @@ def _walk(cls: type[Any], table: Table, path: str) -> Iterator[Field]:
 def _describe(hint: Any, value: Any, path: str) -> Iterator[Field]:
     notes = hint.__metadata__ if get_origin(hint) is Annotated else ()
     bare = get_args(hint)[0] if notes else hint
-    if path == "players":
+    if path == "players" and not notes:
         yield Field(path, Shape.PLAYERS)
     elif members := _members(bare):
         yield from _policy(members, value, path)

@@ -63,3 +63,8 @@ def card_sign(words: Words, card: Card) -> str:
     p = words.p
     letters = {11: p("index", "J"), 12: p("index", "Q"), 13: p("index", "K"), 14: p("index", "A")}
     return letters.get(card >> 2, str(card >> 2)) + "♣♦♥♠"[card & 3]
+
+
+def set_label(words: Words, rank: int) -> str:
+    """What the cards of a meld are called where twos and threes are cards like others."""
+    return words.t({2: mark("Twos"), 3: mark("Threes")}.get(rank, _PLURALS[rank]))

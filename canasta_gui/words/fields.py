@@ -10,10 +10,10 @@ from canasta_gui.words.speech import Words, mark
 # The chapters of the set-up screen, and the fields (or tables of fields) in each, in their order.
 CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (mark("The match"), ("players", "seating", "seat_draw", "target", "deals")),
-    (mark("The cards"), ("cards", "reserve", "values")),
+    (mark("The cards"), ("cards", "reserve", "values", "held")),
     (mark("Drawing and red threes"), ("draw", "red_threes")),
     (mark("Melds and the opening"), ("melds", "opening")),
-    (mark("The discard pile"), ("pile",)),
+    (mark("The discard pile"), ("pile", "face_up")),
     (mark("Going out and the end"), ("going_out", "special_hands", "stock_end")),
     (mark("Canastas"), ("canastas", "fines")),
 )
@@ -37,6 +37,20 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "cards.jokers": (mark("Jokers"), mark("In the whole game, not in each pack.")),
     "cards.blanches": (mark("Blank cards"), mark("Wild like jokers and worth as much, in the whole game.")),
     "cards.deal": (mark("Cards dealt"), mark("To each player, at the beginning of a deal.")),
+    "cards.packets": (mark("Cards dealt at a time"), mark("To each player, round by round.")),
+    "held.joker": (mark("Joker left in a hand"), mark("What it counts against the player.")),
+    "held.ace": (mark("Ace left in a hand"), mark("What it counts against the player.")),
+    "melds.jokers": (mark("Jokers in a meld"), mark("How many there may be, beside the natural cards.")),
+    "melds.first_points": (mark("The first melds"), mark("What they must count together; 0: nothing.")),
+    "melds.adding": (mark("Adding cards"), mark("To which melds on the table, once an own one lies there.")),
+    "melds.swapping": (mark("Exchanging a joker"), mark("For the card that it stands for, in one's own turn.")),
+    "face_up.claims": (mark("Claiming the face-up card"), mark("Whether anybody but the next player may have it.")),
+    "face_up.hidden": (mark("Cards with a claimed one"), mark("From the stock, for whoever claims the face-up card.")),
+    "going_out.threshold": (mark("Announcing Rommé"), mark("With so many points in the hand, or fewer.")),
+    "going_out.hand_doubles": (
+        mark("A whole hand counts twice"),
+        mark("Whoever gets rid of the whole hand in one turn doubles the points of the others."),
+    ),
     "reserve.kind": (mark("Second hand"), mark("Whether everybody is dealt a second packet of cards.")),
     "reserve.size": (mark("Cards in the second hand"), mark("To each player, besides the first hand.")),
     "reserve.chosen": (mark("Which hand comes first"), mark("Each player chooses by one card of each packet.")),
@@ -243,6 +257,26 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
 
 # Path of the choice: the words of its options.
 OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    "melds.jokers": {
+        "fewer": mark("fewer than natural cards"),
+        "as_many": mark("as many as natural cards"),
+        "any": mark("any number, beside one natural card"),
+    },
+    "melds.adding": {
+        "nowhere": mark("to none"),
+        "own": mark("to one's own"),
+        "everywhere": mark("to all"),
+    },
+    "melds.swapping": {
+        "never": mark("never"),
+        "always": mark("always"),
+        "after_own_meld": mark("once an own meld lies there"),
+    },
+    "face_up.claims": {
+        "never": mark("no"),
+        "consent": mark("if those between consent"),
+        "knocking": mark("by knocking"),
+    },
     # Arrangements that are more than their sides.
     "seating": {"lone_hand": mark("one against two, formed in play")},
     "seating.deal_passes": {"next_chair": mark("to the next chair"), "next_seat": mark("to the next who plays")},
@@ -299,8 +333,14 @@ _RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinish
 """Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
 
 _PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
-_POINTS: Final = ("values", "canastas", "target", "opening", "red_threes")
-_POINTS_OUT: Final = ("going_out.bonus", "going_out.concealed", "going_out.in_hand")
+_POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes")
+_POINTS_OUT: Final = (
+    "melds.first_points",
+    "going_out.threshold",
+    "going_out.bonus",
+    "going_out.concealed",
+    "going_out.in_hand",
+)
 
 
 def chapter_of(path: str) -> int:
@@ -365,7 +405,7 @@ def number_text(words: Words, path: str, number: int) -> str:
         return words.n("{n} point", "{n} points", number)
     if path == "deals":
         return words.n("{n} deal", "{n} deals", number)
-    if path in ("cards.deal", "draw.count", "reserve.size", "pile.count"):
+    if path in ("face_up.hidden", "cards.deal", "draw.count", "reserve.size", "pile.count"):
         return words.n("{n} card", "{n} cards", number)
     return words.number(number)
 

@@ -6,6 +6,7 @@ from typing import Any
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
 from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.romme_narration import TELLERS
 from canasta_gui.words.speech import Words
 
 
@@ -112,6 +113,10 @@ def ending_sentence(words: Words, event: ev.DealEnded, names: Sequence[str]) -> 
         "special": words.t("{name} ends the deal with a special hand.", name=name),
         "stock": words.t("The stock is used up: nobody goes out."),
         "red_three": words.t("The last card of the stock was a red three: nobody goes out."),
+        "announced": words.t("{name} ends the deal with Rommé.", name=name),
+        "all_out": words.t("{name} has no card left.", name=name),
+        "hand_out": words.t("{name} gets rid of the whole hand in one turn.", name=name),
+        "void": words.t("There is no card left to draw: the deal is void."),
     }
     return sentences[event.how]
 
@@ -131,4 +136,5 @@ _TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
     ev.Discarded: _discarded,
     ev.Passed: _passed,
     ev.DealEnded: ending_sentence,
+    **TELLERS,
 }

@@ -6,6 +6,8 @@ from typing import Any, Protocol
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import MELD_RANKS, RANK_THREE
 from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.romme_reasons import DEEDS, PROPOSALS
+from canasta_gui.words.romme_reasons import SENTENCES as ROMME_SENTENCES
 from canasta_gui.words.speech import Words, mark
 
 
@@ -64,6 +66,7 @@ SENTENCES: Mapping[str, str] = {
     "much left": mark("There is much left to lay in one more turn."),
     "more cards": mark("More cards, more melds."),
     "useful card": mark("That card is the more useful one."),
+    **ROMME_SENTENCES,
 }
 
 SECRET = mark("The rest would tell what cards are in the hand: ask again after the deal.")
@@ -97,6 +100,8 @@ def hint_sentence(words: Words, action: act.Action) -> str:
 
 def deed_sentence(words: Words, action: act.Action, name: str) -> str:
     """What somebody did, as the beginning of its explanation."""
+    if type(action) in DEEDS:
+        return DEEDS[type(action)](words, action, name)
     if isinstance(action, act.Discard):
         return words.t("{name} discards: {card}.", name=name, card=card_label(words, action.card))
     if isinstance(action, act.Lay):
@@ -151,4 +156,5 @@ _PROPOSALS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     act.Choose: _choose,
     act.Show: lambda words, _: words.t("Show the hand."),
     act.Pass: lambda words, _: words.t("Pass."),
+    **PROPOSALS,
 }

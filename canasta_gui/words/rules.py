@@ -16,6 +16,10 @@ TITLES = (
     mark("Isolated hand"),
     mark("Samba"),
     mark("Bolivia"),
+    mark("Rommé"),
+    mark("Rommé acquisition"),
+    mark("Rommé ajout"),
+    mark("German Rommé"),
 )
 
 

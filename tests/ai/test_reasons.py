@@ -8,6 +8,7 @@ import pytest
 
 from canasta_gui.ai import club
 from canasta_gui.ai.reasons import MOST, Because, Reason, explain
+from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import parse_card
 from canasta_gui.rules.events import Event
@@ -32,7 +33,7 @@ def _moments(preset: str, seeds: Sequence[int]) -> Iterator[tuple[Position, Seat
 
 
 def test_every_fact_has_its_sentence() -> None:
-    assert set(SENTENCES) == {code.value for code in Because}
+    assert set(SENTENCES) == {code.value for code in (*Because, *romme_reasons.Because)}
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -23,7 +23,7 @@ COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
 
 MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
 
-TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "seats")
+TOPICS = ("stock_end", "dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats")
 """Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
 
 
@@ -106,7 +106,7 @@ class RommeRules:
     players: Annotated[int, Span(2, MOST_PLAYERS)]
     deals: Annotated[int, Span(1, 20)]
     cards: CardSet
-    values: HandValues
+    held: HandValues
     melds: MeldRule
     face_up: FaceUp
     going_out: GoingOut
@@ -126,7 +126,7 @@ class RommeRules:
         if flaws := tuple(_contradictions(self)):
             raise RuleSetError(flaws, self.id or self.title)
         put = object.__setattr__
-        put(self, "held_value", tuple(_held_value(self.values, card) for card in range(60)))
+        put(self, "held_value", tuple(_held_value(self.held, card) for card in range(60)))
         put(self, "seating", FixedSides(tuple((seat,) for seat in range(self.players))))
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "tables", self.seating.tables())
@@ -189,8 +189,8 @@ def _contradictions(rules: RommeRules) -> Iterator[Flaw]:
         ("cards.packs", 1, cards.packs),
         ("cards.packets", 1, min(cards.packets, default=0)),
         ("deals", 1, rules.deals),
-        ("values.joker", 0, rules.values.joker),
-        ("values.ace", 0, rules.values.ace),
+        ("held.joker", 0, rules.held.joker),
+        ("held.ace", 0, rules.held.ace),
         ("melds.first_points", 0, rules.melds.first_points),
         ("face_up.hidden", 0, rules.face_up.hidden),
         ("going_out.threshold", 0, rules.going_out.threshold),

@@ -3,6 +3,7 @@
 from canasta_gui.rules.policies.reserve import Pony
 from canasta_gui.rules.policies.seating import RotatingSides
 from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.rulebook.statement import (
     Statement,
@@ -103,11 +104,11 @@ def the_sides(w: Words, r: RuleSet) -> Statements:
         yield _isolated_hand(w)
     if isinstance(r.seating, RotatingSides):
         yield _sitting_out(w, r, r.seating)
-    yield _draw_for_seats(w, r)
+    yield draw_for_seats(w, r)
     yield _dealer(w, r)
 
 
-def _draw_for_seats(w: Words, r: RuleSet) -> Statement:
+def draw_for_seats(w: Words, r: RuleSet | RommeRules) -> Statement:
     """What the cards drawn before the first deal decide (R38)."""
     rule, drawn = r.seat_draw, any(r.alliance.partners) and r.seat_draw.partners == "by_rank"
     if rule.highest == "deals":

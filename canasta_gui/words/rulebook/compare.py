@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids, to_table
+from canasta_gui.rules.families import family, rules_to_table
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.rulebook.page import Page, rule_page
 from canasta_gui.words.rules import family_title, rules_title, seats_title
 from canasta_gui.words.speech import Words
@@ -32,17 +33,18 @@ def neighbours_of(words: Words, rules: RuleSet) -> Reading:
 
     For house rules the shipped rule set that has most in common with them.
     """
-    shipped = [load_preset(preset) for preset in preset_ids()]
+    game = family(rules)
+    shipped: list[RuleSet] = [game.load_preset(preset) for preset in game.preset_ids()]
     fields = _leaves(rules)
     alike = next((other for other in shipped if _leaves(other) == fields), None)
     if alike is None:
         base = max(shipped, key=lambda other: len(_leaves(other).items() & fields.items()))
         return Reading({rules_title(words, base): base}, base)
     here = [other for other in shipped if other is not alike]
-    family = [other for other in here if other.title == alike.title]
+    elsewhere = [other for other in here if other.title == alike.title]
     others = [other for other in here if other.title != alike.title and other.players == alike.players]
-    tables = Counter(other.players for other in [alike, *family])
-    named = {_table(words, other, tables): other for other in sorted(family, key=lambda other: other.players)}
+    tables = Counter(other.players for other in [alike, *elsewhere])
+    named = {_table(words, other, tables): other for other in sorted(elsewhere, key=lambda other: other.players)}
     titles = Counter(other.title for other in others)
     for other in others:
         named[(family_title if titles[other.title] == 1 else rules_title)(words, other)] = other
@@ -58,7 +60,7 @@ def _table(words: Words, rules: RuleSet, tables: Counter[int]) -> str:
 
 def _leaves(rules: RuleSet) -> dict[str, str]:
     """Every field that is a rule, by its path, as text."""
-    return dict(_walk("", {key: value for key, value in to_table(rules).items() if key not in _NO_RULE}))
+    return dict(_walk("", {key: value for key, value in rules_to_table(rules).items() if key not in _NO_RULE}))
 
 
 def _walk(path: str, value: Any) -> list[tuple[str, str]]:

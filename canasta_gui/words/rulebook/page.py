@@ -1,13 +1,15 @@
 """The page: the chapters of a rule set, each rule with its sources and with what other rule sets say instead."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.rulebook import beginning, ending, melding, piling
+from canasta_gui.words.rulebook import beginning, ending, melding, piling, romme
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
-from canasta_gui.words.rulebook.statement import Difference, Statement, Table, Write
+from canasta_gui.words.rulebook.statement import Difference, Statement, Statements, Table, Write
 from canasta_gui.words.rules import rules_title
 from canasta_gui.words.speech import Words, mark
 
@@ -29,6 +31,10 @@ CHAPTERS: tuple[tuple[str, str, Write], ...] = (
     ("scoring", mark("Scoring"), ending.the_scoring),
     ("match", mark("The end of the match"), ending.the_match),
 )
+_OF_FAMILY: Mapping[type[Any], Sequence[tuple[str, str, Callable[[Words, Any], Statements]]]] = {
+    RuleSet: CHAPTERS,
+    RommeRules: romme.CHAPTERS,
+}
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,7 @@ def rule_page(
     others = {name: _written(words, other) for name, other in (neighbours or {}).items()}
     own = None if base is None else _written(words, base)
     chapters = []
-    for key, title, write in CHAPTERS:
+    for key, title, write in _OF_FAMILY[type(rules)]:
         statements = _chapter(words, rules, key, list(write(words, rules)), others, own)
         if statements:
             chapters.append(Chapter(key, words.t(title), statements, _elsewhere(key, statements, others)))
@@ -89,7 +95,11 @@ Written = Mapping[str, tuple[str, Statement]]
 
 
 def _written(words: Words, rules: RuleSet) -> Written:
-    return {statement.key: (key, statement) for key, _, write in CHAPTERS for statement in write(words, rules)}
+    return {
+        statement.key: (key, statement)
+        for key, _, write in _OF_FAMILY[type(rules)]
+        for statement in write(words, rules)
+    }
 
 
 def _chapter(

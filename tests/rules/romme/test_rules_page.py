@@ -1,0 +1,128 @@
+"""The rules of Rommé on paper: every field says something, refusals lead to rules, house rules can be built."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.fields import Field, Shape, fields_of, flaws_of, value_at, with_value
+from canasta_gui.rules.flaw import FlawCode, RuleSetError
+from canasta_gui.rules.reading import merged
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.words import Words
+from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
+from canasta_gui.words.rulebook import read_rules, rule_page, statement_for
+from canasta_gui.words.rulebook.as_text import page_text
+from canasta_gui.words.speech import LANGUAGES
+from tests.rules.romme.games import played
+
+EN = Words("en")
+ROMME = to_table(load_preset("romme"))
+
+
+def other_values(field: Field, table: dict[str, Any]) -> Iterator[Any]:
+    """What else could stand in a field."""
+    now = value_at(table, field.path)
+    match field.shape:
+        case Shape.SWITCH:
+            yield not now
+        case Shape.CHOICE:
+            yield from (option for option in field.options if option != now)
+        case Shape.NUMBER:
+            (span,) = field.spans
+            yield from (number for number in range(span.low, span.high + 1, span.step) if number != now)
+        case Shape.LIST:
+            yield from ([*now, 1], now[:-1], [1] * sum(now))
+
+
+def with_claims(table: dict[str, Any]) -> dict[str, Any]:
+    """Rules in which every field means something."""
+    return merged(table, {"face_up": {"claims": "consent"}})
+
+
+@pytest.mark.parametrize("field", fields_of(ROMME), ids=lambda field: field.path)
+def test_every_field_is_told_on_the_page_and_has_words(field: Field) -> None:
+    table = with_claims(ROMME)
+    page = page_text(EN, rule_page(EN, rules_from_table(table)))
+    assert field.path == "title" or field.path in FIELDS
+    for value in other_values(field, table):
+        changed = with_value(table, field, value)
+        if not flaws_of(changed):
+            assert page_text(EN, rule_page(EN, rules_from_table(changed))) != page, value
+            assert value_text(EN, field, value)
+    assert field.path == "title" or field_about(EN, field.path)
+    if field.shape is Shape.CHOICE:
+        assert set(field.options) <= OPTIONS[field.path].keys()
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_refusal_that_a_preset_cites_leads_to_its_rule(preset: str) -> None:
+    rules = load_rules(preset)
+    page = rule_page(EN, rules)
+    for why in Why:
+        if rules.cited(why):
+            statement = statement_for(page, why)
+            assert statement is not None, why
+            assert statement.cites
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", ["romme", "romme-acquisition", "romme-ajout", "romme-deutsch"])
+def test_the_page_can_be_read_in_every_language(preset: str, language: str) -> None:
+    words = Words(language)
+    assert len(page_text(words, read_rules(words, load_rules(preset)))) > 3000
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_preset_as_a_table_is_the_preset_again(preset: str) -> None:
+    rules = load_preset(preset)
+    assert from_table(to_table(rules)) == rules
+    assert rules_to_table(rules_from_table(rules_to_table(rules))) == to_table(rules)
+    assert to_table(rules)["family"] == "romme"
+
+
+@pytest.mark.parametrize(
+    ("delta", "code"),
+    [
+        ({"players": 7}, FlawCode.PLAYERS),
+        ({"players": 1}, FlawCode.PLAYERS),
+        ({"deals": 0}, FlawCode.AT_LEAST),
+        ({"cards": {"packs": 0}}, FlawCode.AT_LEAST),
+        ({"cards": {"packs": 9}}, FlawCode.TOO_MANY_CARDS),
+        ({"cards": {"jokers": 40}}, FlawCode.TOO_MANY_CARDS),
+        ({"cards": {"packets": []}}, FlawCode.AT_LEAST),
+        ({"cards": {"packets": [26]}}, FlawCode.NO_STOCK),
+        ({"held": {"joker": -1}}, FlawCode.AT_LEAST),
+        ({"going_out": {"threshold": -1}}, FlawCode.AT_LEAST),
+        ({"face_up": {"claims": "perhaps"}}, FlawCode.UNKNOWN_WORD),
+        ({"sources": {"nonsense": "003:1"}}, FlawCode.UNKNOWN_SOURCE),
+        ({"pile": {}}, FlawCode.UNKNOWN_KEY),
+        ({"family": "whist"}, FlawCode.UNKNOWN_WORD),
+    ],
+)
+def test_rules_that_cannot_be_are_refused_with_a_code(delta: dict[str, Any], code: FlawCode) -> None:
+    with pytest.raises(RuleSetError) as caught:
+        rules_from_table(merged(ROMME, delta))
+    assert caught.value.flaws[0].code is code
+
+
+def random_rules(rng: Random) -> RommeRules:
+    """A preset with some random changes that go together."""
+    table = to_table(load_preset(rng.choice(preset_ids())))
+    wanted = rng.randint(1, 6)
+    while wanted:
+        field = rng.choice([field for field in fields_of(table) if field.shape is not Shape.TEXT])
+        tried = with_value(table, field, rng.choice(list(other_values(field, table))))
+        if not flaws_of(tried):
+            table, wanted = tried, wanted - 1
+    return from_table(table)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_house_rules_play_to_the_end(seed: int) -> None:
+    rules = random_rules(Random(seed))
+    *_, last = played(rules, seed)
+    assert last.pos.how is not None
