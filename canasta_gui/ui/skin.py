@@ -1,7 +1,8 @@
 """Smooth boxes, soft shadows and the felt: what every scene is painted on."""
 
 import io
-from collections.abc import Callable
+import random
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -127,15 +128,10 @@ def _make_felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         plain = pygame.Surface(size).convert()
         plain.fill(theme.felt)
         return plain
-    small = pygame.Surface((64, 40))
-    for x in range(64):
-        for y in range(40):
-            away = ((x / 63 - 0.5) / 0.72) ** 2 + ((y / 39 - 0.42) / 0.78) ** 2
-            small.set_at((x, y), mix(theme.felt, theme.felt_edge, min(1.0, away * 0.95)))
-    felt = pygame.transform.smoothscale(small, size).convert()
+    felt = pygame.transform.smoothscale(_light(theme), size).convert()
     if theme.weave is Weave.WOOD:
         felt.blit(_planks(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    grain = _linen(_GRAIN) if theme.weave is Weave.LINEN else _grain(_GRAIN, theme.felt)
+    grain = _linen() if theme.weave is Weave.LINEN else _fibres(theme.felt)
     for x in range(0, size[0], _GRAIN):
         for y in range(0, size[1], _GRAIN):
             felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
@@ -143,60 +139,64 @@ def _make_felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 _GRAIN: Final = 128
+_SEED: Final = 12345  # a fixed pattern, so that every window looks the same
 
 
-def _chance() -> Callable[[], int]:
-    """Numbers that look like chance and are the same in every window."""
-    state = 12345
-
-    def following() -> int:
-        nonlocal state
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        return state >> 16
-
-    return following
+def _light(theme: Theme) -> pygame.Surface:
+    """The light on the table, small: from above the middle, with darker edges."""
+    width, height = 64, 40
+    across = [((x / (width - 1) - 0.5) / 0.72) ** 2 for x in range(width)]
+    down = [((y / (height - 1) - 0.42) / 0.78) ** 2 for y in range(height)]
+    shades = [bytes(mix(theme.felt, theme.felt_edge, step / 63)[:3]) for step in range(64)]
+    pixels = b"".join(shades[min(63, round((x + y) * 60))] for y in down for x in across)
+    return pygame.image.frombuffer(pixels, (width, height), "RGB")
 
 
-def _grain(side: int, felt: Colour) -> pygame.Surface:
+def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
+    """A square of these values in the channels with full weight, and of half of them in the others."""
+    pixels = bytearray(3 * len(values))
+    halves = values.translate(bytes(value // 2 for value in range(256)))
+    for channel, full in enumerate(weights):
+        pixels[channel::3] = values if full else halves
+    return pygame.image.frombuffer(bytes(pixels), (_GRAIN, _GRAIN), "RGB").convert()
+
+
+def _fibres(felt: Colour) -> pygame.Surface:
     """A tile of fibres in the cloth's own hue; it also hides steps in the shading."""
-    tile, chance = pygame.Surface((side, side)), _chance()
-    most = max(felt[:3])
-    for x in range(side):
-        for y in range(side):
-            value = chance() % 7
-            tile.set_at((x, y), [value if part == most else value // 2 for part in felt[:3]])
-    return tile
+    values = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 7 for value in range(256)))
+    return _tile(values, [part == max(felt[:3]) for part in felt[:3]])
 
 
-def _linen(side: int) -> pygame.Surface:
+def _linen() -> pygame.Surface:
     """A tile of woven threads, over and under."""
-    tile, chance = pygame.Surface((side, side)), _chance()
-    for x in range(side):
-        for y in range(side):
-            over = 5 if (x // 2 + y // 2) % 2 else 0
-            value = over + chance() % 4
-            tile.set_at((x, y), (value, value, value))
-    return tile
+    noise = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 4 for value in range(256)))
+    over, under = bytes([5, 5, 0, 0]) * (_GRAIN // 4), bytes([0, 0, 5, 5]) * (_GRAIN // 4)
+    weave = (over * 2 + under * 2) * (_GRAIN // 4)
+    return _tile(bytes(a + b for a, b in zip(noise, weave, strict=True)), [True] * 3)
 
 
 def _planks(size: tuple[int, int]) -> pygame.Surface:
     """Boards with their joints and their grain, to be multiplied with the colour of the wood."""
     width, height = size
     board = max(48, round(height / 6))
-    planks, chance = pygame.Surface(size), _chance()
-    strip = pygame.Surface((96, 64))
+    planks, chance = pygame.Surface(size), random.Random(_SEED)
     for top in range(0, height, board):
-        tone = 226 + chance() % 29
-        for y in range(64):
-            shade = tone - chance() % 26
-            for x in range(96):
-                shade = min(tone, max(tone - 30, shade + chance() % 5 - 2))
-                strip.set_at((x, y), (shade, shade, shade))
-        planks.blit(pygame.transform.smoothscale(strip, (width, board)), (0, top))
+        planks.blit(pygame.transform.smoothscale(_board(chance), (width, board)), (0, top))
         planks.fill((150, 150, 150), (0, top, width, max(1, board // 60)))
-        joint = chance() % width
-        planks.fill((165, 165, 165), (joint, top, max(1, board // 80), board))
+        planks.fill((165, 165, 165), (chance.randrange(width), top, max(1, board // 80), board))
     return planks
+
+
+def _board(chance: random.Random) -> pygame.Surface:
+    """The grain of one board, small: lines along it that grow lighter and darker."""
+    strip = pygame.Surface((96, 64))
+    tone = chance.randint(226, 254)
+    for y in range(64):
+        shade = tone - chance.randrange(26)
+        for x in range(96):
+            shade = min(tone, max(tone - 30, shade + chance.randint(-2, 2)))
+            strip.set_at((x, y), (shade, shade, shade))
+    return strip
 
 
 def _hex(colour: Colour) -> str:

@@ -1,0 +1,301 @@
+"""What the window costs, beside a bare pygame-ce window that shows as many cards: frames, start, memory, idling.
+
+`python benchmarks/window.py frames`: a frame while a card is dragged, and the same cards drawn without anything else.
+`python benchmarks/window.py start`: until the window is there and the table painted, memory, and the processor's time
+while nothing moves; needs an X server (Xvfb is started where there is no DISPLAY). Linux only.
+"""
+
+import argparse
+import io
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
+PRESET = "classique-4"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def save_game(home: Path) -> Path:
+    """A match with its first deal just dealt, as the program would find it in `home`."""
+    from canasta_gui import storage
+    from canasta_gui.rules.ruleset import load_preset
+    from canasta_gui.session.match import Match, shuffled
+    from canasta_gui.session.record import SeatInfo
+
+    class Lines(list[str]):
+        def append_line(self, text: str) -> None:
+            self.append(text)
+
+        def rewrite(self, lines: Any) -> None:
+            self[:] = lines
+
+    rules, chance, lines = load_preset(PRESET), random.Random(1), Lines()
+    seats = [SeatInfo("Ada", "human"), *(SeatInfo(name, "computer", "club") for name in ("Bo", "Cy", "Di"))]
+    match = Match(rules, seats, lines, lambda _: shuffled(rules, chance), first_dealer=3)
+    match.start()
+    path = home / "games" / "2026-11-20-200000.jsonl"
+    storage.write_atomically(path, "".join(f"{line}\n" for line in match.lines))
+    settings = replace(storage.Settings(), language="en", sound=False)
+    storage.save_settings(storage.Folders(home, home), settings)
+    return path
+
+
+class Ours:
+    """The whole program at a saved game."""
+
+    def __init__(self, path: Path, size: tuple[int, int]) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+        from datetime import UTC, datetime
+
+        from canasta_gui.app import App
+        from canasta_gui.storage import Folders
+        from canasta_gui.ui.loop import Loop
+        from canasta_gui.ui.window import Window
+
+        self.window = Window("Canasta", size=size)
+        self.mapped = time.monotonic()
+        home = path.parents[1]
+        self.executor = ThreadPoolExecutor(1)
+        self.loop = Loop(self.window, time.monotonic)
+        self.app = App(
+            self.loop,
+            Folders(home, home),
+            self.executor,
+            chance=random.Random(1),
+            now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
+        )
+        self.app.resume(path)
+
+    @property
+    def card_width(self) -> int:
+        """The width of a card in the hand."""
+        assert self.app.game is not None
+        return round(self.app.game.board.layout.card.w)
+
+
+class Bare:
+    """A window with nothing but cards on a plain ground."""
+
+    def __init__(self, size: tuple[int, int], card_width: int, cards: int = 108) -> None:
+        import pygame
+
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.display.init()
+        self.window = pygame.Window("bare", size)
+        self.surface = self.window.get_surface()
+        self.mapped = time.monotonic()
+        files = sorted((ROOT / "assets" / "cards" / "classic").glob("*.svg"))
+        box = card_width, round(card_width * 1.4)
+        faces = [pygame.image.load_sized_svg(io.BytesIO(f.read_bytes()), box).convert_alpha() for f in files]
+        chance = random.Random(1)
+        room = max(1, size[0] - box[0]), max(1, size[1] - box[1])
+        self.cards = [
+            (faces[nth % len(faces)], (chance.randrange(room[0]), chance.randrange(room[1]))) for nth in range(cards)
+        ]
+
+    def draw(self, moved: tuple[int, int] | None = None) -> None:
+        """Everything anew, the last card where the pointer is."""
+        self.surface.fill((27, 94, 66))
+        for face, pos in self.cards[:-1]:
+            self.surface.blit(face, pos)
+        self.surface.blit(self.cards[-1][0], moved or self.cards[-1][1])
+        self.window.flip()
+
+
+# --- frames ---
+
+
+def drag_frames(ours: Ours, frames: int) -> list[float]:
+    """Seconds for each frame of a drag across the table."""
+    import pygame
+
+    board = ours.app.game.board if ours.app.game is not None else None
+    assert board is not None
+    card = next(s for s in reversed(board.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom)
+    start = round(card.pose.x), round(card.pose.y)
+    clock = time.monotonic() + 5.0
+    ours.loop.step(clock)
+    post = pygame.event.post
+    post(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)))
+    post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1))
+    spent = []
+    for at in _path(start, ours.window.size, frames + 20):
+        post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0)))
+        clock += 1 / 60
+        begin = time.perf_counter()
+        ours.loop.step(clock)
+        spent.append(time.perf_counter() - begin)
+    post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1, clicks=1))
+    ours.loop.step(clock)
+    board.cancel()
+    return spent[20:]
+
+
+def bare_frames(bare: Bare, frames: int) -> list[float]:
+    """Seconds for each frame of the same drag in the bare window."""
+    spent = []
+    size = bare.surface.get_size()
+    for at in _path((size[0] // 2, size[1] - 60), size, frames):
+        begin = time.perf_counter()
+        bare.draw(at)
+        spent.append(time.perf_counter() - begin)
+    return spent
+
+
+def _path(start: tuple[int, int], size: tuple[int, int], steps: int) -> Iterator[tuple[int, int]]:
+    """A way across the table and back."""
+    for step in range(steps):
+        part = abs((step % 90) / 45 - 1)
+        yield round(start[0] * part + size[0] * 0.6 * (1 - part)), round(start[1] * part + size[1] * 0.4 * (1 - part))
+
+
+def frames(number: int, rounds: int) -> None:
+    """Print what a frame costs at every size."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    print(f"{'window':>11} {'bare ms':>9} {'p99':>7} {'ours ms':>9} {'p99':>7} {'ratio':>7}")
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            ours = Ours(save_game(Path(folder)), size)
+            bare = Bare(size, ours.card_width)
+            mine: list[float] = []
+            its: list[float] = []
+            for _ in range(rounds):
+                mine += drag_frames(ours, number)
+                its += bare_frames(bare, number)
+            a, b = statistics.median(its) * 1000, statistics.median(mine) * 1000
+            label = f"{size[0]}×{size[1]}"
+            print(f"{label:>11} {a:9.2f} {_p99(its):7.2f} {b:9.2f} {_p99(mine):7.2f} {b / a:7.2f}")
+            assert ours.loop.scene is not None
+            ours.loop.scene.leave()
+            ours.executor.shutdown()
+            bare.window.destroy()
+            ours.app.sounds.close()
+            ours.window.close()
+
+
+def _p99(seconds: list[float]) -> float:
+    return sorted(seconds)[int(len(seconds) * 0.99)] * 1000
+
+
+# --- start, memory, idling ---
+
+
+def child(kind: str, path: str, born: float, width: int) -> None:
+    """One window: says when it was there and painted, then idles until it is ended."""
+    if kind == "bare":
+        bare = Bare(SIZES[0], width)
+        bare.draw()
+        _report(born, bare.mapped, width)
+        import pygame
+
+        clock = pygame.time.Clock()
+        while not any(event.type == pygame.QUIT for event in pygame.event.get()):
+            clock.tick(60)
+        return
+    ours = Ours(Path(path), SIZES[0])
+    now = time.monotonic()
+    while ours.loop.step(time.monotonic()) and time.monotonic() < now + 0.001:
+        pass
+    _report(born, ours.mapped, ours.card_width)
+    ours.loop.run()
+
+
+def _report(born: float, mapped: float, width: int) -> None:
+    now, worked = time.monotonic() - born, time.process_time()
+    print(f"{(mapped - born) * 1000:.0f} {now * 1000:.0f} {worked * 1000:.0f} {width}", flush=True)
+
+
+def start(rounds: int, seconds: float) -> None:
+    """Print start, memory and idle time of both windows, taken in turns."""
+    with tempfile.TemporaryDirectory() as folder, _screen() as display:
+        path = save_game(Path(folder))
+        found: dict[str, list[tuple[float, ...]]] = {"ours": [], "bare": []}
+        width = 95
+        for nth in range(rounds + 1):
+            for kind in ("ours", "bare"):
+                *times, width = _watch(kind, path, display, width, seconds if nth else 0.1)
+                if nth:  # the first time, Python compiles
+                    found[kind].append(tuple(times))
+        print(f"{'':>6} {'mapped ms':>10} {'painted ms':>11} {'worked ms':>10} {'memory MiB':>11} {'idle %':>7}")
+        for kind, rows in found.items():
+            mapped, painted, worked, memory, idle = (statistics.median(column) for column in zip(*rows, strict=True))
+            print(f"{kind:>6} {mapped:10.0f} {painted:11.0f} {worked:10.0f} {memory:11.1f} {idle:7.2f}")
+
+
+def _watch(kind: str, path: Path, display: str, width: int, seconds: float) -> tuple[Any, ...]:
+    environ = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    environ["PYTHONPATH"] = str(ROOT)
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    command = [sys.executable, __file__, "child", kind, str(path), repr(time.monotonic()), str(width)]
+    process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    mapped, painted, worked, width = map(int, process.stdout.readline().split())
+    time.sleep(3.0)  # what is done once after the first picture
+    before = _processor(process.pid)
+    time.sleep(seconds)
+    idle = (_processor(process.pid) - before) / seconds * 100
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    memory = int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+    process.kill()
+    process.wait()
+    return mapped, painted, worked, memory, idle, width
+
+
+def _processor(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """The display to draw on."""
+    if "DISPLAY" in os.environ:
+        yield os.environ["DISPLAY"]
+        return
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        display = f":{pipe.readline().strip()}"
+    try:
+        yield display
+    finally:
+        server.kill()
+        server.wait()
+
+
+def main() -> None:
+    """Read the arguments."""
+    if sys.argv[1:2] == ["child"]:
+        kind, path, born, width = sys.argv[2:]
+        child(kind, path, float(born), int(width))
+        return
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("frames", "start"))
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--frames", type=int, default=120, help="frames of a round")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each window idles")
+    options = parser.parse_args()
+    measures: dict[str, Callable[[], None]] = {
+        "frames": lambda: frames(options.frames, options.rounds),
+        "start": lambda: start(options.rounds, options.seconds),
+    }
+    measures[options.what]()
+
+
+if __name__ == "__main__":
+    main()
