@@ -132,6 +132,27 @@ def phrase(notes: Iterable[tuple[float, float, float]]) -> Samples:
     return mixed((at, louder(bar(pitch, 0.9, 5.5), gain)) for at, pitch, gain in notes)
 
 
+def landslide(chance: random.Random) -> Samples:
+    """A big pile: more cards, a longer sweep, and a low chord under it."""
+    cards: list[Part] = []
+    for number in range(18):
+        at = 0.05 + number * 0.034 + chance.uniform(0, 0.012)
+        cards.append((at, louder(flick(chance, 1300 + 70 * number), 0.7)))
+    chord = phrase([(0.62, 196.0, 0.8), (0.62, 293.66, 0.6), (0.7, 392.0, 0.6)])
+    return mixed([(0, louder(slide(chance, 1300, 0.75), 0.9)), *cards, (0.66, thud(chance, 90)), (0, chord)])
+
+
+def frost(chance: random.Random) -> Samples:
+    """Ice: high bars, one after another, over a breath of wind."""
+    notes = mixed((0.05 * nth, louder(bar(pitch, 0.5, 14), 0.5)) for nth, pitch in enumerate((1568, 1976, 2349, 2794)))
+    return mixed([(0, louder(slide(chance, 5200, 0.4), 0.5)), (0.04, notes)])
+
+
+def knocks(chance: random.Random) -> Samples:
+    """Two knocks on the table."""
+    return mixed([(0, thud(chance, 150)), (0.17, louder(thud(chance, 140), 0.85))])
+
+
 def sounds() -> dict[str, tuple[Samples, float]]:
     """Every sound with its loudness from 0 to 1."""
     chance = random.Random(19)
@@ -148,6 +169,16 @@ def sounds() -> dict[str, tuple[Samples, float]]:
         "take_pile": (sweep_up(chance), 0.6),
         "turn": (mixed([(0, bar(523.25, 0.6, 8)), (0.12, louder(bar(659.25, 0.65, 7), 0.8))]), 0.38),
         "win": (win, 0.65),
+        "big_pile": (landslide(chance), 0.65),
+        "freeze": (frost(chance), 0.45),
+        "bonus": (phrase([(0, 659.25, 0.6), (0.09, 880.0, 0.7)]), 0.45),
+        "show": (mixed((0.05 * nth, louder(flick(chance, 1900 + 120 * nth), 0.8)) for nth in range(4)), 0.5),
+        "ask": (mixed([(0, bar(440.0, 0.4, 10)), (0.13, louder(bar(587.33, 0.5, 9), 0.9))]), 0.42),
+        "answer": (mixed([(0, bar(587.33, 0.4, 10)), (0.13, louder(bar(440.0, 0.5, 9), 0.9))]), 0.42),
+        "knock": (knocks(chance), 0.6),
+        "join": (phrase([(0, 293.66, 0.7), (0.05, 440.0, 0.7), (0.1, 587.33, 0.7)]), 0.5),
+        "out": (phrase([(0, 392.0, 0.7), (0.1, 523.25, 0.75), (0.2, 659.25, 0.8), (0.34, 783.99, 0.95)]), 0.62),
+        "deal_over": (phrase([(0, 392.0, 0.8), (0.2, 329.63, 0.7), (0.4, 261.63, 0.7)]), 0.5),
     }
 
 

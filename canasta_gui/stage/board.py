@@ -19,9 +19,10 @@ from canasta_gui.stage.choreography import BY_HAND, RECEIVED, SETTLE, Cue, Steps
 from canasta_gui.stage.company import Company
 from canasta_gui.stage.draft import EMPTY, Draft, without
 from canasta_gui.stage.drag import Drag
+from canasta_gui.stage.effects import Effect, Effects, Shine
 from canasta_gui.stage.families import STAGED, FamilyStage, Meaning, stage_of
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
-from canasta_gui.stage.geometry import Point, Pose
+from canasta_gui.stage.geometry import Point, Pose, Rect, around
 from canasta_gui.stage.grip import Grip
 from canasta_gui.stage.intent import Check, DraftStatus, Lifted, Outcome
 from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
@@ -91,6 +92,8 @@ class Board:
         self._draft: Draft = EMPTY
         self._again: Callable[[], None] | None = None
         self._status: DraftStatus | None = None
+        self._inviting: dict[Place, bool] = {}
+        self._effects = Effects()
         self._queue: deque[Event] = deque()
         self._free_at = 0.0
         self._waiting = False
@@ -242,6 +245,10 @@ class Board:
             )
         return sorted(result, key=lambda s: s.pose.z)
 
+    def effects(self) -> list[Effect]:
+        """What shines where something has just happened."""
+        return self._effects.shown(self._now, still=self._company.calm)
+
     def _pose(self, sprite: SpriteId) -> Pose:
         drag = self._grip.drag
         if drag is not None and drag.moving and sprite in drag.sprites:
@@ -267,7 +274,9 @@ class Board:
 
     def _invites(self, place: Place) -> bool:
         """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
-        return self._intent().invites(place)
+        if place not in self._inviting:
+            self._inviting[place] = self._intent().invites(place)
+        return self._inviting[place]
 
     @property
     def enlarged(self) -> tuple[Card, ...]:
@@ -363,6 +372,7 @@ class Board:
         self._relay(SETTLE)
         if instant or other:
             self._company.animator.finish()
+            self._effects.clear()
 
     def receive(self, event: Event) -> None:
         """Show an event, redacted for the viewer, when those before it have been shown."""
@@ -386,6 +396,7 @@ class Board:
             self._play(self._queue.popleft(), silent=True)
         self._free_at = self._now
         self._company.animator.finish()
+        self._effects.clear()
 
     def advance(self, now: float) -> bool:
         """Time is `now`, in seconds. True if anything looks different from before, so that it must be painted."""
@@ -397,7 +408,7 @@ class Board:
             self._relay(SETTLE)
         self._go_on()
         self._advance_grip(seconds)
-        moving = self._company.animator.moving(now)
+        moving = self._company.animator.moving(now) | self._effects.advance(now)
         changed, self._dirty = self._dirty or moving, moving
         return changed
 
@@ -417,6 +428,7 @@ class Board:
         if whole or (mine and (self._grip.dragged or not isinstance(event, ev.TurnBegan))):
             self.cancel()
         self._waiting = False
+        thawed = not self._frozen
         family(self.view.rules).evolve(self.view, event)
         self._draft = self._stage.after(event, self._draft, self._bottom)
         if whole or (mine and isinstance(event, ev.Discarded | ev.Passed)):
@@ -429,9 +441,37 @@ class Board:
         tempo = self._company.animator.tempo
         self._free_at = self._now + steps.hold / tempo if tempo > 0 else self._now
         self._outputs.append(Began(event))
-        if not silent:
-            self._outputs += [Sounded(cue) for cue in steps.cues]
         self._grip.targets = None
+        if not silent:
+            freezes = thawed and self._frozen and isinstance(event, ev.Discarded)
+            self._celebrate(steps, freezes=freezes)
+
+    @property
+    def _frozen(self) -> bool:
+        """Is the pile frozen? Only canasta's can be."""
+        return bool(getattr(self.view, "frozen", False))
+
+    def _celebrate(self, steps: Steps, *, freezes: bool) -> None:
+        """What is heard of an event, and its twin for the eye: cards that move, or something that shines."""
+        self._outputs += [Sounded(cue) for cue in steps.cues]
+        tempo = self._company.animator.tempo
+        where = None if steps.at is None else self._shining(steps.at)
+        if steps.shine is not None and where is not None:
+            delay = steps.duration if steps.shine is Shine.BURST else 0.0  # when the cards have come
+            self._effects.start(steps.shine, where, self._now, tempo=tempo, delay=delay, number=steps.number)
+        if freezes:
+            self._outputs.append(Sounded(Cue.FREEZE))
+            self._effects.start(Shine.FROST, self.layout.zones[PILE], self._now, tempo=tempo, delay=steps.duration)
+
+    def _shining(self, at: Place | int) -> Rect | None:
+        """The rectangle of a place, or of a seat's name plate."""
+        if isinstance(at, int):
+            plate = self.layout.table.seats[at].plate
+            return Rect(plate.x, plate.y, plate.w, min(plate.h, self.layout.card.w / 2))
+        cards = [self._company.goal(sprite).bounds(self.layout.card) for sprite in self._company.at(at)]
+        if at.area in (Area.MELD, Area.RED_THREES) and cards:
+            return around(cards)
+        return self.layout.zones.get(at)
 
     # --- from the state to the sprites ---
 
@@ -450,6 +490,7 @@ class Board:
         going = {company.nth_of(s) for s in self._leaving if company.place_of(s) == hand}
         self._arrange(self.arrangement.settled(without(cards, self._draft.cards), going, fresh=fresh))
         self._status = None
+        self._inviting = {}
 
     def _relay(self, steps: Steps) -> None:
         """Lay the table anew and send every sprite to its place."""

@@ -7,6 +7,8 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import Position
 from canasta_gui.rules.romme import events as romme
+from canasta_gui.stage.effects import Shine
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, meld_of, red_threes_of
 
 
 class Cue(StrEnum):
@@ -19,8 +21,22 @@ class Cue(StrEnum):
     REFUSE = "refuse"
     CANASTA = "canasta"
     TAKE_PILE = "take_pile"
+    BIG_PILE = "big_pile"
+    FREEZE = "freeze"
+    BONUS = "bonus"
+    SHOW = "show"
+    ASK = "ask"
+    ANSWER = "answer"
+    KNOCK = "knock"
+    JOIN = "join"
     TURN = "turn"
+    OUT = "out"
+    DEAL_OVER = "deal_over"
     WIN = "win"
+
+
+BIG_PILE = 8
+"""From so many cards on, taking the pile is a great moment."""
 
 
 class Steps(NamedTuple):
@@ -28,7 +44,7 @@ class Steps(NamedTuple):
 
     `duration` of one card's journey, `stagger` between cards that travel, `arc`: how high they fly (0: they slide),
     `hold` until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a
-    canasta.
+    canasta. `shine`: what shines `at` a place or (a number) at the seat of a player, with `number` cards.
     """
 
     duration: float = 0.32
@@ -37,44 +53,51 @@ class Steps(NamedTuple):
     stagger: float = 0.0
     cues: tuple[Cue, ...] = ()
     closes: tuple[int, int] | None = None
+    shine: Shine | None = None
+    at: Place | int | None = None
+    number: int = 0
 
 
 SETTLE = Steps(0.24)  # what nobody played: a resize, a hand that closes up, cards that glide home
 BY_HAND = Steps(0.2)  # cards that the player puts down himself
 
 _PLAIN: dict[type[Any], Steps] = {
-    ev.DealBegan: Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.SHUFFLE,)),
+    ev.DealBegan: Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK),
     ev.Dealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
     ev.TurnedUp: Steps(0.4, hold=0.5, arc=0.6, cues=(Cue.PLACE,)),
     ev.Drew: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
     ev.Replaced: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
-    ev.Exposed: Steps(0.42, hold=0.5, arc=0.2, cues=(Cue.PLACE,)),
     ev.Discarded: Steps(0.34, hold=0.4, arc=0.6, cues=(Cue.PLACE,)),
     ev.ReserveDealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
-    ev.ChoiceBegan: Steps(hold=0.2),
-    ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,)),
-    ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,)),
     ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
-    ev.Showed: Steps(hold=0.7),
-    ev.SidesJoined: Steps(0.5, hold=1.0, arc=0.3),
-    ev.Asked: Steps(hold=0.7),
-    ev.Answered: Steps(hold=0.7),
-    ev.Passed: Steps(hold=0.7),
-    ev.DealEnded: Steps(hold=0.4, cues=(Cue.WIN,)),
+    ev.SidesJoined: Steps(0.5, hold=1.0, arc=0.3, cues=(Cue.JOIN,), shine=Shine.RIPPLE, at=TABLE),
     romme.TookUp: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
-    romme.StockTurned: Steps(0.6, hold=0.8, arc=0.3, cues=(Cue.SHUFFLE,)),
+    romme.StockTurned: Steps(0.6, hold=0.8, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK),
     romme.MeldLaid: Steps(0.38, 0.6, 0.6, 0.05, (Cue.PLACE,)),
     romme.CardsAdded: Steps(0.38, 0.5, 0.6, 0.05, (Cue.PLACE,)),
     romme.JokerSwapped: Steps(0.42, 0.7, 0.6, 0.1, (Cue.PLACE,)),
-    romme.ClaimAsked: Steps(hold=0.1),
-    romme.ClaimAnswered: Steps(hold=0.25),
-    romme.ConsentAsked: Steps(hold=0.3),
-    romme.ConsentAnswered: Steps(hold=0.4),
     romme.Acquired: Steps(0.42, hold=0.6, arc=0.7, cues=(Cue.PICK_UP,)),
     romme.HiddenTaken: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
-    romme.ClaimsOver: Steps(hold=0.1),
-    romme.Announced: Steps(hold=0.7),
 }
+
+# What somebody does without moving cards shines where he sits. What is asked before every draw is neither heard nor seen.
+_AT_A_SEAT: dict[type[Any], Steps] = {
+    ev.ChoiceBegan: Steps(hold=0.2),
+    ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),
+    ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,), shine=Shine.RIPPLE),
+    ev.Showed: Steps(hold=0.7, cues=(Cue.SHOW,), shine=Shine.RIPPLE),
+    ev.Asked: Steps(hold=0.7, cues=(Cue.ASK,), shine=Shine.RIPPLE),
+    ev.Answered: Steps(hold=0.7, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
+    ev.Passed: Steps(hold=0.7, cues=(Cue.KNOCK,), shine=Shine.RIPPLE),
+    ev.TurnBegan: Steps(hold=0.12),
+    romme.ClaimAsked: Steps(hold=0.1),
+    romme.ClaimAnswered: Steps(hold=0.25),
+    romme.ClaimsOver: Steps(hold=0.1),
+    romme.ConsentAsked: Steps(hold=0.3, cues=(Cue.ASK,), shine=Shine.RIPPLE),
+    romme.ConsentAnswered: Steps(hold=0.4, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
+    romme.Announced: Steps(hold=0.7, cues=(Cue.KNOCK,), shine=Shine.RIPPLE),
+}
+_MY_TURN = Steps(hold=0.2, cues=(Cue.TURN,), shine=Shine.RIPPLE)
 
 RECEIVED = (
     ev.Drew,
@@ -91,20 +114,35 @@ RECEIVED = (
 
 def steps_of(event: ev.Event, before: Position, front: int) -> Steps:
     """The steps of an event; `before` is the view that it will change, `front` the seat at the bottom of the screen."""
-    if isinstance(event, ev.Melded):
-        return _melded(event, before)
-    if isinstance(event, ev.TookPile):
-        return _took_pile(len(event.cards))
-    if isinstance(event, ev.TurnBegan):
-        return Steps(hold=0.12, cues=(Cue.TURN,) if event.seat == front else ())
+    match event:
+        case ev.Melded():
+            return _melded(event, before)
+        case ev.TookPile(cards=cards):
+            return _took_pile(len(cards))
+        case ev.Exposed(seat=seat):
+            return Steps(0.42, 0.5, 0.2, cues=(Cue.BONUS,), shine=Shine.BURST, at=red_threes_of(seat))
+        case ev.DealEnded():
+            return _ended(event)
+        case ev.TurnBegan(seat=seat) | ev.ChoiceBegan(seat=seat) if seat == front:
+            return _MY_TURN._replace(at=seat)
+    if type(event) in _AT_A_SEAT:
+        return _AT_A_SEAT[type(event)]._replace(at=getattr(event, "seat", None))
     return _PLAIN[type(event)]
 
 
 def _took_pile(number: int) -> Steps:
-    """Few cards follow one another slowly, a big pile comes in a stream."""
+    """Few cards follow one another slowly, a big pile comes in a stream; `number`: without the top card, now melded."""
     if number == 0:
-        return Steps(hold=0.1)
-    return Steps(0.5, hold=0.75, arc=0.7, stagger=min(0.05, 0.5 / number), cues=(Cue.TAKE_PILE,))
+        return Steps(hold=0.1, shine=Shine.RIPPLE, at=PILE)
+    cue = Cue.BIG_PILE if number >= BIG_PILE else Cue.TAKE_PILE
+    return Steps(0.5, 0.75, 0.7, min(0.05, 0.5 / number), cues=(cue,), shine=Shine.RIPPLE, at=PILE, number=number + 1)
+
+
+def _ended(event: ev.DealEnded) -> Steps:
+    """Somebody has gone out, or nobody has."""
+    if event.how not in ("stock", "red_three"):
+        return Steps(hold=0.4, cues=(Cue.OUT,), shine=Shine.CHEER, at=event.by)
+    return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)
 
 
 def _melded(event: ev.Melded, before: Position) -> Steps:
@@ -113,5 +151,7 @@ def _melded(event: ev.Melded, before: Position) -> Steps:
     added = len(event.cards) + (event.top is not None)
     hold = 0.42 + 0.05 * added
     if had < CANASTA <= had + added:
-        return Steps(0.38, hold + 0.45, 0.6, 0.05, (Cue.PLACE, Cue.CANASTA), (event.side, event.key))
+        closes = event.side, event.key
+        cues = (Cue.PLACE, Cue.CANASTA)
+        return Steps(0.38, hold + 0.45, 0.6, 0.05, cues, closes, Shine.BURST, meld_of(*closes))
     return Steps(0.38, hold, 0.6, 0.05, (Cue.PLACE,))

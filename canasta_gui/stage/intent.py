@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import Action, Choose, Discard, Draw, Lay, MeldCards, Take, TakeReserve
+from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import (
     BLACK_THREES,
     KEY_STEP,
@@ -103,11 +104,17 @@ class Intent:
         return self._from_hand(lifted.cards)
 
     def invites(self, place: Place) -> bool:
-        """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
+        """Does the place wait for the player: stock and pile to be drawn from, his second packet to be taken up?
+
+        The pile does when there is any allowed way to take it, or its top card, with the hand as it is.
+        """
         if self.view.phase is Phase.CHOOSE:
             return place in (hand_of(self.seat), reserve_of(self.seat))
         if place == reserve_of(self.seat):
             return not isinstance(self.reserve(), Refusal)
+        if place == PILE:
+            ways = candidates(self.view, self.seat) if self.view.phase is Phase.DRAW and self.view.pile else ()
+            return any(isinstance(way, Take) for way in ways)
         return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 
     def _own_melds(self) -> list[Place]:

@@ -391,7 +391,16 @@ class TablePainter:
             if zone.light in (Light.CAN, Light.CANNOT):
                 self._target(surface, zone)
             elif zone.light is Light.INVITES:
-                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.accent, 200), 0, 2)
+                self._invitation(surface, zone)
+
+    def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
+        """A frame round what waits for the player; a pile that can be taken glows besides, and carries a tick."""
+        look, accent = self.look, self.look.theme.accent
+        frame = box(zone.rect)
+        if zone.place == PILE:
+            glow = with_alpha(accent, 150)
+            look.skin.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
+        self._frame(surface, frame, with_alpha(accent, 255 if zone.place == PILE else 200), 0, 2)
 
     def _target(self, surface: pygame.Surface, zone: Zone) -> None:
         theme = self.look.theme
@@ -411,6 +420,8 @@ class TablePainter:
                 colour = self.look.theme.good if good else self.look.theme.warning
                 column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
                 self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
+            elif zone.light is Light.INVITES and zone.place == PILE:
+                self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
 
     def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
         """One card, or those of a meld side by side, as large as the table allows, above everything."""

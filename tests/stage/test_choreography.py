@@ -2,9 +2,13 @@
 
 from typing import get_args
 
+import pytest
+
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import parse_card, parse_cards
 from canasta_gui.stage.choreography import Cue, steps_of
+from canasta_gui.stage.effects import Shine
+from canasta_gui.storage import assets_dir
 from tests.stage.support import rank, seen
 
 CARD = parse_card("KS")
@@ -40,6 +44,44 @@ def test_every_event_has_steps() -> None:
         steps = steps_of(event, seen("to act: 0"), 0)
         assert 0 < steps.duration < 1
         assert 0 < steps.hold < 2
+
+
+SILENT = {ev.TurnBegan, ev.ChoiceBegan}
+"""Only the turn of the seat in front is heard and shines."""
+
+
+@pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
+def test_every_event_is_heard_and_seen(event: ev.Event) -> None:
+    steps = steps_of(event, seen("to act: 0"), 0)
+    assert steps.cues
+    assert all((assets_dir() / "sounds" / f"{cue.value}.wav").is_file() for cue in steps.cues)
+    assert steps.arc > 0 or (steps.shine is not None and steps.at is not None)
+
+
+@pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
+def test_whoever_does_it_it_is_heard_and_seen(event: ev.Event) -> None:
+    steps = steps_of(event, seen("to act: 0"), 3)
+    assert bool(steps.cues) == (type(event) not in SILENT)
+    assert (steps.arc > 0 or steps.shine is not None) == (type(event) not in SILENT)
+
+
+def test_every_sound_of_the_stage_lies_in_the_assets() -> None:
+    lying = {path.stem for path in (assets_dir() / "sounds").glob("*.wav")}
+    assert lying == {cue.value for cue in Cue}
+
+
+def test_going_out_is_cheered_and_a_used_up_stock_is_not() -> None:
+    view = seen("to act: 0")
+    out, stock = (steps_of(ev.DealEnded(how, 2, (), (0, 0)), view, 0) for how in ("concealed", "stock"))
+    assert (out.shine, out.at, out.cues) == (Shine.CHEER, 2, (Cue.OUT,))
+    assert (stock.shine, stock.cues) == (Shine.RIPPLE, (Cue.DEAL_OVER,))
+
+
+def test_a_big_pile_sounds_bigger_and_says_how_many_cards_it_was() -> None:
+    view = seen("to act: 0")
+    small, big = (steps_of(ev.TookPile(0, (CARD,) * number), view, 0) for number in (7, 8))
+    assert (small.cues, big.cues) == ((Cue.TAKE_PILE,), (Cue.BIG_PILE,))
+    assert big.number == 9  # with the top card, which lies in a meld already
 
 
 def test_dealing_overlaps() -> None:

@@ -26,6 +26,7 @@ from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.effects_painter import draw_effects
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
@@ -420,6 +421,7 @@ class TableScene:
         painter.cards(surface, layout, low)
         painter.badges(surface, layout, view, Counter(sprite.place for sprite in low))
         painter.sign(surface, zones)
+        draw_effects(surface, look, board.effects())
         self._draw_strip(surface, look)
         self._draw_match(surface, look)
         if self._layer.dialog is None:  # cards in the air fly above the buttons, but not above a question

@@ -1,0 +1,102 @@
+"""What shines when something happens: where, how long, and never in the way."""
+
+import pytest
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.stage.board import Light, Sounded
+from canasta_gui.stage.choreography import Cue
+from canasta_gui.stage.effects import SECONDS, Effects, Shine
+from canasta_gui.stage.geometry import Rect
+from canasta_gui.stage.places import PILE
+from tests.stage.support import TableTop
+
+AT = Rect(10, 20, 30, 40)
+WILD_IN_HAND = "to act: 0\nphase: play\nhand 0: 2S KH 7D 9C\nstock: 5C 5D ?? x20\npile: 5H"
+OPEN = "stock: 5C 5D ?? x20\nmelds side 0: QS QH QD\nto act: 0"
+TAKABLE = f"{OPEN}\nhand 0: KH KD 4C\npile: 5H KS"
+NOT_TAKABLE = f"{OPEN}\nhand 0: 8H 9D 4C\npile: KS 5H"
+
+
+def test_it_begins_ends_and_is_forgotten() -> None:
+    effects = Effects()
+    effects.start(Shine.BURST, AT, 1.0, tempo=1.0, delay=0.5)
+    assert effects.shown(1.4, still=False) == []
+    (half,) = effects.shown(1.5 + SECONDS[Shine.BURST] / 2, still=False)
+    assert half.part == pytest.approx(0.5)
+    assert effects.advance(1.0)
+    assert not effects.advance(1.5 + SECONDS[Shine.BURST])
+
+
+def test_it_follows_the_speed_but_is_never_too_short_to_be_seen() -> None:
+    for tempo, whole in ((0.5, 2.0), (1.0, 1.0), (2.0, 0.5), (4.0, 0.5)):
+        effects = Effects()
+        effects.start(Shine.CHEER, AT, 0.0, tempo=tempo)
+        assert effects.advance(SECONDS[Shine.CHEER] * whole - 0.01)
+        assert not effects.advance(SECONDS[Shine.CHEER] * whole + 0.01)
+
+
+def test_nothing_shines_where_movement_is_off() -> None:
+    effects = Effects()
+    effects.start(Shine.CHEER, AT, 0.0, tempo=0.0)
+    assert not effects.advance(0.0)
+
+
+def test_a_wild_card_on_the_pile_is_seen_and_heard_to_freeze_it() -> None:
+    table = TableTop(WILD_IN_HAND, tempo=1.0)
+    table.play(0, Discard(parse_card("2S")))
+    table.tick()
+    table.tick(0.6)
+    frost = [effect for effect in table.board.effects() if effect.shine is Shine.FROST]
+    assert [effect.at for effect in frost] == [table.board.layout.zones[PILE]]
+    assert Sounded(Cue.FREEZE) in table.outputs
+
+
+def test_another_card_freezes_nothing() -> None:
+    table = TableTop(WILD_IN_HAND, tempo=1.0)
+    table.play(0, Discard(parse_card("9C")))
+    table.tick()
+    table.tick(0.6)
+    assert Sounded(Cue.FREEZE) not in table.outputs
+    assert all(effect.shine is not Shine.FROST for effect in table.board.effects())
+
+
+def test_skipping_ends_it() -> None:
+    table = TableTop(WILD_IN_HAND, tempo=1.0)
+    table.play(0, Discard(parse_card("2S")))
+    table.tick()
+    table.tick(0.6)
+    assert table.board.effects()
+    table.board.skip()
+    assert table.board.effects() == []
+
+
+def test_reduced_motion_shows_it_still() -> None:
+    table = TableTop(WILD_IN_HAND, tempo=1.0)
+    table.board.set_tempo(1.0, calm=True)
+    table.play(0, Discard(parse_card("2S")))
+    table.tick()
+    table.tick(0.6)
+    assert all(effect.still for effect in table.board.effects())
+    assert table.board.effects()
+
+
+def test_the_board_is_painted_while_something_shines_and_then_rests() -> None:
+    table = TableTop(WILD_IN_HAND, tempo=1.0)
+    table.play(0, Discard(parse_card("2S")))
+    for _ in range(400):
+        table.tick()
+    assert not table.board.advance(table.now + 1.0)
+
+
+@pytest.mark.parametrize(("position", "light"), [(TAKABLE, Light.INVITES), (NOT_TAKABLE, Light.NONE)])
+def test_the_pile_invites_when_it_can_be_taken(position: str, light: Light) -> None:
+    board = TableTop(position).board
+    assert next(zone.light for zone in board.zones() if zone.place == PILE) is light
+
+
+def test_the_pile_no_longer_invites_after_the_draw() -> None:
+    table = TableTop(TAKABLE)
+    table.play(0, Draw())
+    table.tick(1.0)
+    assert next(zone.light for zone in table.board.zones() if zone.place == PILE) is Light.NONE
