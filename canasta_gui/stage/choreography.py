@@ -80,7 +80,7 @@ _PLAIN: dict[type[Any], Steps] = {
     romme.HiddenTaken: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
 }
 
-# What somebody does without moving cards shines where he sits. What is asked before every draw is neither heard nor seen.
+# What somebody does without moving cards shines where he sits; what is asked before every draw is not heard or seen.
 _AT_A_SEAT: dict[type[Any], Steps] = {
     ev.ChoiceBegan: Steps(hold=0.2),
     ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),

@@ -1,11 +1,12 @@
 """How events look and sound."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import parse_card, parse_cards
+from canasta_gui.rules.romme import events as romme
 from canasta_gui.stage.choreography import Cue, steps_of
 from canasta_gui.stage.effects import Shine
 from canasta_gui.storage import assets_dir
@@ -46,7 +47,7 @@ def test_every_event_has_steps() -> None:
         assert 0 < steps.hold < 2
 
 
-SILENT = {ev.TurnBegan, ev.ChoiceBegan}
+QUIET = {ev.TurnBegan, ev.ChoiceBegan}
 """Only the turn of the seat in front is heard and shines."""
 
 
@@ -61,8 +62,17 @@ def test_every_event_is_heard_and_seen(event: ev.Event) -> None:
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
 def test_whoever_does_it_it_is_heard_and_seen(event: ev.Event) -> None:
     steps = steps_of(event, seen("to act: 0"), 3)
-    assert bool(steps.cues) == (type(event) not in SILENT)
-    assert (steps.arc > 0 or steps.shine is not None) == (type(event) not in SILENT)
+    assert bool(steps.cues) == (type(event) not in QUIET)
+    assert (steps.arc > 0 or steps.shine is not None) == (type(event) not in QUIET)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in vars(romme).values() if hasattr(kind, "tag") and kind not in QUIET])
+def test_the_events_of_romme_are_heard_and_seen_but_for_the_questions_before_every_draw(kind: Any) -> None:
+    event = kind(*(0 for field in kind._fields if field not in kind._field_defaults))
+    steps = steps_of(event, seen("to act: 0"), 3)
+    quiet = kind in (romme.ClaimAsked, romme.ClaimAnswered, romme.ClaimsOver)
+    assert bool(steps.cues) == (not quiet)
+    assert (steps.arc > 0 or (steps.shine is not None and steps.at is not None)) == (not quiet)
 
 
 def test_every_sound_of_the_stage_lies_in_the_assets() -> None:
