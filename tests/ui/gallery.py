@@ -1,5 +1,6 @@
 """Every scene made of widgets, with something to show, in any language: for tests and for looking at."""
 
+import functools
 import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
@@ -25,6 +26,7 @@ from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, 
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -32,6 +34,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import unusable_rules_sentence
+from canasta_gui.words.rulebook import read_rules
 from canasta_gui.words.rules import rules_title
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
@@ -273,11 +276,22 @@ class AtOnce(Executor):
         return future
 
 
-def rules_lab(kit: Kit, words: Words) -> FormScene:
+@functools.cache
+def worked_lab() -> Lab:
     """All matches are played, by two rule sets."""
     rules = [load_preset("uruguay-4"), load_preset("classique-3")]
-    lab = Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
-    return RulesLabScene(kit, words, lab, ["Chez Dieudonné-Bartholomé", "Canasta classique"], on_back=nothing)
+    return Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
+
+
+def rules_lab(kit: Kit, words: Words) -> FormScene:
+    titles = ["Chez Dieudonné-Bartholomé", "Canasta classique"]
+    return RulesLabScene(kit, words, worked_lab(), titles, on_back=nothing)
+
+
+def rules(kit: Kit, words: Words) -> FormScene:
+    """The page of a rule set, open at the pile."""
+    page = read_rules(words, load_preset("chinoise-4"))
+    return RulesScene(kit, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
 
 
 def export_rules(kit: Kit, words: Words) -> FormScene:
@@ -318,6 +332,7 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "computers": computers,
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
+    "rules": rules,
     "rules_lab": rules_lab,
     "export_rules": export_rules,
     "import_rules": import_rules,

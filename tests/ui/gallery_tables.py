@@ -1,0 +1,148 @@
+"""Every scene with a card table in it, at moments when much is to be seen, in any language."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from canasta_gui.rules.cards import parse_cards
+from canasta_gui.rules.referee import check
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.match import Lines, Match, deck_of
+from canasta_gui.session.player import HumanPlayer
+from canasta_gui.session.record import SeatInfo
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.first_lesson import FIRST_LESSON
+from canasta_gui.stage.focus import Key
+from canasta_gui.ui.conductor import Conductor
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
+from canasta_gui.ui.records import Records, RecordsCalls
+from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.table import TableCalls, TableScene
+from canasta_gui.words import Words
+from tests.rules.support import position
+from tests.ui.gallery import nothing
+
+NAMES = ("Ada", "Basile", "Clara", "Denis")
+RECORD = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
+
+MID_GAME = """
+deal: 3   to act: 0   phase: play
+totals: 1640 2125
+hand 0: 4S 5H 6D 6S 8C 8D 10H JC QD KH AS 2C JK
+hand 1: ?? x7
+hand 2: ?? x9
+hand 3: ?? x12
+red threes side 0: 3H 3D
+red threes side 1: 3H
+melds side 0: 7S 7H 7D 7C 7S 2D 7H | QS QH QC 2H | 10S 10D 10C
+melds side 1: KS KD KC KS | 9S 9H 9D 9C 9S 9H 9D | AH AD JK | 5S 5D 5C
+pile: 4H 8S 2S 6H JD
+stock: ?? x19
+"""
+OPENING = """
+deal: 2   to act: 0   phase: play
+totals: 1640 340
+hand 0: 4S 5H KS KH KD 8C 8D 2C JC QD 9H AS
+hand 1: ?? x11
+hand 2: ?? x11
+hand 3: ?? x10
+red threes side 1: 3H
+melds side 1: 9S 9H 9D 2D
+pile: 4H 3C
+stock: ?? x40
+"""
+
+
+class Silence:
+    """No sounds."""
+
+    def play(self, name: str) -> None:
+        """Nothing is heard."""
+
+
+def table(kit: Kit, words: Words, text: str) -> TableScene:
+    """The table with this position, seen by seat 0."""
+    rules = load_preset("classique-4")
+    seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
+    match = Match(rules, seats, Lines(), lambda _: deck_of(rules), first_dealer=3, number=1234)
+    match.start()
+    match._position, match._events = position(text, rules), []
+    board = Board(check, tempo=0)
+    conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
+    calls = TableCalls(nothing, nothing, nothing, nothing)
+    scene = TableScene(kit, kit.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer())
+    conductor.show()
+    return scene
+
+
+def mid_game(kit: Kit, words: Words) -> Scene:
+    return table(kit, words, MID_GAME)
+
+
+def opening(kit: Kit, words: Words) -> Scene:
+    """Two melds are staged, and points are missing."""
+    scene = table(kit, words, OPENING)
+    kings = parse_cards("KS KH KD")
+    scene.board.resize(1280, 800)
+    scene.board.key(Key.LEFT)
+    for _ in scene.board.view.hands[0]:
+        if any(sprite.focused and sprite.face in kings for sprite in scene.board.sprites()):
+            scene.board.key(Key.SELECT)
+        scene.board.key(Key.RIGHT)
+    scene.board.key(Key.MELD)
+    return scene
+
+
+def refused(kit: Kit, words: Words) -> Scene:
+    """A message lies over the table."""
+    scene = table(kit, words, MID_GAME)
+    scene.say(words.t("A wild card on top cannot be taken."))
+    return scene
+
+
+def menu(kit: Kit, words: Words) -> Scene:
+    """A question lies over the table."""
+    scene = table(kit, words, MID_GAME)
+    text = words.t("The game is saved after every step. You can close the window at any time and go on later.")
+    scene.ask(
+        words.t("Menu"),
+        text,
+        [
+            (words.t("Back to the table"), "primary", nothing),
+            (words.t("Rules (F1)"), "secondary", nothing),
+            (words.t("Settings"), "secondary", nothing),
+            (words.t("Restart this deal…"), "secondary", nothing),
+            (words.t("Title"), "secondary", nothing),
+        ],
+    )
+    return scene
+
+
+def lesson(kit: Kit, words: Words) -> Scene:
+    """The step with the longest text."""
+    shown: list[Scene] = []
+    calls = LessonCallbacks(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
+    steps = FIRST_LESSON.steps
+    LessonFlow(kit, words, Silence(), NAMES, calls).begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
+    return shown[-1]
+
+
+def replay(kit: Kit, words: Words) -> Scene:
+    """A record, some turns into its first deal."""
+    shown: list[Scene] = []
+    Records(kit, words, Silence(), 0, RecordsCalls(shown.append, nothing, nothing, nothing)).look_at(RECORD, nothing)
+    (scene,) = shown
+    assert isinstance(scene, ReplayScene)
+    scene.playback.go_to(60)
+    return scene
+
+
+TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
+    "mid_game": mid_game,
+    "opening": opening,
+    "refused": refused,
+    "menu": menu,
+    "lesson": lesson,
+    "replay": replay,
+}

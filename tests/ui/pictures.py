@@ -1,0 +1,99 @@
+"""The golden pictures: what the main scenes look like. `python -m tests.ui.pictures` paints them anew.
+
+A picture is the scene at 1280×800 on the dummy driver, half as large and in few colours, so that all of them together
+stay small. A scene looks like its picture when hardly any pixel is clearly different.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.window import Window
+from canasta_gui.words import Words
+from tests.ui.gallery import SCENES
+from tests.ui.gallery_tables import TABLES
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "golden" / "pictures"
+SIZE: Final = (1280, 800)
+SMALL: Final = (640, 400)
+STEP: Final = 16
+"""So far apart are the shades of a colour in a picture."""
+CLEARLY: Final = 44
+"""Pixels that differ by more than this, of 255, in a colour, differ clearly."""
+MOST: Final = 60
+"""So many of the 256,000 pixels may: a letter moved by a pixel changes some, another word many."""
+
+PICTURES: Final[Mapping[str, tuple[str, Callable[[Kit, Words], Scene]]]] = {
+    "title": ("en", SCENES["title"]),
+    "new_game": ("en", SCENES["new_game"]),
+    "settings": ("de", SCENES["settings"]),
+    "rules": ("fr", SCENES["rules"]),
+    "score_sheet": ("en", SCENES["score_sheet"]),
+    "mid_game": ("en", TABLES["mid_game"]),
+    "opening": ("de", TABLES["opening"]),
+    "lesson": ("fr", TABLES["lesson"]),
+}
+
+
+def painted(window: Window, kit: Kit, name: str) -> pygame.Surface:
+    """The picture of a scene as it looks now."""
+    language, build = PICTURES[name]
+    window.resize(SIZE)
+    now = 0.0
+    loop = Loop(window, lambda: now)
+    loop.show(build(kit, Words(language)))
+    for _ in range(3):
+        now += 1.0
+        loop.step(now)
+    return _in_few_colours(pygame.transform.smoothscale(window.surface.convert(24), SMALL))
+
+
+def _in_few_colours(picture: pygame.Surface) -> pygame.Surface:
+    shades = bytes(min(255, (value + STEP // 2) // STEP * STEP) for value in range(256))
+    return pygame.image.frombytes(pygame.image.tobytes(picture, "RGB").translate(shades), picture.get_size(), "RGB")
+
+
+def different_pixels(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How many pixels differ clearly; all of them if the sizes do."""
+    width, height = one.get_size()
+    if other.get_size() != one.get_size():
+        return width * height
+    near = (CLEARLY, CLEARLY, CLEARLY, 255)
+    return width * height - pygame.transform.threshold(None, one, None, near, None, 0, other)
+
+
+def save_difference(name: str, golden: pygame.Surface, now: pygame.Surface) -> Path:
+    """Write golden picture, present look and what differs (red) side by side to a temporary folder."""
+    marked = pygame.transform.grayscale(now)
+    near = (CLEARLY, CLEARLY, CLEARLY, 255)
+    if golden.get_size() == now.get_size():
+        pygame.transform.threshold(marked, now, None, near, (255, 0, 0), 1, golden)
+    sheet = pygame.Surface((SMALL[0] * 3 + 20, SMALL[1]))
+    for place, picture in enumerate((golden, now, marked)):
+        sheet.blit(picture, (place * (SMALL[0] + 10), 0))
+    folder = Path(tempfile.gettempdir()) / "canasta-gui-pictures"
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{name}.png"
+    pygame.image.save(sheet, path)
+    return path
+
+
+def main() -> None:
+    """Paint every picture anew."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    FOLDER.mkdir(exist_ok=True)
+    window, kit = Window("Pictures"), Kit.load()
+    for name in PICTURES:
+        pygame.image.save(painted(window, kit, name), FOLDER / f"{name}.png")
+    window.close()
+
+
+if __name__ == "__main__":
+    main()
