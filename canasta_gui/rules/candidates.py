@@ -31,7 +31,7 @@ from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.picking import Faces, Picker, Shape, pick, run_ends, runs_in
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import ANSWER, DRAW, OVER, PLAY, Position
-from canasta_gui.rules.referee import check, may_ask, reserve_refusal
+from canasta_gui.rules.referee import check, may_ask, must_keep_two, reserve_refusal
 from canasta_gui.rules.trial import Trial
 from canasta_gui.rules.ways import may_begin_another, openings, take_ways, top_pair, whole_hands
 
@@ -103,15 +103,24 @@ def _after_the_draw(pos: Position, seat: int) -> list[act.Action]:
 
 
 def _lays(pos: Position, seat: int, picker: Picker, faces: Faces) -> list[act.Action]:
-    free = pos.answer is not True
     lays: Iterable[act.Lay]
-    if not pos.is_open(pos.alliance.side_of[seat]):
-        lays = _openings(pos, seat)
-    else:
+    if pos.melds[pos.alliance.side_of[seat]]:
         lays = _additions(pos, seat, picker, faces)
-        if free and len(pos.hands[seat]) > MIN_MELD + 1:  # each of them keeps two cards
+        if pos.answer is not True and len(pos.hands[seat]) > MIN_MELD + 1:  # each of them keeps two cards
             return [*lays]
-    return [lay for lay in lays if (free and _keeps_two(pos, seat, lay)) or check(pos, seat, lay) is None]
+    else:
+        lays = _openings(pos, seat)
+    return _without_dead_ends(pos, seat, lays)
+
+
+def _without_dead_ends(pos: Position, seat: int, lays: Iterable[act.Lay]) -> list[act.Action]:
+    """Those after which the turn can be ended."""
+    if pos.answer is True:
+        return _allowed(pos, seat, lays)
+    plain = [(lay, _keeps_two(pos, seat, lay)) for lay in lays]
+    if all(keeps for _, keeps in plain) or must_keep_two(pos, seat):
+        return [lay for lay, keeps in plain if keeps]
+    return [lay for lay, keeps in plain if keeps or check(pos, seat, lay) is None]
 
 
 def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
@@ -121,20 +130,25 @@ def _openings(pos: Position, seat: int) -> Iterator[act.Lay]:
 
 def _exits_below_the_minimum(pos: Position, seat: int) -> Iterator[act.Lay]:
     """The whole hand at once, but for a discard, where that owes no minimum (R22)."""
+    if not pos.rules.going_out.concealed_without_minimum:
+        return
     trial = Trial(pos, seat)
     need = trial.opening_need()
     if trial.exit_need() == need or not trial.can_go_out():
         return
     for melds in whole_hands(pos, seat):
-        if _points(pos, melds) < need:
+        if not _opens(pos, melds, need):
             lay = act.Lay(melds)
             if not any(check(pos, seat, less) is None for less in _one_card_less(lay)):
                 yield lay
 
 
-def _points(pos: Position, melds: tuple[act.MeldCards, ...]) -> int:
-    """What melds count for an opening: black threes add nothing (R26)."""
-    return sum(pos.rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE)
+def _opens(pos: Position, melds: tuple[act.MeldCards, ...], need: int) -> bool:
+    """Are the melds an opening like any other? Black threes add nothing to it (R26)."""
+    melds = tuple(meld for meld in melds if meld.rank != RANK_THREE)
+    points = sum(pos.rules.value[card] for meld in melds for card in meld.cards)
+    clean = any(meld.rank != RANK_TWO and min(meld.cards) >= FIRST_NATURAL for meld in melds)
+    return points >= need and (clean or not pos.rules.opening.clean)
 
 
 def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:

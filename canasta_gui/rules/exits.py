@@ -7,7 +7,6 @@ from canasta_gui.rules.cards import (
     KIND_BLACK_THREE,
     KIND_RED_THREE,
     MELD_RANKS,
-    N_KINDS,
     RANK_ACE,
     RANK_FOUR,
     RANK_THREE,
@@ -24,18 +23,29 @@ from canasta_gui.rules.sharing import Reached, counted, wilds_fit, with_rank
 BLACK_THREE_MELD = range(3, 5)
 
 
-def strands(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
-    """Are there, at a glance, more cards that fit nowhere than may be left over? A quick no before the search.
+def no_exit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
+    """Is it plain that these cards cannot all leave, `spare` of them left over? A quick no before the search.
 
-    One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three.
+    One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three. And there
+    must be the canastas in sight, were every wild card of the hand laid on each of them.
     """
     if rules.melds.runs:
         return False
     alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
     if alone > spare and alone > spare + len(melds):
         return True
+    enough, held = CANASTA, 0  # cards of a rank with which its meld may become a canasta
+    for kind in WILD_KINDS:
+        enough -= counts[kind]
+    for key, meld in melds.items():
+        if len(meld.cards) + counts[key % KEY_STEP] >= enough:
+            held += 1
+    if held < rules.going_out.canastas and max(counts) < enough:
+        return True
+    if alone <= spare:
+        return counts[KIND_RED_THREE] > spare
     ranks = [key % KEY_STEP for key in melds]
-    return sum([counts[rank] == 1 and rank not in ranks for rank in MELD_RANKS]) + counts[KIND_RED_THREE] > spare
+    return len([rank for rank in MELD_RANKS if counts[rank] == 1 and rank not in ranks]) > spare
 
 
 def can_shed(
@@ -53,7 +63,7 @@ def can_shed(
     cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
     may one card be discarded instead of laid? Which card goes where is solved exactly.
     """
-    if strands(rules, counts, melds, spare=int(may_discard)):
+    if no_exit(rules, counts, melds, spare=int(may_discard)):
         return False
     value = rules.value_of_kind
     points = sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
@@ -67,14 +77,24 @@ def can_shed(
         return True
     if not may_discard:
         return False
-    for kind in range(N_KINDS):
+    for kind in _worth_discarding(counts, melds):
         worth = 0 if kind == KIND_BLACK_THREE else value[kind]
-        if left[kind] and points - worth >= need:
+        if points - worth >= need:
             left[kind] -= 1
             if _all_laid(rules, left, melds, discarded=True):
                 return True
             left[kind] += 1
     return False
+
+
+def _worth_discarding(counts: Sequence[int], melds: Mapping[int, Meld]) -> Sequence[int]:
+    """The kinds held; if there is a card that cannot be laid it alone."""
+    if counts[KIND_RED_THREE]:
+        return (KIND_RED_THREE,)
+    held = [kind for kind, number in enumerate(counts) if number]
+    ranks = [key % KEY_STEP for key in melds]
+    alone = [kind for kind in held if counts[kind] == 1 and kind in MELD_RANKS and kind not in ranks]
+    return alone or held
 
 
 def _can_shed_with_runs(

@@ -5,14 +5,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
-from canasta_gui.rules.exits import strands
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.exits import no_exit
+from canasta_gui.rules.opening_search import PAIR
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.special import best_special
 from canasta_gui.rules.position import ANSWER, CHOOSE, DRAW, OVER, PLAY, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.trial import Trial, canasta_refusal, exit_barred
-from canasta_gui.rules.ways import PAIR, TakeWay, fitting_melds, take_ways, top_pair
+from canasta_gui.rules.ways import TakeWay, fitting_melds, take_ways, top_pair
 
 
 def check(pos: Position, seat: int, action: act.Action) -> Refusal | None:
@@ -43,7 +44,7 @@ def _check_draw(pos: Position, seat: int, action: act.Draw) -> Refusal | None:
 
 def _can_shed_before_draw(pos: Position, seat: int) -> bool:
     """Can the whole hand be laid, so that whatever one card is drawn can be discarded to go out (R50)?"""
-    if strands(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
+    if no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
         return False
     trial = Trial(pos, seat)
     if pos.has_foot(seat) or min(pos.rules.draw.count, len(pos.stock)) > 1:
@@ -182,12 +183,23 @@ def may_ask(pos: Position, seat: int, ways: Sequence[TakeWay] | None = None) -> 
 def _exit_exists(pos: Position, seat: int, ways: Sequence[TakeWay] | None) -> bool:
     """Could the seat go out in this turn if it were allowed to (R50)?"""
     if pos.phase is PLAY:
-        hopeless = strands(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=1)
+        hopeless = no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=1)
         return not hopeless and Trial(pos, seat).can_go_out()
     if pos.stock and _can_shed_before_draw(pos, seat):
         return True
     ways = take_ways(pos, seat) if ways is None else ways
-    return any(_take_leads_out(pos, seat, way) for way in ways) or _top_leads_out(pos, seat)
+    if ways and not _no_exit_with_the_pile(pos, seat) and any(_take_leads_out(pos, seat, way) for way in ways):
+        return True
+    return pos.rules.pile.top_alone and _top_leads_out(pos, seat)
+
+
+def _no_exit_with_the_pile(pos: Position, seat: int) -> bool:
+    """Is it plain that no way to take the pile leads out?"""
+    rules, counts = pos.rules, pos.counts[seat][:]
+    for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
+        if card not in rules.bonus_threes:
+            counts[KIND[card]] += 1
+    return no_exit(rules, counts, pos.melds[pos.side(seat)], spare=1)
 
 
 def _take_leads_out(pos: Position, seat: int, way: TakeWay) -> bool:
@@ -205,6 +217,14 @@ def _top_leads_out(pos: Position, seat: int) -> bool:
     trial = Trial(pos, seat)
     trial.receive(pos.pile[-1:])
     return trial.can_go_out()
+
+
+def must_keep_two(pos: Position, seat: int) -> bool:
+    """Is it plain that the seat, which is not bound to go out, can lay no more than leaves it two cards?"""
+    if pos.reserves[seat]:
+        return False
+    melds = pos.melds[pos.side(seat)]
+    return exit_barred(pos, seat) is not None or no_exit(pos.rules, pos.counts[seat], melds, spare=1)
 
 
 def _check_answer(pos: Position, seat: int, action: act.Answer) -> Refusal | None:

@@ -13,7 +13,7 @@ from canasta_gui.rules.flaw import FlawCode, unknown
 from canasta_gui.rules.flaw import RuleSetError as RuleSetError
 from canasta_gui.rules.policies.draw import DrawRule
 from canasta_gui.rules.policies.going_out import GoingOut
-from canasta_gui.rules.policies.melds import MeldRule
+from canasta_gui.rules.policies.melds import MeldLaw, MeldRule
 from canasta_gui.rules.policies.opening import Opening
 from canasta_gui.rules.policies.pile import Pile
 from canasta_gui.rules.policies.reserve import Reserve
@@ -82,6 +82,7 @@ class RuleSet:
     value: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_limit: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    laws: tuple[MeldLaw, ...] = field(init=False, repr=False, compare=False)
     closed_at: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wilds_joining: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
@@ -104,6 +105,7 @@ class RuleSet:
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
+        put(self, "laws", self.melds.laws(self.cards.total))
         put(self, "closed_at", self.melds.closing_sizes(2 * self.cards.total))
         put(self, "wilds_joining", self.melds.wilds_joining(self.wild_cap))
         put(self, "red_threes_and_like", self.red_threes.cards())

@@ -116,18 +116,12 @@ def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
     had, stand_ins = meld
     for more in range(max(1, law.limits[-1] - stand_ins + 1)):
         size, wilds = had + naturals + more, stand_ins + more
-        if (naturals or more) and not _stands(law, size, wilds):
+        if (naturals or more) and not law.allows(size, wilds):
             continue
         if more and size - wilds < law.naturals_for_wilds:
             return
         canasta = size >= CANASTA
         yield more, int(canasta and not wilds), int(canasta and wilds > 0)
-
-
-def _stands(law: MeldLaw, size: int, wilds: int) -> bool:
-    if size < MIN_MELD or (law.most and size > law.most):
-        return False
-    return wilds <= law.limits[min(size - MIN_MELD, len(law.limits) - 1)]
 
 
 # --- a whole hand ---------------------------------------------------------------------------------------------------

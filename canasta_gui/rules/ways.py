@@ -5,8 +5,6 @@ A way is irreducible: no card of it can be left out. Whatever else could be laid
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from canasta_gui.rules.actions import MeldCards, Take
@@ -18,179 +16,20 @@ from canasta_gui.rules.cards import (
     RANK_JOKER,
     RANK_THREE,
     RANK_TWO,
-    WILD_KINDS,
     Card,
     count_kinds,
     run_of,
     suit_of,
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
+from canasta_gui.rules.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
 from canasta_gui.rules.picking import Picker, Shape, pick, run_ends, run_melds, runs_in
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position
 from canasta_gui.rules.ruleset import RuleSet
 
-PAIR = 2
 NO_MELD = Meld((), 0)
-
-
-def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
-    """Every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
-    return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO], most)
-
-
-@cache
-def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tuple[int, int, int]]:
-    every = product(range(min(jokers, most) + 1), range(min(blanches, most) + 1), range(min(twos, most) + 1))
-    return sorted((choice for choice in every if sum(choice) <= most), key=sum)
-
-
-def new_meld_shapes(rules: RuleSet, counts: Sequence[int], rank: int) -> Iterator[Shape]:
-    """Every new meld of a rank that the hand holds, whatever its size."""
-    if rank == RANK_TWO:
-        yield from _new_wild_melds(rules, counts)
-        return
-    for naturals in range(2, counts[rank] + 1):
-        for wild in wild_choices(counts, rules.wild_cap[naturals]):
-            shape = Shape(rank, naturals, *wild)
-            if _stands(rules, shape):
-                yield shape
-
-
-def _new_wild_melds(rules: RuleSet, counts: Sequence[int]) -> Iterator[Shape]:
-    """Melds of wild cards alone; the twos are their naturals (R33e)."""
-    for twos in range(counts[RANK_TWO] + 1):
-        most = sum(counts[kind] for kind in WILD_KINDS) if rules.melds.wild_mix else rules.wild_cap[twos]
-        for jokers, blanches, _ in _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], 0, most):
-            shape = Shape(RANK_TWO, twos, jokers, blanches, 0)
-            if _stands(rules, shape):
-                yield shape
-
-
-def minimal_openings(
-    rules: RuleSet, counts: Sequence[int], need: int, *, fixed: Shape | None = None, beside: bool = False
-) -> Iterator[tuple[Shape, ...]]:
-    """Every set of new melds worth at least `need` of which no card can be left out.
-
-    `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
-    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with
-    them, whose points `need` leaves out; it may be zero or less then, and the set empty.
-    """
-    need = need if beside else max(need, 1)
-    ranks = [rank for rank in MELD_RANKS if counts[rank] >= 2 and (fixed is None or rank != fixed.rank)]
-    if rules.melds.wild_melds:
-        ranks.append(RANK_TWO)
-    options = [list(new_meld_shapes(rules, counts, rank)) for rank in ranks]
-    if fixed is not None:
-        options.insert(0, list(_grown(rules, counts, fixed)))
-    yield from _combine(rules, options, int(fixed is not None), counts, need, (), fixed, beside=beside)
-
-
-def _grown(rules: RuleSet, counts: Sequence[int], fixed: Shape) -> Iterator[Shape]:
-    """The fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
-    if fixed.rank == RANK_THREE:
-        yield fixed
-        return
-    for naturals in range(counts[fixed.rank] + 1):
-        total = fixed.naturals + naturals
-        for jokers, blanches, twos in wild_choices(counts, max(0, rules.wild_cap[total] - fixed.wilds)):
-            shape = Shape(fixed.rank, total, fixed.jokers + jokers, fixed.blanches + blanches, fixed.twos + twos)
-            if _stands(rules, shape):
-                yield shape
-
-
-def _combine(
-    rules: RuleSet,
-    options: list[list[Shape]],
-    forced: int,
-    counts: Sequence[int],
-    need: int,
-    chosen: tuple[Shape, ...],
-    fixed: Shape | None,
-    *,
-    beside: bool,
-) -> Iterator[tuple[Shape, ...]]:
-    """Choose at most one shape a rank (exactly one for the first `forced` ranks) until the points suffice."""
-    points = sum(shape.points(rules) for shape in chosen)
-    if points >= need and not forced and _clean_enough(rules, chosen):
-        if _irreducible(rules, chosen, points - need, fixed, beside=beside):
-            yield chosen
-        if not _only_now(rules):
-            return
-    if not forced and points + sum(map(int.__mul__, counts, rules.value_of_kind)) < need:
-        return  # not even the rest of the hand would do
-    for n, shapes in enumerate(options[:1] if forced else options):
-        for shape in shapes:
-            base = fixed if forced and fixed is not None else None
-            left = _without(counts, shape, base)
-            if left is not None:
-                yield from _combine(rules, options[n + 1 :], 0, left, need, (*chosen, shape), fixed, beside=beside)
-
-
-def _clean_enough(rules: RuleSet, chosen: Sequence[Shape]) -> bool:
-    """Is there a meld without wild cards among those of an opening, where one is needed (§6)?"""
-    return not rules.opening.clean or any(not shape.wilds and shape.rank != RANK_TWO for shape in chosen)
-
-
-def _only_now(rules: RuleSet) -> bool:
-    """Are there wild cards that can be laid in the opening and not as well later (the rule of five, §6)?"""
-    return rules.melds.naturals_once_open > PAIR
-
-
-def _can_follow(rules: RuleSet, shape: Shape) -> bool:
-    """Could the wild cards of a meld be laid on it as well later in the turn?"""
-    return not shape.wilds or shape.rank == RANK_TWO or shape.naturals >= rules.melds.naturals_once_open
-
-
-def _without(counts: Sequence[int], shape: Shape, base: Shape | None) -> list[int] | None:
-    """The counts without the shape's cards, but for those of the base; None if the counts do not hold them."""
-    left = list(counts)
-    had = base or Shape(shape.rank, 0, 0, 0, 0)
-    left[shape.rank] -= shape.naturals - had.naturals
-    left[RANK_JOKER] -= shape.jokers - had.jokers
-    left[RANK_BLANCHE] -= shape.blanches - had.blanches
-    left[RANK_TWO] -= shape.twos - had.twos
-    return left if min(left) >= 0 else None
-
-
-def _irreducible(rules: RuleSet, chosen: tuple[Shape, ...], spare: int, fixed: Shape | None, *, beside: bool) -> bool:
-    """Is every card needed: can no meld and no single card be left out within the spare points?"""
-    value = rules.value_of_kind
-    for n, shape in enumerate(chosen):
-        core = fixed if fixed is not None and shape.rank == fixed.rank else None
-        alone = core is not None or (len(chosen) == 1 and not beside)
-        spared = shape.points(rules) <= spare and _can_follow(rules, shape)
-        if spared and not alone and _clean_enough(rules, (*chosen[:n], *chosen[n + 1 :])):
-            return False
-        for kind, smaller in _one_card_less(shape):
-            if value[kind] > spare or not _stands(rules, smaller) or not (core is None or _holds(smaller, core)):
-                continue
-            if kind == shape.rank or _can_follow(rules, shape):
-                return False
-    return True
-
-
-def _one_card_less(shape: Shape) -> Iterator[tuple[int, Shape]]:
-    yield shape.rank, shape._replace(naturals=shape.naturals - 1)
-    yield RANK_JOKER, shape._replace(jokers=shape.jokers - 1)
-    yield RANK_BLANCHE, shape._replace(blanches=shape.blanches - 1)
-    yield RANK_TWO, shape._replace(twos=shape.twos - 1)
-
-
-def _stands(rules: RuleSet, shape: Shape) -> bool:
-    """Is the shape a valid meld?"""
-    wilds, size = shape.wilds, shape.naturals + shape.wilds
-    if min(shape) < 0 or size < MIN_MELD:
-        return False
-    if 0 < rules.melds.most_cards(shape.rank) < size or (wilds and shape.rank in rules.melds.pure_ranks):
-        return False
-    return wilds <= rules.wild_limit[size] or (shape.rank == RANK_TWO and rules.melds.wild_mix)
-
-
-def _holds(shape: Shape, fixed: Shape) -> bool:
-    """Does the shape still hold all of the fixed meld?"""
-    return all(have >= must for have, must in zip(shape[1:], fixed[1:], strict=True))
 
 
 def whole_hands(pos: Position, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
@@ -225,9 +64,19 @@ def _all_but_one(
     if rank == RANK_TWO or counts[rank] <= 1:
         yield from _all_but_one(rules, counts, rest, chosen)
     for shape in _black_threes(counts) if rank == RANK_THREE else new_meld_shapes(rules, counts, rank):
-        left = _without(counts, shape, None)
+        left = _without(counts, shape)
         if left is not None and (rank == RANK_TWO or left[rank] <= 1):
             yield from _all_but_one(rules, left, rest, (*chosen, shape))
+
+
+def _without(counts: Sequence[int], shape: Shape) -> list[int] | None:
+    """The counts without the shape's cards; None if the counts do not hold them."""
+    left = list(counts)
+    left[shape.rank] -= shape.naturals
+    left[RANK_JOKER] -= shape.jokers
+    left[RANK_BLANCHE] -= shape.blanches
+    left[RANK_TWO] -= shape.twos
+    return left if min(left) >= 0 else None
 
 
 def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
@@ -350,7 +199,7 @@ def openings(
     for runs in _runs_to_open_with(rules, hand, max(need, 1)):
         rest = _rest(hand, runs)
         counts = pos.counts[seat] if not runs else count_kinds(rest)
-        left = counts if key is None else _without(counts, key, None)
+        left = counts if key is None else _without(counts, key)
         worth = sum(rules.value[card] for run in runs for card in run)
         new_runs = run_melds(runs, Counter())
         owed = max(need, 1) - worth

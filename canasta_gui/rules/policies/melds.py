@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from canasta_gui.rules.cards import MELD_RANKS, RANK_RUN, RANK_TWO, is_run
+from canasta_gui.rules.cards import MELD_RANKS, RANK_ACE, RANK_RUN, RANK_TWO, is_run
 from canasta_gui.rules.sense import Rows, Span
 
 MIN_MELD = 3
@@ -21,6 +21,12 @@ class MeldLaw(NamedTuple):
     most: int
     another: bool
     naturals_for_wilds: int = 0
+
+    def allows(self, size: int, wilds: int) -> bool:
+        """May a meld of so many cards lie there, so many of them standing in for others?"""
+        if size < MIN_MELD or 0 < self.most < size:
+            return False
+        return wilds <= self.limits[min(size - MIN_MELD, len(self.limits) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,13 @@ class MeldRule:
         limits = (0,) if rank in self.pure_ranks else self.wild_limits
         once_open = self.naturals_once_open if opened and rank != RANK_TWO else 0
         return MeldLaw(limits, self.most_cards(rank), self.another_of_a_rank, once_open)
+
+    def laws(self, longest: int) -> tuple[MeldLaw, ...]:
+        """What holds for the melds of each rank once the side is open; any wild cards where jokers are like twos."""
+        found = [self.law(rank, opened=True) for rank in range(RANK_ACE + 1)]
+        if self.wild_mix:
+            found[RANK_TWO] = found[RANK_TWO]._replace(limits=(longest,))
+        return tuple(found)
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
         """The most wild cards for each size from 0 to `longest` cards."""
