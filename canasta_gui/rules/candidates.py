@@ -28,7 +28,7 @@ from canasta_gui.rules.cards import (
     run_of,
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
-from canasta_gui.rules.picking import Faces, Picker, Shape, pick, run_ends, runs_in
+from canasta_gui.rules.picking import Picker, Shape, pick, run_ends, runs_in
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import ANSWER, DRAW, OVER, PLAY, Position
 from canasta_gui.rules.referee import check, may_ask, must_keep_two, reserve_refusal
@@ -39,6 +39,7 @@ from canasta_gui.rules.ways import may_begin_another, openings, take_ways, top_p
 _DRAW, _PASS, _ASK, _SHOW, _RESERVE = act.Draw(), act.Pass(), act.Ask(), act.Show(), act.TakeReserve()
 _ANSWERS = (act.Answer(True), act.Answer(False))
 _CHOICES = tuple(map(act.Choose, act.PACKETS))
+_ONE: tuple[tuple[Card, ...], ...] = tuple((card,) for card in range(len(KIND)))
 _DISCARDS = tuple(map(act.Discard, range(len(KIND))))
 
 
@@ -85,32 +86,26 @@ def _keeps_two(pos: Position, seat: int, action: act.Lay | act.Take) -> bool:
 
 
 def _after_the_draw(pos: Position, seat: int) -> list[act.Action]:
-    hand, picker = pos.hands[seat], Picker(pos, seat)
-    faces = picker.faces()
-    found = _lays(pos, seat, picker, faces)
-    if pos.counts[seat][KIND_BLACK_THREE]:
+    size, picker = len(pos.hands[seat]), Picker(pos, seat)
+    found: list[act.Action]
+    if not pos.melds[pos.alliance.side_of[seat]]:
+        found = _without_dead_ends(pos, seat, _openings(pos, seat))
+    elif size > MIN_MELD + 1 and pos.answer is not True:
+        found = [*_additions(pos, seat, picker)]  # each of them keeps two cards
+    else:
+        found = _without_dead_ends(pos, seat, _additions(pos, seat, picker))
+    if KIND_BLACK_THREE in picker.kinds and size <= BLACK_THREE_MELD[-1] + 1:
         found += _allowed(pos, seat, _black_threes(pos, seat))
-    found += _discards(pos, seat, faces)
+    _add_discards(found, pos, seat, picker)
     if pos.rules.special_hands:
         found += _allowed(pos, seat, (_SHOW,))
-    if may_ask(pos, seat):
+    if not pos.laid_now and may_ask(pos, seat):
         found.append(_ASK)
     if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
         found.append(_RESERVE)
-    if len(hand) <= 1:
+    if size <= 1:
         found += _allowed(pos, seat, (_PASS,))
     return found
-
-
-def _lays(pos: Position, seat: int, picker: Picker, faces: Faces) -> list[act.Action]:
-    lays: Iterable[act.Lay]
-    if pos.melds[pos.alliance.side_of[seat]]:
-        lays = _additions(pos, seat, picker, faces)
-        if pos.answer is not True and len(pos.hands[seat]) > MIN_MELD + 1:  # each of them keeps two cards
-            return [*lays]
-    else:
-        lays = _openings(pos, seat)
-    return _without_dead_ends(pos, seat, lays)
 
 
 def _without_dead_ends(pos: Position, seat: int, lays: Iterable[act.Lay]) -> list[act.Action]:
@@ -159,52 +154,55 @@ def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
             yield act.Lay((*lay.melds[:n], fewer, *lay.melds[n + 1 :]))
 
 
-def _additions(pos: Position, seat: int, picker: Picker, faces: Faces) -> list[act.Lay]:
+def _additions(pos: Position, seat: int, picker: Picker) -> list[act.Lay]:
     """One more card on a meld of the side, or the smallest new meld."""
-    rules, melds = pos.rules, pos.melds[pos.alliance.side_of[seat]]
-    wilds = [faces[kind][0] for kind in WILD_KINDS if kind in faces]
-    closed_at, wilds_joining = rules.closed_at, rules.wilds_joining
+    rules, melds, kinds = pos.rules, pos.melds[pos.alliance.side_of[seat]], picker.kinds
+    closed_at, wilds_joining, runs = rules.closed_at, rules.wilds_joining, rules.melds.runs
+    wilds = [_ONE[kinds[kind][0]] for kind in WILD_KINDS if kind in kinds]
     found: list[act.Lay] = []
-    for key in sorted(melds):
+    for key, (cards, stand_ins) in melds.items():
         rank, of = key % KEY_STEP, key // KEY_STEP
-        cards, stand_ins = melds[key]
         size = len(cards)
         if size >= closed_at[rank]:
             continue
         if rank >= RANK_RUN:
             found += [lay_of(rank, (card,), of) for card in run_ends(cards) if card in pos.hands[seat]]
             continue
-        if rank in faces:
-            found += [lay_of(rank, one, of) for one in faces[rank]]
+        if rank in kinds:
+            if runs:
+                found += [lay_of(rank, one, of) for one in picker.naturals(rank, 1)]
+            else:
+                found.append(lay_of(rank, _ONE[kinds[rank][0]], of))
         if wilds and stand_ins < wilds_joining[rank][size - stand_ins]:
             found += [lay_of(rank, one, of) for one in wilds if rank != RANK_TWO or one[0] < FIRST_TWO]
-    return found + _new_melds(pos, seat, picker, wilds)
+    _add_new_melds(found, pos, seat, picker, wilds)
+    return found
 
 
-def _new_melds(pos: Position, seat: int, picker: Picker, wilds: Sequence[tuple[Card, ...]]) -> list[act.Lay]:
+def _add_new_melds(
+    found: list[act.Lay], pos: Position, seat: int, picker: Picker, wilds: Sequence[tuple[Card, ...]]
+) -> None:
     """The smallest new melds: three natural cards, or two and a wild one, or wild cards alone, or three in sequence."""
-    rules, counts, side = pos.rules, pos.counts[seat], pos.alliance.side_of[seat]
+    rules, side = pos.rules, pos.alliance.side_of[seat]
     begun = [key % KEY_STEP for key in pos.melds[side]]
-    found: list[act.Lay] = []
-    for rank in MELD_RANKS:
-        held = counts[rank]
-        if held > 1 and (rank not in begun or may_begin_another(pos, side, rank)):
+    for rank, cards in picker.kinds.items():
+        held = len(cards)
+        if held > 1 and rank in MELD_RANKS and (rank not in begun or may_begin_another(pos, side, rank)):
             of = begun.count(rank)
             if held >= MIN_MELD:
-                found += [lay_of(rank, cards, of) for cards in picker.naturals(rank, MIN_MELD)]
+                found += [lay_of(rank, three, of) for three in picker.naturals(rank, MIN_MELD)]
             if wilds and rules.wilds_joining[rank][MIN_MELD - 1]:
-                pairs = picker.naturals(rank, MIN_MELD - 1)
-                found += [lay_of(rank, pair + wild, of) for wild in wilds for pair in pairs]
+                for pair in picker.naturals(rank, MIN_MELD - 1):
+                    found += [lay_of(rank, pair + wild, of) for wild in wilds]
     if rules.melds.wild_melds and (RANK_TWO not in begun or may_begin_another(pos, side, RANK_TWO)):
-        found += [lay_of(RANK_TWO, cards, begun.count(RANK_TWO)) for cards in _smallest_of_wilds(pos, seat)]
+        found += [lay_of(RANK_TWO, three, begun.count(RANK_TWO)) for three in _smallest_of_wilds(pos, seat, picker)]
     for run in runs_in(pos.hands[seat]) if rules.melds.runs else ():
         if len(run) == MIN_MELD:
             rank = run_of(run[0] & 3)
             found.append(lay_of(rank, run, begun.count(rank)))
-    return found
 
 
-def _smallest_of_wilds(pos: Position, seat: int) -> Iterator[tuple[Card, ...]]:
+def _smallest_of_wilds(pos: Position, seat: int, picker: Picker) -> Iterator[tuple[Card, ...]]:
     """The smallest new melds of wild cards alone (R33e)."""
     counts, rules = pos.counts[seat], pos.rules
     most = MIN_MELD if rules.melds.wild_mix else rules.wild_limit[MIN_MELD]
@@ -212,7 +210,7 @@ def _smallest_of_wilds(pos: Position, seat: int) -> Iterator[tuple[Card, ...]]:
         for blanches in range(stand_ins + 1):
             twos, jokers = MIN_MELD - stand_ins, stand_ins - blanches
             if twos <= counts[RANK_TWO] and jokers <= counts[RANK_JOKER] and blanches <= counts[RANK_BLANCHE]:
-                yield pick((Shape(RANK_TWO, twos, jokers, blanches, 0),), pos.hands[seat])[0].cards
+                yield pick((Shape(RANK_TWO, twos, jokers, blanches, 0),), picker.kinds)[0].cards
 
 
 def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
@@ -225,12 +223,19 @@ def _black_threes(pos: Position, seat: int) -> Iterator[act.Action]:
             yield act.Lay((act.MeldCards(RANK_THREE, tuple(threes[:number])),))
 
 
-def _discards(pos: Position, seat: int, faces: Faces) -> list[act.Action]:
+def _add_discards(found: list[act.Action], pos: Position, seat: int, picker: Picker) -> None:
     """One discard for each kind of card held; where there are runs, for each card."""
     hand = pos.hands[seat]
-    cards = dict.fromkeys(hand) if pos.rules.melds.runs else [card for ((card,),) in faces.values()]
+    if pos.rules.melds.runs:
+        discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]
+    else:
+        discards = [_DISCARDS[cards[0]] for cards in picker.kinds.values()]
     if len(hand) > 1 and pos.answer is not True:
         if pos.pile_wilds < pos.rules.pile.max_wilds:
-            return [_DISCARDS[card] for card in cards]
-        return [_DISCARDS[card] for card in cards if card >= FIRST_NATURAL or check(pos, seat, _DISCARDS[card]) is None]
-    return _allowed(pos, seat, [_DISCARDS[card] for card in cards])
+            found += discards
+        else:
+            found += [
+                discard for discard in discards if discard.card >= FIRST_NATURAL or check(pos, seat, discard) is None
+            ]
+    else:
+        found += _allowed(pos, seat, discards)

@@ -113,7 +113,7 @@ def is_run(rank: int) -> bool:
 def stand_ins(rank: int, cards: Iterable[Card]) -> int:
     """How many cards of a meld stand in for others: its wild cards; of a meld of them jokers and blanches (R33e)."""
     first = FIRST_TWO if rank == RANK_TWO else FIRST_NATURAL
-    return sum(card < first for card in cards)
+    return sum([card < first for card in cards])
 
 
 def count_kinds(cards: Iterable[Card]) -> list[int]:

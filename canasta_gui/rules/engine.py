@@ -2,6 +2,7 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from canasta_gui.rules import actions as act
@@ -39,7 +40,7 @@ def start_deal(
     order_of_play, chosen = pos.order_of_play, rules.reserve.chosen
     for n in range(rules.cards.deal):
         for seat in order_of_play:
-            _emit(pos, events, ev.Dealt(seat, pos.stock[-1], owner_sees=n == 0 or not chosen))
+            _emit(pos, events, _dealt(seat, pos.stock[-1], n == 0 or not chosen))
     for n in range(rules.reserve.size):
         for seat in order_of_play:
             _emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
@@ -72,6 +73,11 @@ def _emit(pos: Position, events: Events, event: ev.Event) -> None:
     events.append(event)
 
 
+# Events never change either: of those that come again and again one of each is enough.
+_dealt, _turn_began, _drew, _replaced = cache(ev.Dealt), cache(ev.TurnBegan), cache(ev.Drew), cache(ev.Replaced)
+_exposed, _discarded = cache(ev.Exposed), cache(ev.Discarded)
+
+
 def _ends_chain(rules: RuleSet, card: Card) -> bool:
     if card in BLACK_THREES and card not in rules.red_threes_and_like:
         return rules.pile.up_black_three != "covered"
@@ -89,7 +95,7 @@ def _begin_play(pos: Position, events: Events) -> None:
 def _begin_turn(pos: Position, events: Events, seat: int) -> None:
     """Begin a seat's turn; in its first one the red threes it was dealt are laid and replaced (000:59)."""
     first = not pos.had_turn >> seat & 1
-    _emit(pos, events, ev.TurnBegan(seat))
+    _emit(pos, events, _turn_began(seat))
     if first:
         _lay_red_threes(pos, events, seat, replace=True)
 
@@ -99,9 +105,9 @@ def _lay_red_threes(pos: Position, events: Events, seat: int, *, replace: bool) 
         red = next((card for card in pos.hands[seat] if card in pos.rules.bonus_threes), None)
         if red is None:
             return
-        _emit(pos, events, ev.Exposed(seat, red))
+        _emit(pos, events, _exposed(seat, red))
         if replace and pos.stock:
-            _emit(pos, events, ev.Replaced(seat, pos.stock[-1]))
+            _emit(pos, events, _replaced(seat, pos.stock[-1]))
 
 
 def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
@@ -112,20 +118,20 @@ def _draw(pos: Position, seat: int, action: act.Draw, events: Events) -> None:
     """
     owed, replaces = pos.rules.draw.count, pos.rules.draw.replaces_red_three
     may_end = pos.rules.stock_end.last_red_three_ends and (owed == 1 or len(pos.stock) == 1)
-    drawn: type[ev.Drew] | type[ev.Replaced] = ev.Drew
+    replacing = False
     while owed and pos.stock:
         card = pos.stock[-1]
-        _emit(pos, events, drawn(seat, card))
+        _emit(pos, events, _replaced(seat, card) if replacing else _drew(seat, card))
         if card in pos.rules.bonus_threes:
-            _emit(pos, events, ev.Exposed(seat, card))
+            _emit(pos, events, _exposed(seat, card))
             if may_end and not pos.stock:
                 _end(pos, events, "red_three", seat)
                 return
-            drawn = ev.Replaced if replaces else ev.Drew
+            replacing = replaces
             owed -= not replaces
         else:
             owed -= 1
-            drawn = ev.Drew
+            replacing = False
 
 
 def _take(pos: Position, seat: int, action: act.Take, events: Events) -> None:
@@ -151,7 +157,7 @@ def _lay(pos: Position, seat: int, action: act.Lay, events: Events) -> None:
 
 
 def _discard(pos: Position, seat: int, action: act.Discard, events: Events) -> None:
-    _emit(pos, events, ev.Discarded(seat, action.card))
+    _emit(pos, events, _discarded(seat, action.card))
     if not _end_if_out(pos, events, seat):
         _end_turn(pos, events, seat)
 

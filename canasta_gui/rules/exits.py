@@ -8,7 +8,9 @@ from canasta_gui.rules.cards import (
     KIND_RED_THREE,
     MELD_RANKS,
     RANK_ACE,
+    RANK_BLANCHE,
     RANK_FOUR,
+    RANK_JOKER,
     RANK_THREE,
     RANK_TWO,
     WILD_KINDS,
@@ -34,14 +36,14 @@ def no_exit(rules: RuleSet, counts: Sequence[int], melds: Mapping[int, Meld], *,
     alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
     if alone > spare and alone > spare + len(melds):
         return True
-    enough, held = CANASTA, 0  # cards of a rank with which its meld may become a canasta
-    for kind in WILD_KINDS:
-        enough -= counts[kind]
-    for key, meld in melds.items():
-        if len(meld.cards) + counts[key % KEY_STEP] >= enough:
-            held += 1
-    if held < rules.going_out.canastas and max(counts) < enough:
-        return True
+    enough = CANASTA - counts[RANK_JOKER] - counts[RANK_BLANCHE] - counts[RANK_TWO]  # natural cards for a canasta
+    if max(counts) < enough:
+        growing = 0
+        for key, (cards, _) in melds.items():
+            if len(cards) + counts[key % KEY_STEP] >= enough:
+                growing += 1
+        if growing < rules.going_out.canastas:
+            return True
     if alone <= spare:
         return counts[KIND_RED_THREE] > spare
     ranks = [key % KEY_STEP for key in melds]

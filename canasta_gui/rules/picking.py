@@ -48,71 +48,72 @@ class Shape(NamedTuple):
         return self.naturals * value[self.rank] + wild
 
 
-def pick(shapes: Sequence[Shape], hand: Sequence[Card]) -> tuple[MeldCards, ...]:
-    """Cards of the hand for these shapes, the first that fit, no card twice."""
-    left = list(hand)
-    return tuple(MeldCards(shape.rank, _pick_one(shape, left)) for shape in shapes)
+Kinds = dict[int, list[Card]]
+"""Cards by kind, the kinds and the cards of each in the order in which they lie there."""
 
 
-def _pick_one(shape: Shape, left: list[Card]) -> tuple[Card, ...]:
-    wanted = {RANK_JOKER: shape.jokers, RANK_BLANCHE: shape.blanches, RANK_TWO: shape.twos}
-    wanted[shape.rank] = wanted.get(shape.rank, 0) + shape.naturals
-    cards = []
-    for card in list(left):
-        if wanted.get(KIND[card], 0) > 0:
-            wanted[KIND[card]] -= 1
-            cards.append(card)
-            left.remove(card)
-    return tuple(sorted(cards, reverse=True))
+def by_kind(cards: Iterable[Card]) -> Kinds:
+    """The cards by kind."""
+    kinds: Kinds = {}
+    for card in cards:
+        kind = KIND[card]
+        if kind in kinds:
+            kinds[kind].append(card)
+        else:
+            kinds[kind] = [card]
+    return kinds
 
 
-Faces = dict[int, tuple[tuple[Card, ...], ...]]
-"""By kind the ways to pick one card of it that do not play alike."""
-_ONE: tuple[tuple[tuple[Card, ...], ...], ...] = tuple(((card,),) for card in range(len(KIND)))
+def pick(shapes: Sequence[Shape], kinds: Kinds) -> tuple[MeldCards, ...]:
+    """Cards for shapes of different ranks, the first that fit, no card twice."""
+    used = [0] * (RANK_TWO + 1)
+    melds = []
+    for rank, naturals, jokers, blanches, twos in shapes:
+        cards = kinds[rank][:naturals] if naturals and rank != RANK_TWO else []
+        for kind, number in (
+            (RANK_TWO, naturals if rank == RANK_TWO else twos),
+            (RANK_BLANCHE, blanches),
+            (RANK_JOKER, jokers),
+        ):
+            if number:
+                cards += kinds[kind][used[kind] : used[kind] + number]
+                used[kind] += number
+        melds.append(MeldCards(rank, tuple(sorted(cards, reverse=True))))
+    return tuple(melds)
 
 
 class Picker:
     """Picks cards of a hand for shapes. Where there are runs it tells the suits apart, as far as they matter now."""
 
-    __slots__ = ("_hand", "_keen", "_runs")
+    __slots__ = ("_hand", "_keen", "_runs", "kinds")
 
     def __init__(self, pos: Position, seat: int) -> None:
         self._hand = pos.hands[seat]
+        self.kinds = by_kind(self._hand)
         self._runs = pos.rules.melds.runs
         self._keen = keen_cards(pos, seat) if self._runs else frozenset()
 
-    def faces(self) -> Faces:
-        """By kind the ways to pick one card; the kinds in the order in which the hand has them."""
-        faces: Faces = {}
-        for card in self._hand:
-            kind = KIND[card]
-            if kind not in faces:
-                faces[kind] = _ONE[card]
-        if self._runs:
-            return {kind: tuple(self.naturals(kind, 1)) if kind in MELD_RANKS else faces[kind] for kind in faces}
-        return faces
-
     def melds(self, shapes: Sequence[Shape], hand: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
         """Cards for shapes of different ranks, in every way that does not play alike; of the whole hand or of some."""
-        cards = self._hand if hand is None else hand
         if not self._runs:
-            yield pick(shapes, cards)
+            yield pick(shapes, self.kinds)
             return
-        for choice in product(*(self._naturals(shape.rank, shape.naturals, cards) for shape in shapes)):
+        cards = self._hand if hand is None else hand
+        mixed = [shape for shape in shapes if shape.rank != RANK_TWO]
+        for choice in product(*(self._naturals(shape.rank, shape.naturals, cards) for shape in mixed)):
             naturals = [card for chosen in choice for card in chosen]
-            yield pick(shapes, [*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)])
+            yield pick(shapes, by_kind([*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)]))
 
     def naturals(self, rank: int, number: int) -> list[tuple[Card, ...]]:
         """So many cards of a rank, in every way that does not play alike, the highest suit first."""
         if not self._runs:
-            cards = [card for card in self._hand if card >> 2 == rank]
-            return [tuple(sorted(cards[:number], reverse=True))]
+            return [tuple(sorted(self.kinds[rank][:number], reverse=True))]
         return [tuple(sorted(cards, reverse=True)) for cards in self._naturals(rank, number, self._hand)]
 
     def _naturals(self, rank: int, number: int, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         """The choices of natural cards: of those that may become a run every one, of the others any."""
         if rank not in MELD_RANKS:
-            yield tuple(card for card in cards if KIND[card] == rank and KIND[card] not in WILD_KINDS)
+            yield tuple([card for card in cards if KIND[card] == rank][:number])
             return
         ours = [card for card in cards if KIND[card] == rank]
         keen = Counter(card for card in ours if card in self._keen)

@@ -11,13 +11,13 @@ from typing import NamedTuple, NewType
 from canasta_gui.rules.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
+    KEY_STEP,
     N_KINDS,
     RANK_ACE,
     RANK_TWO,
     Card,
     count_kinds,
     is_run,
-    rank_of_key,
     stand_ins,
 )
 from canasta_gui.rules.events import How
@@ -280,9 +280,8 @@ class Position:
     def melds_of(self, side: int, rank: int) -> list[int]:
         """The keys of the side's melds of a rank, the first one first."""
         melds = self.melds[side]
-        if rank in melds and len(melds) == 1:
-            return [rank]
-        return sorted(key for key in melds if rank_of_key(key) == rank)
+        keys = [key for key in melds if key % KEY_STEP == rank]
+        return keys if len(keys) < 2 else sorted(keys)
 
     def has_canasta_of(self, side: int, rank: int) -> bool:
         """Has the side a canasta of this rank?"""

@@ -16,20 +16,21 @@ def evolve(pos: Position, event: ev.Event) -> None:
 
 
 def _receive(pos: Position, seat: int, card: Card) -> None:
-    if card == HIDDEN or (pos.viewer is not None and pos.viewer != seat):
-        pos.hands[seat].append(HIDDEN)
-    else:
+    if card != HIDDEN and (pos.viewer is None or pos.viewer == seat):
         pos.hands[seat].append(card)
         pos.counts[seat][KIND[card]] += 1
+    else:
+        pos.hands[seat].append(HIDDEN)
 
 
 def _give_up(pos: Position, seat: int, card: Card) -> None:
     hand = pos.hands[seat]
-    if card in hand:
+    try:
         hand.remove(card)
-        pos.counts[seat][KIND[card]] -= 1
-    else:
+    except ValueError:
         hand.remove(HIDDEN)
+    else:
+        pos.counts[seat][KIND[card]] -= 1
 
 
 def _deal_began(pos: Position, event: ev.DealBegan) -> None:
@@ -147,7 +148,7 @@ def _took_top(pos: Position, event: ev.TookTop) -> None:
 def _pile_shrunk(pos: Position) -> None:
     """What is left of the pile freezes it, or not, as before."""
     pos.up_cards = min(pos.up_cards, len(pos.pile))
-    pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
+    pos.pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
     pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from canasta_gui.rules.actions import MeldCards, Take
 from canasta_gui.rules.cards import (
+    FIRST_NATURAL,
     KEY_STEP,
     KIND,
     MELD_RANKS,
@@ -23,7 +24,7 @@ from canasta_gui.rules.cards import (
 )
 from canasta_gui.rules.exits import BLACK_THREE_MELD
 from canasta_gui.rules.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
-from canasta_gui.rules.picking import Picker, Shape, pick, run_ends, run_melds, runs_in
+from canasta_gui.rules.picking import Picker, Shape, run_ends, run_melds, runs_in
 from canasta_gui.rules.pile_access import pile_refusal
 from canasta_gui.rules.policies.melds import MIN_MELD
 from canasta_gui.rules.position import Meld, Position
@@ -90,7 +91,7 @@ def top_pair(pos: Position, seat: int) -> tuple[Card, ...] | None:
     rank = KIND[pos.pile[-1]]
     if rank not in MELD_RANKS or pos.counts[seat][rank] < PAIR:
         return None
-    return pick((Shape(rank, PAIR, 0, 0, 0),), pos.hands[seat])[0].cards
+    return Picker(pos, seat).naturals(rank, PAIR)[0]
 
 
 class TakeWay(NamedTuple):
@@ -118,36 +119,49 @@ def fitting_melds(pos: Position, side: int) -> Iterator[TakeWay]:
             yield TakeWay((), (), key // KEY_STEP, run=True)
 
 
-def take_ways(pos: Position, seat: int) -> list[TakeWay]:
+def take_ways(pos: Position, seat: int) -> Sequence[TakeWay]:
     """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
-    if not pos.pile:
-        return []
-    rules, side, rank, counts = pos.rules, pos.alliance.side_of[seat], KIND[pos.pile[-1]], pos.counts[seat]
-    opened, free = bool(pos.melds[side]), not pos.frozen
-    held = counts[rank]
-    if (held < PAIR and not free) or (not held and not opened) or pile_refusal(pos, seat) is not None:
-        return []
-    fitting = list(fitting_melds(pos, side)) if opened and free else []
-    if not held:
-        return fitting
-    rule = rules.pile
-    if not opened and free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
+    if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
+        return ()
+    side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
+    held, opened, free = pos.counts[seat][rank], bool(pos.melds[side]), not pos.frozen
+    if held < PAIR and (not free or not (opened or held)):
+        return ()
+    if pile_refusal(pos, seat) is not None:
+        return ()
+    if opened:
+        return _joining_ways(pos, seat, side, rank)
+    rule = pos.rules.pile
+    if free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
         return list(_opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0)))  # any meld with the top card will do
-    keys = [Shape(rank, number, 0, 0, 0) for number in (PAIR, 3) if number <= held and _is_key(rank, number)]
-    if opened and free and rule.with_wild:
-        keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1) if sum(wild)]
-    if not opened:
-        return [way for key in keys for way in _opening_takes(pos, seat, key)]
-    enough = [way.of for way in fitting if not way.run]
-    for of, meld in _homes(pos, side, rank):
-        if of not in enough:
-            fitting += [
-                TakeWay(shown.cards, (), of)
-                for key in keys
-                if _fits(rules, key, meld)
-                for (shown,) in Picker(pos, seat).melds((key,))
-            ]
-    return fitting
+    return [way for key in _pairs(rank, held) for way in _opening_takes(pos, seat, key)]
+
+
+def _pairs(rank: int, held: int) -> list[Shape]:
+    """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
+    numbers = (PAIR, 3) if rank == RANK_THREE else (PAIR,)
+    return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
+
+
+def _joining_ways(pos: Position, seat: int, side: int, rank: int) -> list[TakeWay]:
+    """The ways of an open side."""
+    rules, counts = pos.rules, pos.counts[seat]
+    ways = [] if pos.frozen else list(fitting_melds(pos, side))
+    if not counts[rank]:
+        return ways
+    enough = [way.of for way in ways if not way.run]
+    homes = [(of, meld) for of, meld in _homes(pos, side, rank) if of not in enough]
+    if not homes:
+        return ways
+    keys = _pairs(rank, counts[rank])
+    if not pos.frozen and rules.pile.with_wild:
+        keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:]]
+    picker = Picker(pos, seat)
+    for of, meld in homes:
+        for key in keys:
+            if _fits(rules, key, meld):
+                ways += [TakeWay(shown.cards, (), of) for (shown,) in picker.melds((key,))]
+    return ways
 
 
 def _homes(pos: Position, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
@@ -173,11 +187,6 @@ def may_begin_another(pos: Position, side: int, rank: int) -> bool:
     """May the side begin a further meld of a rank beside those it has?"""
     melds = pos.melds[side]
     return pos.rules.melds.another_of_a_rank and all(melds[key].is_canasta for key in pos.melds_of(side, rank))
-
-
-def _is_key(rank: int, number: int) -> bool:
-    """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
-    return number == PAIR or rank == RANK_THREE
 
 
 def _opening_takes(pos: Position, seat: int, key: Shape) -> Iterator[TakeWay]:
