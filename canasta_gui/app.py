@@ -26,6 +26,7 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.lab import Lab
+from canasta_gui.session.ledger import Ledger
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.numbered import new_number, numbered_deck
 from canasta_gui.session.own_rules import Shelf
@@ -146,6 +147,7 @@ class App:
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence = self.sounds.open(self.words)
         self.shelf = Shelf(folders)
+        self.ledger = Ledger(folders)
         self._claim: FileLock | None = None
         self.game: Game | None = None
         self._dress()
@@ -208,8 +210,15 @@ class App:
     @property
     def records(self) -> Records:
         """The way through the records."""
-        calls = RecordsCalls(self.loop.show, self.title, self._read_rules, self.play_on)
-        return Records(self.kit, self.words, self.sounds, self.settings.animation_speed, calls)
+        calls = RecordsCalls(
+            self.loop.show, self.title, self._read_rules, self.new_game, self.resume, self.play_again, self.play_on
+        )
+        return Records(self.kit, self.words, self.sounds, self.ledger, self.settings.animation_speed, calls)
+
+    def play_again(self, film: Film) -> None:
+        """A new game with the cards and the seats of a numbered one."""
+        assert film.header.number is not None, "only numbered games can be dealt again"
+        self._begin_with(film.rules, film.seats, film.line(0).dealer, film.header.number)
 
     def play_on(self, film: Film, step: int, seat: int, path: Path) -> None:
         """A new game from a step of a record, played by its people; without any, by one on this seat."""
@@ -293,6 +302,7 @@ class App:
             on_new=self.new_game,
             on_learn=self.learn,
             on_rules=self.help,
+            on_records=lambda: self.records.games(),
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
             speed=self._speed,

@@ -45,6 +45,8 @@ class ProblemCode(StrEnum):
     """A deck of cards or a back cannot be used; `path` is what is wrong or not there."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
+    DAMAGED_LEDGER = "damaged ledger"
+    """The statistics could not be read; the file now lies at `path`."""
     IN_USE = "in use"
     """Another start of the program holds the folder."""
 
@@ -75,6 +77,11 @@ class Folders:
     def games(self) -> Path:
         """The folder of the saved games."""
         return self.data / "games"
+
+    @property
+    def ledger_file(self) -> Path:
+        """What is known of all games, for the list and the statistics."""
+        return self.data / "ledger.jsonl"
 
     @property
     def lock_file(self) -> Path:

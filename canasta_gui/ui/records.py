@@ -1,27 +1,39 @@
 """The way through the records: the list of games, their replay, playing on from a moment of one."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from canasta_gui import storage
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.families import CANASTA
 from canasta_gui.rules.referee import check
+from canasta_gui.session.ledger import GameFigures, Ledger
 from canasta_gui.session.player import HumanPlayer
 from canasta_gui.session.record import RecordError
 from canasta_gui.session.replay import Film
 from canasta_gui.stage.board import Board
+from canasta_gui.storage import StorageProblem
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.playback import Playback
 from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.games import GamesCalls, GamesScene, Part
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.table import Sounds, TableCalls, TableScene
 from canasta_gui.ui.sheets import score_sheet
 from canasta_gui.words import Words
-from canasta_gui.words.problems import unreadable_record_sentence
+from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
+
+READING_SECONDS: Final = 0.02
+"""How long records are read in a frame: the list stays quick."""
+PROBLEM_SECONDS: Final = 8.0
+"""How long a damaged file of figures is spoken of."""
 
 
 @dataclass(frozen=True)
@@ -31,30 +43,102 @@ class RecordsCalls:
     show: Callable[[Scene], None]
     title: Callable[[], None]
     rules: Callable[[], None]
+    new_game: Callable[[], None]
+    resume: Callable[[Path], None]
+    again: Callable[[Film], None]
     play_on: Callable[[Film, int, int, Path], None]
 
 
 class Records:
     """Leads from scene to scene. `tempo`: how fast cards move."""
 
-    def __init__(self, kit: Kit, words: Words, sounds: Sounds, tempo: float, calls: RecordsCalls) -> None:
+    def __init__(
+        self, kit: Kit, words: Words, sounds: Sounds, ledger: Ledger, tempo: float, calls: RecordsCalls
+    ) -> None:
         self._kit, self._words, self._sounds, self._tempo, self._calls = kit, words, sounds, tempo, calls
+        self._ledger = ledger
+
+    # --- the list and the statistics ---
+
+    def games(self, chosen: str = "", part: Part = Part.ALL) -> None:
+        """The list of all games."""
+        problem = self._ledger.refresh()
+        games, left = self._read_games()
+        calls = GamesCalls(
+            replay=lambda game: self.look_at(self._ledger.path(game), lambda: self.games(game.name, scene.part)),
+            resume=lambda game: self._calls.resume(self._ledger.path(game)),
+            again=self._again,
+            rename=lambda game, title: self._changed(self._ledger.rename(game, title), scene),
+            delete=lambda game: self._changed(self._ledger.delete(game), scene),
+            statistics=self.statistics,
+            new_game=self._calls.new_game,
+            back=self._calls.title,
+            read_on=self._read_games,
+        )
+        scene = GamesScene(self._kit, self._words, games, calls, chosen=chosen, part=part, left=left)
+        self._open(scene, problem)
+
+    def statistics(self) -> None:
+        """The figures and charts."""
+        problem = self._ledger.refresh()
+        games, left = self._read_counted()
+
+        def reset() -> None:
+            wrong = self._ledger.reset()
+            scene.show(*self._read_counted())
+            if wrong is not None:
+                scene.layer.say(problem_sentence(self._words, wrong))
+
+        calls = StatisticsCalls(self.games, self._calls.new_game, reset, self._calls.title, self._read_counted)
+        scene = StatisticsScene(self._kit, self._words, games, calls, left=left)
+        self._open(scene, problem)
+
+    def _open(self, scene: FormScene, problem: StorageProblem | None) -> None:
+        self._calls.show(scene)
+        if problem is not None:
+            scene.layer.say(problem_sentence(self._words, problem), seconds=PROBLEM_SECONDS)
+
+    def _read_games(self) -> tuple[Sequence[GameFigures], int]:
+        self._ledger.read_on(READING_SECONDS, time.monotonic)
+        return self._ledger.games, len(self._ledger.pending)
+
+    def _read_counted(self) -> tuple[Sequence[GameFigures], int]:
+        self._ledger.read_on(READING_SECONDS, time.monotonic)
+        return self._ledger.counted, len(self._ledger.pending)
+
+    def _changed(self, problem: StorageProblem | None, scene: GamesScene) -> None:
+        """The list after a change, or why it could not be made."""
+        scene.show(*self._read_games())
+        if problem is not None:
+            scene.layer.say(problem_sentence(self._words, problem))
+
+    def _again(self, game: GameFigures) -> None:
+        film = self._film(self._ledger.path(game), self.games)
+        if film is not None:
+            self._calls.again(film)
+
+    # --- looking at one ---
 
     def look_at(self, path: Path, back: Callable[[], None]) -> None:
         """Show the replay of a record file, wherever it lies; nothing changes on the disk. A bad file is told."""
-        text = storage.read_game(path)
+        film = self._film(path, back)
+        if film is not None:
+            self._replay(film, path, back)
+
+    def _film(self, path: Path, back: Callable[[], None]) -> Film | None:
+        """The record of a file; None where it is none that can be shown, which is told then."""
+        text, t = storage.read_game(path), self._words.t
         try:
             film = Film(text.lines) if text.problem is None else None
         except RecordError as error:
             self._tell(unreadable_record_sentence(self._words, path, error), back)
-            return
-        if film is not None and film.family is not CANASTA:
-            t, game = self._words.t, film.rules.title
-            self._tell(t("{path} is a record of another game ({game}).", path=path, game=game), back)
-        elif film is None:
+            return None
+        if film is None:
             self._tell(unreadable_record_sentence(self._words, path, None), back)
-        else:
-            self._replay(film, path, back)
+        elif film.family is not CANASTA:
+            self._tell(t("{path} is a record of another game ({game}).", path=path, game=film.rules.title), back)
+            return None
+        return film
 
     def _tell(self, sentence: str, back: Callable[[], None]) -> None:
         t = self._words.t

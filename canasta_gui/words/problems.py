@@ -40,6 +40,12 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
             return words.t("The cards in {path} cannot be used: the usual ones are shown instead.", path=path)
         case ProblemCode.DAMAGED_GAME:
             return words.t("A saved game could not be read. It was set aside as {path} and is not lost.", path=path)
+        case ProblemCode.DAMAGED_LEDGER:
+            return words.t(
+                "The statistics could not be read. They were set aside as {path}, and counted anew from the games "
+                "that are there.",
+                path=path,
+            )
         case ProblemCode.IN_USE:
             return words.t(
                 "Canasta is open in another window, and only one can save games in {path}. Close that one first.",

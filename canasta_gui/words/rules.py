@@ -54,7 +54,12 @@ def rules_title(words: Words, rules: RuleSet) -> str:
 
 def family_title(words: Words, rules: RuleSet) -> str:
     """The name that a rule set shares with those of other tables: "Swiss canasta"."""
-    return words.t(rules.title) if rules.title in TITLES else rules.title
+    return known_title(words, rules.title)
+
+
+def known_title(words: Words, title: str) -> str:
+    """The title of a rule set in the reader's language, if it is a shipped one's."""
+    return words.t(title) if title in TITLES else title
 
 
 def seats_title(words: Words, rules: RuleSet) -> str:

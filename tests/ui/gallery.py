@@ -4,6 +4,7 @@ import functools
 import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from canasta_gui.rules.fields import fields_of, with_value
 from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
 from canasta_gui.rules.ruleset import load_preset, merged, to_table
 from canasta_gui.session.lab import Lab
+from canasta_gui.session.ledger import DealFigures, GameFigures
+from canasta_gui.session.record import SeatInfo
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.storage import Settings
@@ -22,6 +25,7 @@ from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
 from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
@@ -30,6 +34,7 @@ from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.words import Words
@@ -74,6 +79,7 @@ def title(kit: Kit, words: Words) -> FormScene:
         on_new=nothing,
         on_learn=nothing,
         on_rules=nothing,
+        on_records=nothing,
         on_settings=nothing,
         on_quit=nothing,
         speed=0,
@@ -89,6 +95,7 @@ def first_title(kit: Kit, words: Words) -> FormScene:
         on_new=nothing,
         on_learn=nothing,
         on_rules=nothing,
+        on_records=nothing,
         on_settings=nothing,
         on_quit=nothing,
         speed=0,
@@ -324,6 +331,68 @@ def import_rules(kit: Kit, words: Words) -> FormScene:
     return scene
 
 
+def known_games() -> list[GameFigures]:
+    """What a ledger says of some games: won, lost, going on, damaged."""
+    seats = tuple(
+        SeatInfo(name, "human" if n == 3 else "computer", None if n == 3 else "club") for n, name in enumerate(NAMES)
+    )
+    deals = tuple(
+        DealFigures(n, (3, 2, -1, 0, 1)[n % 5], n == 5, 40 + n, (310 + 90 * n, 700 - 40 * n), (n % 3, n % 2))
+        for n in range(1, 8)
+    )
+    sides = (0, 1, 0, 1)
+    base = GameFigures(
+        "2026-11-20-200000", "2026-11-20T20:00:00Z", "Canasta classique", False, sides, seats, 481922, "", (), "",
+        deals, 0, (4690, 3780), (0,),
+    )  # fmt: skip
+    expert = tuple(info._replace(level="expert") if info.level else info for info in seats)
+    return [
+        base,
+        replace(
+            base,
+            name="2026-11-20-210000",
+            title="Chez Dieudonné-Bartholomé, le soir",
+            winners=(1,),
+            number=7,
+            seats=expert,
+        ),
+        replace(base, name="2026-11-20-220000", winners=(), running=8, number=8, rules="Tête et Queue"),
+        replace(base, name="2026-11-20-230000", fault=17, winners=(), number=9),
+    ]
+
+
+def games(kit: Kit, words: Words) -> FormScene:
+    return GamesScene(kit, words, known_games(), games_calls())
+
+
+def no_games(kit: Kit, words: Words) -> FormScene:
+    return GamesScene(kit, words, [], games_calls())
+
+
+def reading_games(kit: Kit, words: Words) -> FormScene:
+    return GamesScene(kit, words, known_games() * 30, games_calls(), left=880)
+
+
+def games_calls() -> GamesCalls:
+    return GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
+
+
+def some_more() -> tuple[list[GameFigures], int]:
+    return known_games() * 30, 880
+
+
+def statistics(kit: Kit, words: Words) -> FormScene:
+    return StatisticsScene(kit, words, known_games(), statistics_calls())
+
+
+def no_statistics(kit: Kit, words: Words) -> FormScene:
+    return StatisticsScene(kit, words, [], statistics_calls())
+
+
+def statistics_calls() -> StatisticsCalls:
+    return StatisticsCalls(nothing, nothing, nothing, nothing, lambda: ([], 0))
+
+
 SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "title": title,
     "first_title": first_title,
@@ -340,6 +409,11 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "curtain": curtain,
     "score_sheet": score_sheet,
     "winner": winner,
+    "games": games,
+    "no_games": no_games,
+    "reading_games": reading_games,
+    "statistics": statistics,
+    "no_statistics": no_statistics,
     "message": message,
     "drawing": drawing,
     "redrawing": redrawing,

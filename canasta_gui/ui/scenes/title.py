@@ -36,6 +36,7 @@ class TitleScene(FormScene):
         on_new: Callable[[], None],
         on_learn: Callable[[], None],
         on_rules: Callable[[], object],
+        on_records: Callable[[], None],
         on_settings: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
@@ -44,6 +45,7 @@ class TitleScene(FormScene):
         buttons: list[Widget] = [
             Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
             Button(words.t("Learn"), on_learn, size=Size.LARGE),
+            Button(words.t("Records and statistics"), on_records, size=Size.LARGE),
             Button(words.t("Rules"), on_rules, size=Size.LARGE),
             Button(words.t("Settings"), on_settings, size=Size.LARGE),
             Button(words.t("Quit"), on_quit, kind="quiet", size=Size.LARGE),

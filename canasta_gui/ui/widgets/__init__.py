@@ -1,5 +1,6 @@
 """Widgets of our own: small, scalable, complete by keyboard, and telling their meaning to screen readers and tests."""
 
+from canasta_gui.ui.widgets.bars import Bar, Bars
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Column, Equal, Frame, Grid, Row, Scroll, Space
 from canasta_gui.ui.widgets.chart import Chart
@@ -17,6 +18,8 @@ from canasta_gui.ui.widgets.table import Line, Table
 from canasta_gui.ui.widgets.timeline import Sign, Timeline
 
 __all__ = [
+    "Bar",
+    "Bars",
     "Button",
     "Chart",
     "Choice",

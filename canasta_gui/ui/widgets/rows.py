@@ -30,6 +30,7 @@ class Rows(Widget):
     """Rows to choose from; the keys go up and down, Enter and a second click open the chosen one.
 
     `on_choose` hears of every choice, `on_open` of Enter and the double-click; `quick`: a single click opens already.
+    `rows` may be made as they are asked for: only those in view are. `two_lines`: there is something in their `below`.
     """
 
     role: Role = "table"
@@ -44,11 +45,13 @@ class Rows(Widget):
         on_open: Callable[[int], None],
         quick: bool = False,
         chosen: int = 0,
+        two_lines: bool = False,
         grow: int = 1,
         height: float = 420,
     ) -> None:
         super().__init__(name, grow=grow)
-        self.rows, self.on_choose, self.on_open, self.quick = tuple(rows), on_choose, on_open, quick
+        self.rows, self.on_choose, self.on_open, self.quick = rows, on_choose, on_open, quick
+        self.two_lines = two_lines
         self.height = height
         self.chosen = chosen
         self._top = 0
@@ -90,7 +93,7 @@ class Rows(Widget):
         """Draw the rows in view, and the bar."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        for number in range(self._top, min(len(self.rows), self._top + self._shown + 1)):
+        for number in range(self._top, min(len(self.rows), self._top + self._shown)):
             self._draw_row(surface, look, number)
         surface.set_clip(before)
         if self._most:
@@ -190,7 +193,7 @@ class Rows(Widget):
 
     def _row_height(self, look: Look) -> int:
         height = look.text.height(look.font(Size.BODY))
-        if any(row.below for row in self.rows):
+        if self.two_lines:
             height += look.text.height(look.font(Size.CAPTION))
         return height + look.px(Gap.NORMAL)
 

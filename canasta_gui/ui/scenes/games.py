@@ -1,0 +1,264 @@
+"""All games on the disk: look at one again, play on, call it something else, take it away."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, overload
+
+from canasta_gui.session.ledger import GameFigures
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Dialog,
+    Frame,
+    Heading,
+    Paragraph,
+    Row,
+    Rows,
+    RowText,
+    Segments,
+    Space,
+    TextField,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.games import game_title, players_text, result_text, started_text
+
+LONGEST_TITLE: Final = 40
+SHOW_SECONDS: Final = 0.5
+"""How often the list grows while records are read."""
+
+
+class Part(Enum):
+    """Which games are listed."""
+
+    ALL = "all"
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True)
+class GamesCalls:
+    """What the list asks of the program around it."""
+
+    replay: Callable[[GameFigures], None]
+    resume: Callable[[GameFigures], None]
+    again: Callable[[GameFigures], None]
+    rename: Callable[[GameFigures, str], None]
+    delete: Callable[[GameFigures], None]
+    statistics: Callable[[], None]
+    new_game: Callable[[], None]
+    back: Callable[[], None]
+    read_on: Callable[[], tuple[Sequence[GameFigures], int]]
+    """Reads some more records: the games that are known then, and how many are left."""
+
+
+class GameRows(Sequence[RowText]):
+    """The rows of some games, written when they come into view."""
+
+    def __init__(self, words: Words, games: Sequence[GameFigures]) -> None:
+        self._words, self._games = words, games
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    @overload
+    def __getitem__(self, at: int) -> RowText: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[RowText]: ...
+    def __getitem__(self, at: int | slice) -> RowText | Sequence[RowText]:
+        if isinstance(at, slice):
+            return GameRows(self._words, self._games[at])
+        game = self._games[at]
+        return RowText(
+            game_title(self._words, game),
+            started_text(game.started),
+            players_text(game),
+            result_text(self._words, game),
+            icon="cross" if game.fault else "flag" if game.winners else "play",
+        )
+
+
+class GamesScene(FormScene):
+    """`games` are the newest first; `chosen` is the name of the one that is marked. `left`: records not read yet."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        words: Words,
+        games: Sequence[GameFigures],
+        calls: GamesCalls,
+        *,
+        chosen: str = "",
+        part: Part = Part.ALL,
+        left: int = 0,
+    ) -> None:
+        self._words, self._calls, self.games = words, calls, tuple(games)
+        self.part, self.left = part, left
+        self._show_at = 0.0
+        self._chosen_name = chosen
+        self._rows: Rows | None = None
+        super().__init__(kit, words.t("Games"), self._build(), on_cancel=calls.back)
+        self._focus_list()
+
+    @property
+    def shown(self) -> list[GameFigures]:
+        """The games of the part that is listed."""
+        if self.part is Part.ALL:
+            return list(self.games)
+        return [game for game in self.games if bool(game.winners) == (self.part is Part.FINISHED)]
+
+    @property
+    def chosen(self) -> GameFigures | None:
+        """The game that is marked."""
+        shown = self.shown
+        return next((game for game in shown if game.name == self._chosen_name), shown[0] if shown else None)
+
+    def show(self, games: Sequence[GameFigures], left: int) -> None:
+        """More games have been read."""
+        self.games, self.left = tuple(games), left
+        self._rebuild()
+
+    def animate(self, now: float, /) -> bool:
+        """Read on while there is something left to read, and show it twice a second."""
+        if not self.left:
+            return False
+        games, self.left = self._calls.read_on()
+        if not self.left or now >= self._show_at:
+            self._show_at = now + SHOW_SECONDS
+            self.show(games, self.left)
+        return True
+
+    def _rebuild(self) -> None:
+        on_list = self.layer.focus is self._rows and self._rows is not None
+        self.layer.root = self._build()
+        if on_list:
+            self._focus_list()
+
+    def _focus_list(self) -> None:
+        if self._rows is not None:
+            self.layer.set_focus(self._rows)
+
+    def _build(self) -> Widget:
+        t, shown = self._words.t, self.shown
+        parts = list(Part)
+        titles = {Part.ALL: t("All"), Part.UNFINISHED: t("Unfinished"), Part.FINISHED: t("Finished")}
+        head = Row(
+            [
+                Heading(t("Games")),
+                Space(grow=1),
+                Segments(t("Which games"), [titles[part] for part in parts], parts.index(self.part), self._list),
+                Button(t("Statistics"), self._calls.statistics),
+            ],
+            stack=True,
+        )
+        body = Column([head, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL)
+        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=1000, across="stretch", down="center", panel=True)
+        return Frame(panel, pad=Gap.LARGE)
+
+    def _listed(self, shown: Sequence[GameFigures]) -> list[Widget]:
+        t = self._words.t
+        notes: list[Widget] = []
+        if self.left:
+            sentence = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
+            notes.append(Paragraph(sentence, size=Size.CAPTION, colour="dim"))
+        if not shown:
+            self._rows = None
+            if self.games or self.left:
+                return [Paragraph(t("There is no such game."), colour="dim"), *notes]
+            return [
+                Paragraph(t("No game yet. Play one, and you can look at it here as often as you like."), colour="dim")
+            ]
+        names = [game.name for game in shown]
+        at = names.index(self.chosen.name) if self.chosen is not None else 0
+        self._rows = Rows(
+            t("Games"),
+            GameRows(self._words, shown),
+            on_choose=self._choose,
+            on_open=self._open,
+            chosen=at,
+            two_lines=True,
+            height=520,
+        )
+        return [self._rows, *notes]
+
+    def _buttons(self) -> list[Widget]:
+        t, game = self._words.t, self.chosen
+        back = Button(t("Back"), self._calls.back, size=Size.CAPTION)
+        if game is None:
+            return [back, Space(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]
+        replay = Button(t("Look at it"), lambda: self._calls.replay(self._game), kind="primary", size=Size.CAPTION)
+        resume = Button(t("Play on"), lambda: self._calls.resume(self._game), size=Size.CAPTION)
+        again = Button(
+            t("Same cards again"),
+            lambda: self._calls.again(self._game),
+            size=Size.CAPTION,
+            hint=t("A new game with the cards and seats of this one; it does not count in the statistics."),
+        )
+        rename = Button(t("Rename…"), self.ask_rename, size=Size.CAPTION)
+        delete = Button(t("Delete…"), self.ask_delete, size=Size.CAPTION)
+        resume.enabled, again.enabled = game.goes_on, game.number is not None and not game.fault
+        rename.enabled = game.fault != 1
+        replay.enabled = not game.fault
+        return [back, delete, rename, Space(grow=1), again, resume, replay]
+
+    @property
+    def _game(self) -> GameFigures:
+        assert self.chosen is not None, "no game is marked"
+        return self.chosen
+
+    # --- what is pressed ---
+
+    def _list(self, index: int) -> None:
+        self.part = list(Part)[index]
+        self._rebuild()
+
+    def _choose(self, number: int) -> None:
+        self._chosen_name = self.shown[number].name
+        self._rebuild()
+
+    def _open(self, number: int) -> None:
+        self._chosen_name = self.shown[number].name
+        if not self._game.fault:
+            self._calls.replay(self._game)
+
+    def ask_rename(self) -> None:
+        """A name of the player's own for the game; an empty one gives back the usual one."""
+        t, game = self._words.t, self._game
+        field = TextField(t("Name of the game"), game.title, lambda _: None, longest=LONGEST_TITLE, width=460)
+        dialog = Dialog(
+            t("What shall this game be called?"),
+            "",
+            [
+                (t("Leave it"), "secondary", _nothing),
+                (t("Rename"), "primary", lambda: self._calls.rename(game, " ".join(field.text.split()))),
+            ],
+            body=field,
+        )
+        self.layer.open(dialog)
+        self.layer.set_focus(field)
+
+    def ask_delete(self) -> None:
+        """Delete only after a question."""
+        t, game = self._words.t, self._game
+        called = f"{game_title(self._words, game)} · {started_text(game.started)}"
+        text = t(
+            "The record is taken from the disk for good: {game}. The statistics keep what it counts for.", game=called
+        )
+        self.layer.open(
+            Dialog(
+                t("Delete this game?"),
+                text,
+                [
+                    (t("Keep it"), "secondary", _nothing),
+                    (t("Delete"), "danger", lambda: self._calls.delete(game)),
+                ],
+            )
+        )
+
+
+def _nothing() -> None:
+    """Everything stays as it is."""

@@ -1,0 +1,241 @@
+"""How the players stand: figures and charts, by player, by rule set, by the level of the others."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from canasta_gui.session.ledger import GameFigures
+from canasta_gui.session.standing import Choice as Meant
+from canasta_gui.session.standing import Standing, Tally, opponents_in, players, rules_in, standing
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Bar,
+    Bars,
+    Button,
+    Chart,
+    Choice,
+    Column,
+    Dialog,
+    Frame,
+    Heading,
+    Label,
+    Line,
+    Paragraph,
+    Row,
+    Scroll,
+    Space,
+    Table,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.games import opponents_title
+from canasta_gui.words.rules import known_title
+
+SHOW_SECONDS: Final = 1.0
+"""How often the figures change while records are read."""
+MOST_POINTS: Final = 40
+"""So many points of a course are drawn at most; of a longer one every so-manieth."""
+
+
+@dataclass(frozen=True)
+class StatisticsCalls:
+    """What the statistics ask of the program around them."""
+
+    games: Callable[[], None]
+    new_game: Callable[[], None]
+    reset: Callable[[], None]
+    back: Callable[[], None]
+    read_on: Callable[[], tuple[Sequence[GameFigures], int]]
+    """Reads some more records: the games that are counted then, and how many are left."""
+
+
+class StatisticsScene(FormScene):
+    """`games` are all that count, the oldest first; `left`: so many records have not been read yet."""
+
+    def __init__(
+        self, kit: Kit, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
+    ) -> None:
+        self._words, self._calls, self.games, self.left = words, calls, tuple(games), left
+        self.meant = Meant("")
+        self._show_at = 0.0
+        super().__init__(kit, words.t("Statistics"), self._build(), on_cancel=calls.back)
+
+    def show(self, games: Sequence[GameFigures], left: int) -> None:
+        """More games have been read, or none counts any more."""
+        self.games, self.left = tuple(games), left
+        self.layer.root = self._build()
+
+    def animate(self, now: float, /) -> bool:
+        """Read on while there is something left to read, and show it now and then."""
+        if not self.left:
+            return False
+        games, self.left = self._calls.read_on()
+        if not self.left or now >= self._show_at:
+            self._show_at = now + SHOW_SECONDS
+            self.show(games, self.left)
+        return True
+
+    def choose(self, meant: Meant) -> None:
+        """Other games are meant."""
+        self.meant = meant
+        self.layer.root = self._build()
+
+    def _build(self) -> Widget:
+        t = self._words.t
+        names = players(self.games)
+        if self.meant.player not in names:
+            self.meant = Meant(names[0] if names else "")
+        now = standing(self.games, self.meant)
+        head = Row(
+            [Heading(t("Statistics")), Space(grow=1), Button(t("Games"), self._calls.games)],
+        )
+        parts: list[Widget] = [head]
+        if names:
+            parts.append(self._choices(names))
+        parts.append(Scroll(Column(self._content(now), gap=Gap.LARGE), grow=0))
+        if self.left:
+            text = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
+            parts.append(Paragraph(text, size=Size.CAPTION, colour="dim"))
+        parts.append(self._buttons(now))
+        panel = Frame(
+            Column(parts, gap=Gap.NORMAL),
+            pad=(Gap.HUGE, Gap.LARGE),
+            widest=1160,
+            across="stretch",
+            down="center",
+            panel=True,
+        )
+        return Frame(panel, pad=Gap.LARGE)
+
+    def _buttons(self, now: Standing) -> Widget:
+        t = self._words.t
+        reset = Button(t("Reset…"), self.ask_reset)
+        reset.visible = any(game.forgotten < len(game.deals) for game in self.games)
+        play = Button(t("New game"), self._calls.new_game, kind="primary")
+        play.visible = not now.deals
+        return Row([Button(t("Back"), self._calls.back), reset, Space(grow=1), play])
+
+    # --- which games ---
+
+    def _choices(self, names: Sequence[str]) -> Widget:
+        t, words, meant = self._words.t, self._words, self.meant
+        rules: list[str | None] = [None, *rules_in(self.games, meant.player)]
+        opponents: list[str | None] = [None, *opponents_in(self.games, meant.player)]
+        rule_names = [t("All rules") if each is None else known_title(words, each) for each in rules]
+        others = [t("All opponents") if each is None else opponents_title(words, each) for each in opponents]
+
+        def player(index: int) -> None:
+            self.choose(Meant(names[index]))
+
+        def rule(index: int) -> None:
+            self.choose(self.meant._replace(rules=rules[index]))
+
+        def opponent(index: int) -> None:
+            self.choose(self.meant._replace(opponents=opponents[index]))
+
+        return Row(
+            [
+                Choice(t("Player"), names, names.index(meant.player), player),
+                Choice(t("Rules"), rule_names, rules.index(meant.rules), rule),
+                Choice(t("Opponents"), others, opponents.index(meant.opponents), opponent),
+            ],
+            stack=True,
+        )
+
+    # --- what they say ---
+
+    def _content(self, now: Standing) -> list[Widget]:
+        t = self._words.t
+        if not self.games:
+            return [Paragraph(t("No game yet. Play one, and what comes of it is counted here."), colour="dim")]
+        if not now.deals:
+            return [Paragraph(t("No deal has been played out that counts here."), colour="dim")]
+        figures = Column([self._table(now), self._lengths(now)], gap=Gap.NORMAL)
+        return [Row([figures, Column(self._charts(now), gap=Gap.NORMAL)], gap=Gap.HUGE, align="top", stack=True)]
+
+    def _table(self, now: Standing) -> Table:
+        t, number = self._words.t, self._words.number
+
+        def line(label: str, say: Callable[[Tally], str]) -> Line:
+            return Line(label, (say(now.own), say(now.others)))
+
+        lines = [
+            line(t("Matches won, of {number}", number=number(now.matches)), lambda side: number(side.matches_won)),
+            line(t("Deals won, of {number}", number=number(now.deals)), lambda side: number(side.deals_won)),
+            line(t("Points a deal"), lambda side: number(round(side.points / now.deals))),
+            line(t("Best deal"), lambda side: number(side.best or 0)),
+            line(t("Canastas"), lambda side: number(side.canastas)),
+            line(t("Canastas a deal"), lambda side: self._decimal(side.canastas / now.deals)),
+            line(t("Went out"), lambda side: number(side.out)),
+            line(t("Went out concealed"), lambda side: number(side.concealed)),
+        ]
+        return Table(t("Figures"), (self.meant.player, t("The others")), lines)
+
+    def _lengths(self, now: Standing) -> Widget:
+        t = self._words.t
+        turns = self._decimal(now.turns / now.deals)
+        sentences = [t("A deal takes {turns} turns on average.", turns=turns)]
+        if now.matches:
+            deals = self._decimal(now.match_deals / now.matches)
+            sentences.append(t("A match takes {deals} deals on average.", deals=deals))
+            sentences.append(
+                t("Matches won in a row: {streak}; at most {longest}.", streak=now.streak, longest=now.longest)
+            )
+        return Column([Paragraph(each, size=Size.CAPTION, colour="dim") for each in sentences], gap=Gap.TINY)
+
+    def _charts(self, now: Standing) -> list[Widget]:
+        t, number = self._words.t, self._words.number
+        every = -(-len(now.course) // MOST_POINTS)
+        course = now.course[(len(now.course) - 1) % every :: every]
+        ends = [
+            (t("Our side went out"), now.own.out),
+            (t("… of these concealed"), now.own.concealed),
+            (t("The others went out"), now.others.out),
+            (t("Nobody went out"), now.deals - now.own.out - now.others.out),
+        ]
+        bars = [Bar(name, count / now.deals, f"{self._percent(count, now.deals)} %") for name, count in ends]
+        levels = opponents_in(self.games, self.meant.player)
+        charts: list[Widget] = [
+            Label(t("Points ahead, deal by deal"), bold=True, size=Size.CAPTION),
+            Chart(t("Points ahead, deal by deal"), [(self.meant.player, course)], number=number, height=180),
+            Label(t("How the deals ended"), bold=True, size=Size.CAPTION),
+            Bars(t("How the deals ended"), bars),
+        ]
+        if self.meant.opponents is None and len(levels) > 1:
+            against = [(level, standing(self.games, self.meant._replace(opponents=level))) for level in levels]
+            won = [
+                Bar(
+                    opponents_title(self._words, level),
+                    each.own.deals_won / each.deals,
+                    t("{won} of {all}", won=each.own.deals_won, all=each.deals),
+                )
+                for level, each in against
+                if each.deals
+            ]
+            charts += [Label(t("Deals won, by opponents"), bold=True, size=Size.CAPTION), Bars(t("Deals won"), won)]
+        return charts
+
+    def _decimal(self, value: float) -> str:
+        """A number with one decimal, as the reader writes it."""
+        whole, tenth = divmod(round(value * 10), 10)
+        return self._words.t("{whole}.{tenth}", whole=self._words.number(whole), tenth=tenth)
+
+    def _percent(self, part: int, whole: int) -> str:
+        return self._words.number(round(100 * part / whole))
+
+    def ask_reset(self) -> None:
+        """Begin to count anew only after a question."""
+        t = self._words.t
+        self.layer.open(
+            Dialog(
+                t("Begin to count anew?"),
+                t("All figures go back to nothing, for every player. The games stay, and can be looked at as before."),
+                [(t("Leave it"), "secondary", _nothing), (t("Reset"), "danger", self._calls.reset)],
+            )
+        )
+
+
+def _nothing() -> None:
+    """Everything stays as it is."""

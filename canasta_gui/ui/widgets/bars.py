@@ -1,0 +1,72 @@
+"""Bars beside one another: a few parts of something, each with its name and its figure."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from canasta_gui.ui.kit import Look
+from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.semantics import Node, Role
+
+
+class Bar(NamedTuple):
+    """A bar: what it is, how long it is (0 to 1), and what is written at its end."""
+
+    name: str
+    part: float
+    figure: str
+
+
+class Bars(Widget):
+    """Bars below one another, with their names at the left and their figures at the right."""
+
+    role: Role = "table"
+
+    def __init__(self, name: str, bars: Sequence[Bar]) -> None:
+        super().__init__(name)
+        self.bars = tuple(bars)
+
+    def narrowest(self, look: Look) -> int:
+        """The longest name, the longest figure and a short bar."""
+        return self._names(look) + self._figures(look) + look.px(90)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as there is space, up to a readable width."""
+        return max(self.narrowest(look), min(width, look.px(620))), len(self.bars) * self._row(look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw one after the other."""
+        theme, px, row = look.theme, look.font(Size.CAPTION), self._row(look)
+        left, right = self.rect.x + self._names(look), self.rect.right - self._figures(look)
+        for number, bar in enumerate(self.bars):
+            line = pygame.Rect(self.rect.x, self.rect.y + number * row, self.rect.width, row)
+            name = pygame.Rect(line.x, line.y, left - line.x - look.px(Gap.SMALL), row)
+            look.text.draw(surface, bar.name, name, px, theme.dim)
+            height = look.px(14)
+            track = pygame.Rect(left, line.centery - height // 2, right - left, height)
+            look.skin.box(surface, track, theme.sunken, radius=look.px(4), line=theme.line, width=1)
+            if bar.part > 0:
+                filled = track.copy()
+                filled.width = max(look.px(3), round(track.width * min(1.0, bar.part)))
+                look.skin.box(surface, filled, theme.accent, radius=look.px(4))
+            figure = pygame.Rect(right, line.y, line.right - right, row)
+            look.text.draw(surface, bar.figure, figure, px, theme.text, bold=True, align="right")
+
+    def semantics(self) -> Node:
+        """A row for each bar."""
+        rows = tuple(Node("row", bar.name, bar.figure) for bar in self.bars)
+        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        return Node(self.role, self.name, rect=rect, children=rows)
+
+    def _names(self, look: Look) -> int:
+        px = look.font(Size.CAPTION)
+        return max((look.text.width(bar.name, px) for bar in self.bars), default=0) + look.px(Gap.NORMAL)
+
+    def _figures(self, look: Look) -> int:
+        px = look.font(Size.CAPTION)
+        return max((look.text.width(bar.figure, px, bold=True) for bar in self.bars), default=0) + look.px(Gap.NORMAL)
+
+    def _row(self, look: Look) -> int:
+        return look.text.height(look.font(Size.CAPTION)) + look.px(Gap.SMALL)

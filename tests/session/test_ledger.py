@@ -1,0 +1,254 @@
+"""The ledger: what is known of all games, kept beside the records and made anew from them."""
+
+import itertools
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from canasta_gui.session.ledger import DealFigures, GameFigures, Ledger, figures_of
+from canasta_gui.session.match import Match
+from canasta_gui.session.record import with_header
+from canasta_gui.storage import Folders, ProblemCode
+from tests.session.tables import act, new_match, play_deals
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    (tmp_path / "games").mkdir()
+    return Folders(tmp_path, tmp_path)
+
+
+def put(folders: Folders, name: str, lines: Sequence[str]) -> Path:
+    path = folders.games / f"{name}.jsonl"
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def played(seed: int, deals: int = 1) -> Match:
+    match = new_match(seed)
+    play_deals(match, deals, seed)
+    return match
+
+
+def read(folders: Folders) -> Ledger:
+    ledger = Ledger(folders)
+    assert ledger.refresh() is None
+    ledger.read_on(1e9, time.monotonic)
+    return ledger
+
+
+def test_the_figures_of_a_record_are_those_of_its_deals() -> None:
+    match = played(3, 2)
+    game = figures_of("x", match.lines)
+    assert [deal.points for deal in game.deals] == [tuple(line.total for line in sheet.lines) for sheet in match.sheets]
+    assert (game.totals, game.running, game.winners, game.fault) == (match.totals, 0, match.winners, 0)
+    assert (game.rules, game.seats, game.side_of, game.sides) == (
+        "Canasta classique",
+        match.seats,
+        (0, 1, 0, 1),
+        ((0, 2), (1, 3)),
+    )
+
+
+@pytest.mark.parametrize("name", ["classique-4", "classique-3-isolee", "samba", "uruguay-6"])
+def test_exits_canastas_and_turns_are_counted_as_the_score_sheets_say(name: str) -> None:
+    lines = tuple((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    game = figures_of(name, lines)
+    ends = [table for line in lines if "end" in (table := json.loads(line))]
+    assert len(game.deals) == len(ends)
+    for deal, end in zip(game.deals, ends, strict=True):
+        assert deal.out == (end["by"] if end["how"] in ("ordinary", "concealed", "in_hand", "special") else -1)
+        assert deal.concealed == (end["how"] in ("concealed", "in_hand"))
+        assert deal.turns > 0
+        for side, line in enumerate(end["lines"]):
+            bonus = sum(line.get(column, 0) for column in ("natural", "mixed", "wild", "runs"))
+            assert (deal.canastas[side] > 0) == (bonus > 0)
+    assert list(game.winners) == json.loads(lines[-1])["winners"]
+
+
+def test_a_record_that_breaks_off_counts_until_there() -> None:
+    lines = played(4, 2).lines
+    for wrong in ('{"seat": 0, "do": "fly"}', '{"seat": 9, "do": "draw"}', "{"):
+        game = figures_of("x", (*lines[:-3], wrong, *lines[-3:]))
+        assert (game.fault, len(game.deals), game.seats) == (len(lines) - 2, 1, figures_of("x", lines).seats)
+
+
+def test_what_is_no_record_is_a_game_with_a_fault() -> None:
+    assert figures_of("x", ("hello",)).fault == 1
+    assert figures_of("x", ()).fault == 1
+
+
+def test_the_newest_game_comes_first_and_what_is_gone_still_counts(folders: Folders) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+    put(folders, "2026-11-21-080000", played(2).lines)
+    ledger = read(folders)
+    assert [game.name for game in ledger.games] == ["2026-11-21-080000", "2026-11-20-200000"]
+    assert ledger.delete(ledger.games[0]) is None
+    assert [game.name for game in ledger.games] == ["2026-11-20-200000"]
+    again = read(folders)
+    assert [game.name for game in again.games] == ["2026-11-20-200000"]
+    assert [game.name for game in again.counted] == ["2026-11-20-200000", "2026-11-21-080000"]
+
+
+def test_only_what_has_changed_is_read_again(folders: Folders) -> None:
+    match = new_match(5)
+    path = put(folders, "2026-11-20-200000", match.lines)
+    put(folders, "2026-11-20-210000", played(6).lines)
+    read(folders)
+    ledger = Ledger(folders)
+    ledger.refresh()
+    assert not ledger.pending
+    play_deals(match, 1, 5)
+    put(folders, path.stem, match.lines)
+    ledger.refresh()
+    assert ledger.pending == [path]
+    ledger.read_on(1e9, time.monotonic)
+    assert [len(game.deals) for game in ledger.games] == [1, 1]
+    assert [len(game.deals) for game in read(folders).games] == [1, 1]
+
+
+def test_reading_stops_when_its_time_is_over_and_goes_on_later(folders: Folders) -> None:
+    for n in range(4):
+        put(folders, f"2026-11-20-20000{n}", new_match(n).lines)
+    ledger = Ledger(folders)
+    ledger.refresh()
+    clock = itertools.count().__next__
+    assert ledger.read_on(1, lambda: float(clock()))
+    assert [game.name[-1] for game in ledger.games] == ["3"]
+    while ledger.read_on(1, lambda: float(clock())):
+        pass
+    assert len(ledger.games) == 4
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"hello\n",
+        b'{"ledger": 2}\n{}\n',
+        b'{"ledger": 1}\n[]\n',
+        b'{"ledger": 1}\n{"name": 7}\n',
+        b'{"ledger": 1}\n{"name": "x"\n{"name": "y"}\n',
+        b'{"ledger": 1}\n' + b"[" * 100_000 + b"\n",
+    ],
+)
+def test_a_damaged_foreign_or_newer_ledger_is_set_aside_and_made_anew(folders: Folders, content: bytes) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+    whole = read(folders).counted
+    folders.ledger_file.write_bytes(content)
+    ledger = Ledger(folders)
+    problem = ledger.refresh()
+    assert problem is not None
+    assert (problem.code, problem.path.read_bytes()) == (ProblemCode.DAMAGED_LEDGER, content)
+    ledger.read_on(1e9, time.monotonic)
+    assert ledger.counted == whole
+    assert read(folders).counted == whole
+
+
+def test_a_ledger_whose_last_line_was_cut_off_only_lacks_that(folders: Folders) -> None:
+    for n in range(3):
+        put(folders, f"2026-11-20-20000{n}", played(n).lines)
+    whole = read(folders).counted
+    content = folders.ledger_file.read_bytes()
+    folders.ledger_file.write_bytes(content[:-40])
+    ledger = Ledger(folders)
+    assert ledger.refresh() is None
+    assert len(ledger.pending) == 1
+    ledger.read_on(1e9, time.monotonic)
+    assert ledger.counted == whole
+    assert read(folders).counted == whole
+
+
+def test_a_game_gets_a_name_and_nothing_else_changes(folders: Folders) -> None:
+    match = played(7)
+    path = put(folders, "2026-11-20-200000", match.lines)
+    ledger = read(folders)
+    assert ledger.rename(ledger.games[0], "Grand-mère") is None
+    assert ledger.games[0].title == "Grand-mère"
+    assert path.read_text(encoding="utf-8").splitlines()[1:] == list(match.lines[1:])
+    assert Match.resume(path.read_text(encoding="utf-8").splitlines(), _Nothing(), lambda _: []).totals == match.totals
+    ledger.rename(ledger.games[0], "")
+    assert path.read_text(encoding="utf-8").splitlines() == list(match.lines)
+
+
+class _Nothing:
+    def append(self, line: str) -> None:
+        raise AssertionError
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        raise AssertionError
+
+
+def test_after_a_reset_only_new_deals_count(folders: Folders) -> None:
+    match = played(8)
+    put(folders, "2026-11-20-200000", match.lines)
+    put(folders, "2026-11-20-210000", played(9).lines)
+    ledger = read(folders)
+    ledger.delete(ledger.games[0])
+    assert ledger.reset() is None
+    assert [game.forgotten for game in ledger.counted] == [1]
+    match.next_deal()
+    play_on(match)
+    put(folders, "2026-11-20-200000", match.lines)
+    (game,) = read(folders).counted
+    assert (game.forgotten, len(game.deals)) == (1, 2)
+
+
+def play_on(match: Match) -> None:
+    chance = Random(1)
+    while not match.deal_over:
+        act(match, chance)
+
+
+def test_where_nothing_can_be_written_the_list_is_still_there(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+
+    def refuse(path: Path, text: str) -> None:
+        raise OSError("read-only")
+
+    monkeypatch.setattr("canasta_gui.storage.write_atomically", refuse)
+    ledger = read(folders)
+    assert len(ledger.games) == 1
+    problem = ledger.rename(ledger.games[0], "x")
+    assert problem is not None
+    assert problem.code is ProblemCode.UNWRITABLE
+
+
+def test_a_thousand_games_are_listed_within_a_tenth_of_a_second(folders: Folders) -> None:
+    deal = DealFigures(1, 0, False, 40, (500, 300), (1, 1))
+    (game,) = [replace(figures_of("x", new_match(1).lines), deals=(deal,) * 7)]
+    named = [replace(game, name=f"2026-11-20-{n:06d}") for n in range(1000)]
+    ledger = Ledger(folders)
+    for each in named:
+        stat = put(folders, each.name, ["{}"]).stat()
+        known = replace(each, size=stat.st_size, changed=stat.st_mtime_ns)
+        ledger._known[each.name] = known
+        ledger._fresh.append(each.name)
+    ledger._save()
+    took = []
+    for _ in range(3):
+        again = Ledger(folders)
+        began = time.process_time()
+        again.refresh()
+        games = again.games
+        took.append(time.process_time() - began)
+        assert (len(games), again.pending) == (1000, [])
+    assert min(took) < 0.1
+
+
+def test_the_head_of_a_record_says_what_statistics_must_know() -> None:
+    lines = played(2).lines
+    head = with_header(lines[0], again=[1], origin="2026-11-19-100000", number=5, title="T")
+    game = figures_of("x", (head, *lines[1:]))
+    assert (game.again, game.origin, game.number, game.title) == ((1,), "2026-11-19-100000", 5, "T")
+    assert isinstance(game, GameFigures)

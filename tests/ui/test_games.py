@@ -1,0 +1,344 @@
+"""The list of games and the statistics, driven through the program by mouse and keyboard."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.session.ledger import Ledger
+from canasta_gui.session.match import Match
+from canasta_gui.session.record import Header, read_record, with_header
+from canasta_gui.ui.scenes.games import GamesScene, Part
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.statistics import StatisticsScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.widgets import Chart, Choice, Rows, Table
+from tests.session.tables import new_match, play_deals
+from tests.ui.desk import Desk, Desks
+
+FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
+
+
+def put(desk: Desk, name: str, lines: Sequence[str]) -> Path:
+    path = desk.folders.games / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def played(seed: int, deals: int = 99) -> list[str]:
+    """A match of Ada and Zoë (people) and two computers, at random; numbered, so that it can be dealt again."""
+    match = new_match(seed)
+    play_deals(match, deals, seed)
+    return [with_header(match.lines[0], number=seed), *match.lines[1:]]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All records are read before the list is shown, however slow the machine."""
+    monkeypatch.setattr("canasta_gui.ui.records.READING_SECONDS", 600.0)
+
+
+@pytest.fixture
+def shelf(desk: Desk) -> Desk:
+    """A finished and an unfinished game lie on the disk; the title is shown."""
+    put(desk, FINISHED, played(3))
+    put(desk, UNFINISHED, [*played(4, 1), *new_match_lines(4)])
+    desk.app.start()
+    desk.step()
+    return desk
+
+
+def new_match_lines(seed: int) -> list[str]:
+    """The second deal of the match of a seed, just dealt."""
+    match = new_match(seed)
+    play_deals(match, 1, seed)
+    match.next_deal()
+    return list(match.lines[-1:])
+
+
+def games(desk: Desk) -> GamesScene:
+    scene = desk.loop.scene
+    assert isinstance(scene, GamesScene), scene
+    return scene
+
+
+def statistics(desk: Desk) -> StatisticsScene:
+    scene = desk.loop.scene
+    assert isinstance(scene, StatisticsScene), scene
+    return scene
+
+
+def answer(desk: Desk, name: str) -> None:
+    dialog = desk.form.layer.dialog
+    assert dialog is not None
+    desk.step()
+    desk.click(desk.widget(name, dialog).rect.center)
+
+
+def test_the_title_leads_to_all_games_the_newest_first(shelf: Desk) -> None:
+    shelf.press_button("Records and statistics")
+    assert [game.name for game in games(shelf).shown] == [UNFINISHED, FINISHED]
+    assert "Canasta classique · no. 3" in shelf.painted
+    assert "Ada · Zoë – Bo · Çelik" in shelf.painted
+    shelf.key(pygame.K_ESCAPE)
+    assert isinstance(shelf.loop.scene, TitleScene)
+
+
+def test_finished_and_unfinished_games_are_told_apart(shelf: Desk) -> None:
+    shelf.app.records.games()
+    scene = games(shelf)
+    for part, names in (
+        (Part.UNFINISHED, [UNFINISHED]),
+        (Part.FINISHED, [FINISHED]),
+        (Part.ALL, [UNFINISHED, FINISHED]),
+    ):
+        scene._list(list(Part).index(part))
+        shelf.step()
+        assert [game.name for game in scene.shown] == names
+
+
+def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.key(pygame.K_DOWN, pygame.K_RETURN)
+    scene = shelf.loop.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.playback.film.header.number == 3
+    shelf.key(pygame.K_ESCAPE)
+    assert games(shelf).chosen is not None
+    assert games(shelf)._game.name == FINISHED
+
+
+def test_a_double_click_looks_at_a_game(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.step()
+    rows = games(shelf)._rows
+    assert rows is not None
+    shelf.double_click((rows.rect.centerx, rows.rect.y + rows._row + 10))
+    assert isinstance(shelf.loop.scene, ReplayScene)
+
+
+def test_an_unfinished_game_is_played_on_from_the_list(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.press_button("Play on")
+    shelf.step()
+    assert shelf.game.file is not None
+    assert shelf.game.file.path.stem == UNFINISHED
+
+
+def test_a_finished_game_cannot_be_played_on(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.key(pygame.K_DOWN)
+    assert not shelf.widget("Play on").enabled
+    assert shelf.widget("Look at it").enabled
+
+
+def test_a_game_gets_a_name_of_its_own(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.press_button("Rename…")
+    shelf.type("Oma")
+    answer(shelf, "Rename")
+    assert games(shelf)._game.title == "Oma"
+    assert "Oma" in shelf.painted
+    header = read_record((shelf.folders.games / f"{UNFINISHED}.jsonl").read_bytes())[0].item
+    assert isinstance(header, Header)
+    assert header.title == "Oma"
+
+
+def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -> None:
+    path = shelf.folders.games / f"{UNFINISHED}.jsonl"
+    shelf.app.records.games()
+    shelf.press_button("Delete…")
+    answer(shelf, "Keep it")
+    assert path.exists()
+    shelf.press_button("Delete…")
+    answer(shelf, "Delete")
+    assert not path.exists()
+    assert [game.name for game in games(shelf).shown] == [FINISHED]
+    assert len(shelf.app.ledger.counted) == 2
+
+
+def test_the_same_cards_are_dealt_again(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.press_button("Same cards again")
+    match = shelf.game.match
+    assert match.header.number == 4
+    assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
+    assert match.dealer == 3
+
+
+def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> None:
+    desk.app.start()
+    desk.press_button("Records and statistics")
+    assert any(text.startswith("No game yet.") for text in desk.read)
+    desk.press_button("Statistics")
+    assert any(text.startswith("No game yet.") for text in desk.read)
+    desk.press_button("New game")
+    assert isinstance(desk.loop.scene, NewGameScene)
+
+
+def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk) -> None:
+    desk.app.start()
+    put(desk, "2026-11-18-100000", [*played(3, 1)[:-4], "{"])
+    put(desk, "2026-11-17-100000", ["my shopping list"])
+    desk.app.records.games()
+    scene = games(desk)
+    assert [game.fault > 0 for game in scene.shown] == [True, True]
+    assert not desk.widget("Look at it").enabled
+    assert "A file that is no game" in desk.painted
+    desk.key(pygame.K_DOWN, pygame.K_RETURN)
+    assert games(desk) is scene
+    desk.press_button("Delete…")
+    answer(desk, "Delete")
+    assert len(scene.shown) == 1
+
+
+def test_a_file_that_spoils_while_the_list_is_shown_is_told(shelf: Desk) -> None:
+    shelf.app.records.games()
+    put(shelf, UNFINISHED, ["{"])
+    shelf.press_button("Look at it")
+    assert isinstance(shelf.loop.scene, MessageScene)
+    shelf.press_button("Continue")
+    assert games(shelf)._game.fault == 1
+
+
+def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> None:
+    shelf.app.records.games()
+    shelf.folders.ledger_file.write_text("{")
+    shelf.app.ledger = Ledger(shelf.folders)
+    shelf.app.records.statistics()
+    assert any("The statistics could not be read." in text for text in shelf.read)
+    assert statistics(shelf).left == 0
+    assert len(statistics(shelf).games) == 2
+
+
+# --- statistics ---
+
+
+def figures(desk: Desk) -> dict[str, tuple[str, ...]]:
+    (table,) = (widget for widget in desk.form.layer.root.walk() if isinstance(widget, Table))
+    return {line.label: line.cells for line in table.lines}
+
+
+def test_the_figures_are_those_of_the_records(shelf: Desk) -> None:
+    shelf.press_button("Records and statistics")
+    shelf.press_button("Statistics")
+    match = Match.resume(played(3), _Deaf(), lambda _: [])
+    deals = len(match.sheets) + 1
+    told = figures(shelf)
+    assert told[f"Deals won, of {deals}"]
+    won = match.winners == (0,)
+    assert told["Matches won, of 1"] == (str(int(won)), str(int(not won)))
+    (chart,) = (widget for widget in shelf.form.layer.root.walk() if isinstance(widget, Chart))
+    assert len(chart.series[0][1]) == deals + 1
+    shelf.press_button("Games")
+    assert len(games(shelf).shown) == 2
+
+
+class _Deaf:
+    def append(self, line: str) -> None:
+        """Nothing is kept."""
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Nothing is kept."""
+
+
+def choice(desk: Desk, name: str) -> Choice:
+    widget = desk.widget(name)
+    assert isinstance(widget, Choice)
+    return widget
+
+
+def test_they_are_told_by_player_rules_and_opponents(shelf: Desk) -> None:
+    shelf.app.records.statistics()
+    scene = statistics(shelf)
+    assert choice(shelf, "Player").value == "Ada"
+    everything = figures(shelf)
+    shelf.click((choice(shelf, "Player").rect.right - 10, choice(shelf, "Player").rect.centery))
+    assert scene.meant.player == "Zoë"
+    assert list(figures(shelf).values()) == list(everything.values())
+    assert list(choice(shelf, "Rules").options) == ["All rules", "Canasta classique"]
+    assert list(choice(shelf, "Opponents").options) == ["All opponents", "Club"]
+    shelf.click((choice(shelf, "Opponents").rect.right - 10, choice(shelf, "Opponents").rect.centery))
+    assert scene.meant.opponents == "club"
+    assert figures(shelf) == everything
+
+
+def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
+    shelf.app.records.statistics()
+    shelf.press_button("Reset…")
+    answer(shelf, "Leave it")
+    assert figures(shelf)
+    shelf.press_button("Reset…")
+    answer(shelf, "Reset")
+    assert "No deal has been played out that counts here." in shelf.read
+    shelf.app.ledger = Ledger(shelf.folders)
+    shelf.app.records.statistics()
+    assert "No deal has been played out that counts here." in shelf.read
+    assert len(list(shelf.folders.games.glob("*.jsonl"))) == 2
+
+
+def test_a_game_just_played_is_counted(desks: Desks) -> None:
+    desk = desks()
+    desk.begin()
+    desk.play_deal()
+    desk.app.title()
+    desk.app.records.statistics()
+    told = figures(desk)
+    assert "Deals won, of 1" in told
+    assert "Points a deal" in told
+
+
+def test_many_records_are_read_little_by_little_while_the_list_is_shown(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.app.start()
+    for n in range(12):
+        put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
+    monkeypatch.setattr("canasta_gui.ui.records.READING_SECONDS", 0.0)
+    desk.app.records.games()
+    scene = games(desk)
+    assert (len(scene.games), scene.left) == (1, 11)
+    desk.step()
+    assert any("still being read" in text for text in desk.read)
+    desk.run_until(lambda: scene.left == 0)
+    assert len(scene.games) == 12
+    assert not any("still being read" in text for text in desk.read)
+    desk.wait(3)
+    assert not desk.step(0.25)
+
+
+def test_a_thousand_games_are_shown_within_a_tenth_of_a_second(desk: Desk) -> None:
+    """Once they have been read; the work of the program is measured, not the disk."""
+    desk.app.start()
+    lines = list(new_match(1).lines)
+    for n in range(1000):
+        put(desk, f"2026-11-18-{n:06}", lines)
+    ledger = desk.app.ledger
+    ledger.refresh()
+    ledger._read(ledger.pending[0])
+    known = ledger.games[0]
+    for path in ledger.pending[1:]:
+        stat = path.stat()
+        entry = known.__class__(**{**vars(known), "name": path.stem, "size": stat.st_size, "changed": stat.st_mtime_ns})
+        ledger._known[path.stem] = entry
+        ledger._fresh.append(path.stem)
+    ledger._save()
+    took = []
+    for _ in range(3):
+        desk.app.ledger = Ledger(desk.folders)
+        began = time.process_time()
+        desk.app.records.games()
+        took.append(time.process_time() - began)
+    assert len(games(desk).shown) == 1000
+    assert min(took) < 0.1
+    desk.key(pygame.K_END)
+    rows = games(desk)._rows
+    assert isinstance(rows, Rows)
+    assert rows.chosen == 999
+    assert not isinstance(desk.loop.scene, TableScene)
