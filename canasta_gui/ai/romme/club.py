@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from canasta_gui.ai.romme.ahead import expected_points
-from canasta_gui.ai.romme.hopes import keep_values, lengthening
+from canasta_gui.ai.romme.hopes import keep_values, lengthening, waited_for
 from canasta_gui.ai.romme.knowledge import Knowledge, knowledge, near
 from canasta_gui.ai.romme.weights import Weights, load_weights
 from canasta_gui.rules.actions import Discard, Draw
@@ -186,7 +186,8 @@ class Thought:
         """For each card that could go: the points that it would cost, less what it promises and who wants it."""
         weights, held = self.weights, self.rules.held_value
         rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
-        keep = keep_values(self.know, rest, weights.turns, weights.joker)
+        pace = weights.pace * self.know.nearest or weights.turns
+        keep = keep_values(self.know, rest, min(weights.turns, pace), weights.joker)
         caught = weights.near if self.know.nearest <= weights.near_cards else weights.caught
         scores = {card: caught * held[card] - weights.hope * keep[card] - self._danger(card) for card in set(rest)}
         if not weights.looks_ahead or len(scores) < 2:
@@ -212,6 +213,8 @@ class Thought:
             danger += weights.wanted
         if any(near(card, taken) or card == taken for taken in know.taken[know.next_seat]):
             danger += weights.collected
+        if weights.feeds:
+            danger += weights.feeds * min(1.0, waited_for(know, card))
         return danger * weights.let_pass if know.passed[know.next_seat][card] else danger
 
 

@@ -1,6 +1,7 @@
 """What the cards left over could still become: two of a rank, or near neighbours of a suit, wait for a third."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from canasta_gui.ai.romme.knowledge import Knowledge, places
@@ -54,3 +55,26 @@ def keep_values(know: Knowledge, rest: Sequence[Card], turns: float, joker: floa
             values[one] += promise
             values[other] += promise
     return values
+
+
+def waited_for(know: Knowledge, card: Card) -> float:
+    """Roughly how many pairs the next player holds that wait for a card, by chance."""
+    if card == JOKER:
+        return 1.0
+    share = len(know.view.hands[know.next_seat]) / know.hidden
+    return sum(
+        min(1.0, know.unseen[one] * share) * min(1.0, know.unseen[other] * share) for one, other in partners(card)
+    )
+
+
+@cache
+def partners(card: Card) -> tuple[tuple[Card, Card], ...]:
+    """The pairs of cards with which a card makes a meld of three."""
+    rank = rank_of(card) * NEXT_OF_SUIT
+    others = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit != card]
+    pairs = list(combinations(others, 2))
+    for place in places(card):
+        for low in range(max(LOWEST, place - 2), min(place, HIGHEST - 2) + 1):
+            one, other = (face_at(suit_of(card), n) for n in range(low, low + 3) if n != place)
+            pairs.append((one, other))
+    return tuple(pairs)

@@ -19,6 +19,8 @@ class Weights:
     """So few cards in somebody's hand are near the end."""
     turns: float
     """For so many draws more a player hopes for a card."""
+    pace: float
+    """So many draws at most for every card that the nearest of the others holds; 0: it does not look."""
     hope: float
     """What a hope is worth of what it promises."""
     joker: float
@@ -31,6 +33,8 @@ class Weights:
     """What it costs to discard a card near one that the next player has taken."""
     let_pass: float
     """What is left of that when the next player let such a card pass."""
+    feeds: float
+    """What it costs to discard a card for which the next player surely waits."""
     claim_from: int
     """The points that a claimed card must save."""
     consents_from: int

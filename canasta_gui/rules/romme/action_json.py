@@ -15,6 +15,7 @@ from canasta_gui.rules.action_json import (
 )
 from canasta_gui.rules.actions import Discard, Draw
 from canasta_gui.rules.cards import (
+    JOKER,
     KEY_STEP,
     MELD_RANKS,
     RANK_NAMES,
@@ -24,8 +25,10 @@ from canasta_gui.rules.cards import (
     Card,
     card_name,
     meld_key,
+    rank_of,
     rank_of_key,
     run_of,
+    suit_of,
 )
 from canasta_gui.rules.position_text import NotationError
 from canasta_gui.rules.romme import actions as act
@@ -106,8 +109,9 @@ def _lay(table: Table) -> act.Lay:
 def _meld(value: object) -> Meld:
     if not isinstance(value, dict) or set(value) != {"rank", "cards"}:
         raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {value!r}")
-    meld = in_order(*_laid(value["cards"]))
-    if len(meld.cards) > 1 and meld.rank != _rank(value["rank"]):
+    rank, meld = _rank(value["rank"]), in_order(*_laid(value["cards"]))
+    alike = len(set(map(rank_of, meld.faces))) == 1 or len(set(map(suit_of, meld.faces))) == 1
+    if JOKER not in meld.faces and len(meld.faces) > 1 and alike and meld.rank != rank:
         raise NotationError(f"{' '.join(laid_names(meld.cards, meld.faces))} is no meld of rank {value['rank']!r}")
     return meld
 

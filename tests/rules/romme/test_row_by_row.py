@@ -1,0 +1,545 @@
+"""RULES.md §3 row by row, and the rulings R40 to R47: one sentence of the rule book is one test."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta_gui.rules.cards import HIDDEN, JOKER, card_name, parse_card, parse_cards
+from canasta_gui.rules.events import DealEnded, Dealt, Drew, TurnedUp
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.engine import start_deal
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.ruleset import load_preset, preset_ids
+from canasta_gui.rules.romme.scoring import match_winners, score_lines
+from canasta_gui.rules.romme.view import view_of
+from tests.rules.romme.games import deal, deck
+from tests.rules.romme.support import (
+    ACQUISITION,
+    AJOUT,
+    GERMAN,
+    ROMME,
+    act,
+    add,
+    house_rules,
+    lay,
+    playing,
+    plays,
+    position,
+    table,
+    why,
+)
+
+# --- cards, players, deal --------------------------------------------------------------------------------------
+
+
+def test_rommé_has_106_cards_two_packs_and_two_jokers() -> None:  # 003:4
+    cards = Counter(deck(ROMME))
+    assert sum(cards.values()) == 106
+    assert cards[JOKER] == 2
+    assert {number for card, number in cards.items() if card != JOKER} == {2}
+
+
+def test_two_to_six_play_and_four_by_default() -> None:  # 003:7, R46
+    for game in ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch"):
+        assert load_preset(game).players == 4
+        assert {load_preset(name).players for name in preset_ids() if name.startswith(game)} >= {2, 3, 4, 5, 6}
+
+
+def test_the_threshold_is_agreed_before_from_0_to_9() -> None:  # 003:28
+    assert ROMME.going_out.threshold == 9
+    for threshold in range(10):
+        assert house_rules({"going_out": {"threshold": threshold}}).going_out.threshold == threshold
+
+
+def test_thirteen_cards_are_dealt_three_times_three_and_once_four() -> None:  # 003:30
+    pos, events = deal(ROMME, Random(1))
+    seats = [event.seat for event in events if isinstance(event, Dealt)]
+    assert seats == [seat for packet in (3, 3, 3, 4) for seat in (0, 1, 2, 3) for _ in range(packet)]
+    assert [len(hand) for hand in pos.hands] == [13, 13, 13, 13]
+
+
+def test_one_card_lies_face_up_and_the_left_of_the_dealer_starts() -> None:  # 003:30-31, R47
+    order = deck(ROMME)
+    pos, events = start_deal(ROMME, order, deal_no=1, dealer=2, totals=[0] * 4)
+    assert sum(isinstance(event, TurnedUp) for event in events) == 1
+    assert pos.pile == [order[52]]
+    assert pos.turn == 3
+    assert len(pos.stock) == 106 - 53
+
+
+# --- the turn ----------------------------------------------------------------------------------------------------
+
+
+def test_the_face_up_card_may_be_refused() -> None:  # 003:31
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS\nstock: 5H 6H")
+    assert why(pos, act("take")) is None
+    plays(pos, act("draw"))
+    assert pos.pile == parse_cards("KS")
+    assert parse_card("5H") in pos.hands[0]
+
+
+def test_the_hidden_card_must_be_kept() -> None:  # 003:31
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS\nstock: 5H 6H")
+    plays(pos, act("draw"))
+    assert why(pos, act("take")) is Why.ALREADY_DRAWN
+    assert why(pos, act("draw")) is Why.ALREADY_DRAWN
+
+
+def test_nothing_is_laid_before_a_card_was_taken() -> None:  # 003:31
+    pos = position("to act: 0   phase: draw\nhand 0: KS KH KD 9D\npile: 4S")
+    assert why(pos, lay("KS KH KD")) is Why.TAKE_ONE_FIRST
+    assert why(pos, act("discard", card="9D")) is Why.TAKE_ONE_FIRST
+
+
+def test_every_turn_ends_with_a_discard_and_the_next_player_goes_on() -> None:  # 003:31
+    pos = playing("2C 9D KS", more="pile: 4S")
+    plays(pos, act("discard", card="KS"))
+    assert (pos.turn, pos.phase, pos.pile[-1], pos.discarder) == (1, Phase.DRAW, parse_card("KS"), 0)
+    assert why(pos, act("draw"), seat=0) is Why.NOT_YOUR_TURN
+    assert why(playing("2C 9D"), act("discard", card="KS")) is Why.CARD_NOT_HELD
+
+
+# --- sets and runs -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("meld", "refused"),
+    [
+        ("KS KH KD", None),
+        ("KS KH KD KC", None),
+        ("KS KH", Why.MELD_TOO_SHORT),
+        ("KS KS KH", Why.SET_SAME_SUIT),
+        ("KS KH KD KD", Why.SET_SAME_SUIT),
+        ("KS KH QD", Why.MELD_NEITHER),
+    ],
+)
+def test_a_set_is_three_or_four_of_a_rank_all_of_different_suits(meld: str, refused: Why | None) -> None:  # 003:18
+    assert why(playing(f"{meld} 9D"), lay(meld)) is refused
+
+
+@pytest.mark.parametrize(
+    ("meld", "refused"),
+    [
+        ("3C 4C 5C", None),
+        ("5C 3C 4C", None),
+        ("9D 10D JD QD KD AD", None),
+        ("3C 4C", Why.MELD_TOO_SHORT),
+        ("3C 4C 6C", Why.RUN_GAP),
+        ("3C 4C 4C", Why.RUN_GAP),
+        ("3C 4D 5C", Why.MELD_NEITHER),
+    ],
+)
+def test_a_run_is_three_or_more_consecutive_cards_of_one_suit(meld: str, refused: Why | None) -> None:  # 003:19
+    assert why(playing(f"{meld} 9H"), lay(meld)) is refused
+
+
+def test_the_ace_is_low_or_high() -> None:  # 003:26
+    assert why(playing("AH 2H 3H 9D"), lay("AH 2H 3H")) is None
+    assert why(playing("QD KD AD 9D"), lay("QD KD AD")) is None
+    low = playing("AH 2H 3H 9D")
+    plays(low, lay("3H AH 2H"))
+    assert table(low, 0) == [["AH", "2H", "3H"]]
+
+
+def test_no_run_goes_round_the_corner() -> None:  # 003:26
+    assert why(playing("KH AH 2H 9D"), lay("KH AH 2H")) is Why.RUN_CORNER
+    assert why(playing("QH KH AH 2H 9D"), lay("QH KH AH 2H")) is Why.RUN_CORNER
+
+
+def test_the_first_meld_has_no_minimum() -> None:
+    assert why(playing("2C 2D 2H 9D"), lay("2C 2D 2H")) is None
+
+
+def test_cards_that_are_not_held_cannot_be_laid() -> None:
+    assert why(playing("KS KH 9D"), lay("KS KH KD")) is Why.CARD_NOT_HELD
+    assert why(playing("KS KH KD 9D"), act("lay", melds=[])) is Why.NOTHING_LAID
+
+
+# --- jokers --------------------------------------------------------------------------------------------------------
+
+
+def test_a_joker_is_announced_as_the_card_it_stands_for() -> None:  # 003:18
+    pos = playing("KC KD KH JK 9D")
+    assert why(pos, act("lay", melds=[{"rank": "K", "cards": ["KC", "KD", "KH", "JK"]}])) is Why.JOKER_NOT_ANNOUNCED
+    plays(pos, lay("KC KD KH JK=KS"))
+    assert table(pos, 0) == [["KC", "KD", "KH", "KS"]]
+    assert JOKER in pos.melds[0][13].cards
+
+
+def test_only_a_joker_stands_for_another_card() -> None:  # 003:18
+    assert why(playing("3C 4C 9D 2H"), lay("3C 4C 9D=5C")) is Why.FACE_WRONG
+
+
+def test_an_announced_joker_must_make_a_meld() -> None:
+    assert why(playing("3C 5C JK 9D"), lay("3C 5C JK=4C")) is None
+    assert why(playing("3C 5C JK 9D"), lay("3C 5C JK=6C")) is Why.RUN_GAP
+    assert why(playing("KC KD JK 9D"), lay("KC KD JK=KC")) is Why.SET_SAME_SUIT
+
+
+def test_r42_a_meld_has_fewer_jokers_than_natural_cards() -> None:
+    assert why(playing("KC JK JK 9D"), lay("KC JK=KD JK=KH")) is Why.JOKERS_TOO_MANY
+    assert why(playing("KC KD JK JK 9D"), lay("KC KD JK=KH JK=KS")) is Why.JOKERS_TOO_MANY
+    assert why(playing("3C 4C 6C JK JK 9D"), lay("3C 4C JK=5C 6C JK=7C")) is None
+
+
+LAID_JOKER = "melds side 2: KC KD JK=KS\npile: 4S"
+
+
+def test_others_may_exchange_a_joker_for_the_card_it_stands_for() -> None:  # 003:18
+    pos = playing("KS 9D 2H", more=LAID_JOKER)
+    plays(pos, act("swap", owner=2, rank="K", card="KS"))
+    assert JOKER in pos.hands[0]
+    assert JOKER not in pos.melds[2][13].cards
+    assert parse_card("KS") not in pos.hands[0]
+
+
+def test_r43_a_joker_is_exchanged_only_in_ones_own_turn() -> None:
+    pos = position(f"to act: 1   phase: play\nhand 0: KS 9D\nhand 1: 3C 4C\n{LAID_JOKER}")
+    assert why(pos, act("swap", owner=2, rank="K", card="KS"), seat=0) is Why.NOT_YOUR_TURN
+
+
+def test_r43_it_may_be_exchanged_before_the_draw_and_without_a_meld_of_ones_own() -> None:
+    pos = position(f"to act: 0   phase: draw\nhand 0: KS 9D\n{LAID_JOKER}")
+    assert not pos.is_open(0)
+    assert why(pos, act("swap", owner=2, rank="K", card="KS")) is None
+
+
+def test_r43_only_the_announced_card_takes_its_place() -> None:
+    pos = playing("KH KD 9D", more=LAID_JOKER)
+    assert why(pos, act("swap", owner=2, rank="K", card="KH")) is Why.SWAP_NO_JOKER
+    assert why(pos, act("swap", owner=2, rank="K", card="KS")) is Why.CARD_NOT_HELD
+    assert why(pos, act("swap", owner=1, rank="K", card="KS")) is Why.MELD_NOWHERE
+
+
+def test_r43_the_joker_may_be_laid_again_at_once_as_another_card() -> None:
+    pos = playing("KS 3C 4C 9D", more=LAID_JOKER)
+    plays(pos, act("swap", owner=2, rank="K", card="KS"), lay("3C 4C JK=5C"))
+    assert table(pos, 0) == [["3C", "4C", "5C"]]
+
+
+# --- adding --------------------------------------------------------------------------------------------------------
+
+OTHERS_RUN = "melds side 1: 5C 6C 7C\npile: 4S"
+
+
+def test_in_plain_rommé_nothing_is_added_to_the_melds_of_others() -> None:  # 003:39
+    pos = playing("4C 9D", more="melds side 0: KS KH KD\n" + OTHERS_RUN)
+    assert why(pos, add(1, "C", "4C")) is Why.ADD_NOT_HERE
+
+
+def test_in_plain_rommé_one_may_go_on_with_ones_own_melds() -> None:
+    pos = playing("KC 9D 2H", more="melds side 0: KS KH KD")
+    plays(pos, add(0, "K", "KC"))
+    assert table(pos, 0) == [["KC", "KD", "KH", "KS"]]
+
+
+def test_where_nothing_is_added_not_even_to_ones_own_melds() -> None:
+    rules = house_rules({"melds": {"adding": "nowhere"}})
+    assert why(playing("KC 9D", rules, "melds side 0: KS KH KD"), add(0, "K", "KC")) is Why.ADD_NOT_HERE
+
+
+def test_in_the_ajout_cards_are_added_to_either_end_of_anybodys_run() -> None:  # 003:40
+    pos = playing("4C 8C 9D", AJOUT, "melds side 0: KS KH KD\n" + OTHERS_RUN)
+    plays(pos, add(1, "C", "4C"), add(1, "C", "8C"))
+    assert table(pos, 1) == [["4C", "5C", "6C", "7C", "8C"]]
+
+
+def test_in_the_ajout_several_cards_are_added_at_once() -> None:  # 003:40
+    pos = playing("3C 4C 8C 9D 2H", AJOUT, "melds side 0: KS KH KD\n" + OTHERS_RUN)
+    plays(pos, add(1, "C", "8C 3C 4C"))
+    assert table(pos, 1) == [["3C", "4C", "5C", "6C", "7C", "8C"]]
+
+
+def test_in_the_ajout_a_set_takes_its_fourth_suit() -> None:  # 003:41
+    pos = playing("KD 9D", AJOUT, "melds side 0: 3C 4C 5C\nmelds side 1: KC KS KH")
+    plays(pos, add(1, "K", "KD"))
+    assert table(pos, 1) == [["KC", "KD", "KH", "KS"]]
+
+
+def test_in_the_ajout_no_card_lies_twice_in_a_set() -> None:  # 003:41
+    pos = playing("KC 9D", AJOUT, "melds side 0: 3C 4C 5C\nmelds side 1: KC KS KH")
+    assert why(pos, add(1, "K", "KC")) is Why.SET_SAME_SUIT
+
+
+def test_in_the_ajout_only_who_has_laid_himself_may_add() -> None:  # 003:42
+    pos = playing("4C KS KH KD 9D", AJOUT, OTHERS_RUN)
+    assert why(pos, add(1, "C", "4C")) is Why.ADD_NO_OWN_MELD
+    plays(pos, lay("KS KH KD"))
+    assert why(pos, add(1, "C", "4C")) is None
+
+
+def test_what_does_not_fit_is_not_added() -> None:
+    pos = playing("9C 4D KC JK 9D", AJOUT, "melds side 0: KS KH KD\n" + OTHERS_RUN)
+    for card in ("9C", "4D", "KC"):
+        assert why(pos, add(1, "C", card)) is Why.ADD_NO_FIT
+    assert why(pos, add(1, "C", "JK=8C")) is None
+    assert why(pos, add(2, "C", "9C")) is Why.MELD_NOWHERE
+    assert why(pos, add(1, "C", "8C")) is Why.CARD_NOT_HELD
+
+
+def test_an_ace_is_added_above_the_king_or_below_the_two_and_no_further() -> None:  # 003:26
+    high = playing("AC 2C 9D", AJOUT, "melds side 0: JC QC KC")
+    assert why(high, add(0, "C", "AC")) is None
+    assert why(high, add(0, "C", "AC 2C")) is not None
+    low = playing("AC KC 9D", AJOUT, "melds side 0: 2C 3C 4C")
+    plays(low, add(0, "C", "AC"))
+    assert table(low, 0) == [["AC", "2C", "3C", "4C"]]
+    assert why(low, add(0, "C", "KC")) is Why.RUN_CORNER
+
+
+# --- claiming ------------------------------------------------------------------------------------------------------
+
+
+def after_the_discard(stock: str = "5H 6H 7H 8H") -> RommePosition:
+    """Seat 0 of the acquisition has discarded its king; the others are asked."""
+    pos = playing("2C 9D KS", ACQUISITION, f"pile: 4S\nstock: {stock}")
+    plays(pos, act("discard", card="KS"))
+    return pos
+
+
+YES, NO = act("claim", yes=True), act("claim", yes=False)
+AGREED, REFUSED = act("consent", yes=True), act("consent", yes=False)
+
+
+def test_in_plain_rommé_only_the_next_player_may_take_a_discard() -> None:  # 003:37
+    pos = playing("2C 9D KS", more="pile: 4S")
+    plays(pos, act("discard", card="KS"))
+    assert pos.phase is Phase.DRAW
+    assert why(pos, act("take"), seat=2) is Why.NOT_YOUR_TURN
+    assert why(pos, act("claim", yes=True)) is Why.CLAIM_NOT_NOW
+    assert why(pos, act("consent", yes=True)) is Why.CONSENT_NOT_NOW
+
+
+def test_r44_after_a_discard_the_players_are_asked_in_turn_order() -> None:
+    pos = after_the_discard()
+    order = []
+    while pos.phase is Phase.CLAIM:
+        order.append(pos.to_act)
+        plays(pos, NO)
+    assert order == [1, 2, 3]  # not whoever discarded it
+    assert (pos.turn, pos.phase) == (1, Phase.DRAW)
+
+
+def test_r44_the_next_player_may_simply_take_it_without_another_card() -> None:
+    pos = after_the_discard()
+    assert why(pos, YES) is Why.CLAIM_YOURS_ANYWAY
+    plays(pos, act("take"))
+    assert (pos.turn, pos.phase, len(pos.hands[1]), len(pos.stock)) == (1, Phase.PLAY, 11, 4)
+
+
+def test_r44_whoever_leaves_it_draws_from_the_stock() -> None:
+    pos = after_the_discard()
+    plays(pos, NO, NO, NO)
+    assert why(pos, act("take")) is Why.FACE_UP_LEFT
+    plays(pos, act("draw"))
+    assert pos.pile == parse_cards("4S KS")
+
+
+def test_r44_everybody_between_must_agree() -> None:  # 003:37
+    pos = after_the_discard()
+    plays(pos, NO, NO, YES)
+    assert (pos.phase, pos.to_act, pos.claimant) == (Phase.CONSENT, 1, 3)
+    plays(pos, AGREED)
+    assert (pos.phase, pos.to_act, pos.claimant) == (Phase.CONSENT, 2, 3)
+    events = plays(pos, AGREED)
+    assert [type(event) for event in events] == [ev.ConsentAnswered, ev.Acquired, ev.HiddenTaken, ev.ClaimsOver]
+
+
+def test_r44_the_claimant_takes_a_hidden_card_besides_and_does_not_discard() -> None:  # 003:37
+    pos = after_the_discard()
+    plays(pos, NO, YES, AGREED)
+    assert sorted(card_name(card) for card in pos.hands[2] if card != HIDDEN) == ["5H", "KS"]
+    assert (pos.pile, len(pos.hands[2]), pos.turn) == (parse_cards("4S"), 12, 1)
+
+
+def test_r44_then_the_next_player_plays_from_the_stock() -> None:
+    pos = after_the_discard()
+    plays(pos, NO, YES, AGREED)
+    assert (pos.to_act, pos.phase) == (1, Phase.DRAW)
+    assert why(pos, act("take")) is Why.FACE_UP_LEFT
+    assert why(pos, act("draw")) is None
+
+
+def test_r44_after_a_refusal_the_next_one_further_on_may_claim() -> None:
+    pos = after_the_discard()
+    plays(pos, NO, YES, REFUSED)
+    assert (pos.phase, pos.to_act) == (Phase.CLAIM, 3)
+    plays(pos, YES, AGREED, REFUSED)
+    assert (pos.phase, pos.turn, pos.pile[-1]) == (Phase.DRAW, 1, parse_card("KS"))
+
+
+def test_while_a_claim_is_open_nothing_else_is_done() -> None:
+    pos = after_the_discard()
+    assert why(pos, act("draw")) is Why.CLAIM_FIRST
+    assert why(pos, AGREED) is Why.CONSENT_NOT_NOW
+    plays(pos, NO, YES)
+    assert why(pos, act("draw")) is Why.CONSENT_FIRST
+    assert why(pos, YES) is Why.CONSENT_FIRST
+
+
+def test_the_card_that_the_dealer_turned_may_be_claimed_by_everybody() -> None:  # 003:36
+    pos, _ = deal(ACQUISITION, Random(3))
+    order = []
+    while pos.phase is Phase.CLAIM:
+        order.append(pos.to_act)
+        plays(pos, NO)
+    assert order == [0, 1, 2, 3]
+
+
+def test_nobody_claims_where_no_card_goes_with_it() -> None:
+    pos = after_the_discard(stock="")
+    plays(pos, NO)
+    assert why(pos, YES) is Why.CLAIM_NO_STOCK
+
+
+def test_of_two_players_nobody_is_asked() -> None:
+    pos, _ = deal(load_preset("romme-acquisition-2"), Random(1))
+    assert pos.phase is Phase.DRAW
+
+
+def test_whoever_knocks_needs_no_consent() -> None:
+    rules = house_rules({"face_up": {"claims": "knocking"}}, "romme-deutsch")
+    pos = playing("2C 9D KS", rules, "pile: 4S")
+    plays(pos, act("discard", card="KS"), NO, NO)
+    events = plays(pos, YES)
+    assert [type(event) for event in events] == [ev.ClaimAnswered, ev.Acquired, ev.HiddenTaken, ev.ClaimsOver]
+
+
+# --- the end of a deal ---------------------------------------------------------------------------------------------
+
+
+def test_the_first_to_announce_rommé_with_a_rest_at_the_threshold_ends_the_deal() -> None:  # 003:9, 003:32
+    pos = playing("9D QH", more="pile: 4S\nhand 1: KS\nhand 2: 2C 3C\nhand 3: JK")
+    events = plays(pos, act("announce", card="QH"))
+    assert [type(event).__name__ for event in events] == ["Discarded", "Announced", "DealEnded"]
+    assert (pos.phase, pos.how, pos.by) == (Phase.OVER, "announced", 0)
+
+
+def test_above_the_threshold_nobody_announces() -> None:  # 003:28
+    assert why(playing("9D AC"), act("announce", card="9D")) is Why.ANNOUNCE_TOO_MUCH
+    assert why(playing("9D 2C"), act("announce")) is Why.ANNOUNCE_TOO_MUCH
+    assert why(playing("5D 4C"), act("announce")) is None
+    zero = house_rules({"going_out": {"threshold": 0}})
+    assert why(playing("2C QH", zero), act("announce", card="QH")) is Why.ANNOUNCE_TOO_MUCH
+    assert why(playing("9D QH"), act("announce", card="KS")) is Why.CARD_NOT_HELD
+
+
+def test_in_the_ajout_whoever_has_laid_or_added_all_his_cards_has_won() -> None:  # 003:43
+    pos = playing("4C KS KH KD", AJOUT, OTHERS_RUN + "\nhand 1: 9C\nhand 2: 9H\nhand 3: 9S")
+    plays(pos, lay("KS KH KD"), add(1, "C", "4C"))
+    assert (pos.phase, pos.by) == (Phase.OVER, 0)
+
+
+def test_the_deal_ends_by_itself_with_the_last_card_discarded() -> None:
+    pos = playing("9D", more="pile: 4S\nhand 1: KS\nhand 2: 2C\nhand 3: 3C")
+    plays(pos, act("discard", card="9D"))
+    assert (pos.how, pos.by) == ("all_out", 0)
+    assert why(pos, act("draw"), seat=1) is Why.DEAL_OVER
+
+
+def test_r40_the_threshold_uses_hand_values_ace_11_joker_40() -> None:  # 003:15
+    assert why(playing("AC QH"), act("announce", card="QH")) is Why.ANNOUNCE_TOO_MUCH
+    assert why(playing("JK QH"), act("announce", card="QH")) is Why.ANNOUNCE_TOO_MUCH
+    held = {name: ROMME.held_value[parse_card(name)] for name in ("AC", "KS", "QS", "JS", "10S", "9S", "2S", "JK")}
+    assert held == {"AC": 11, "KS": 10, "QS": 10, "JS": 10, "10S": 10, "9S": 9, "2S": 2, "JK": 40}
+
+
+def test_r41_the_announcer_also_records_his_rest() -> None:
+    pos = playing("9D QH", more="pile: 4S\nhand 1: KS AS\nhand 2: 2C 3C\nhand 3: JK")
+    *_, end = plays(pos, act("announce", card="QH"))
+    assert isinstance(end, DealEnded)
+    assert [line.total for line in end.lines] == [9, 21, 5, 40]
+
+
+def test_points_left_are_added_up_and_the_lowest_total_wins() -> None:  # 003:34
+    pos = playing("9D QH", more="pile: 4S\ntotals: 5 6 7 8\nhand 1: KS\nhand 2: 2C\nhand 3: 3C")
+    *_, end = plays(pos, act("announce", card="QH"))
+    assert isinstance(end, DealEnded)
+    assert end.totals == (14, 16, 9, 11)
+    assert match_winners(ROMME, end.totals, 4) == (2,)
+
+
+def test_r47_an_agreed_number_of_deals_four_by_default_and_ties_share() -> None:
+    assert ROMME.deals == 4
+    assert match_winners(ROMME, [1, 2, 3, 4], 3) == ()
+    assert match_winners(ROMME, [12, 7, 30, 7], 4) == (1, 3)
+    assert match_winners(house_rules({"deals": 1}), [12, 7, 30, 9], 1) == (1,)
+
+
+def test_r45_with_the_stock_gone_the_discards_but_the_top_one_are_turned_over() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 6H 7H\nstock:")
+    events = plays(pos, act("draw"))
+    assert [type(event) for event in events] == [ev.StockTurned, Drew]
+    assert parse_card("KS") in pos.hands[0]  # the oldest comes first
+    assert (pos.pile, pos.stock, pos.turned) == (parse_cards("7H"), parse_cards("6H 5H"), 1)
+
+
+def test_r45_of_a_stock_that_was_turned_over_a_seat_sees_nothing() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 6H 7H\nstock:")
+    plays(pos, act("draw"))
+    assert view_of(pos, 1).stock == [HIDDEN, HIDDEN]
+
+
+def test_r45_if_there_is_still_none_the_deal_is_void() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: 7H\nstock:\ntotals: 5 6 7 8")
+    *_, end = plays(pos, act("draw"))
+    assert isinstance(end, DealEnded)
+    assert (pos.how, end.totals) == ("void", (5, 6, 7, 8))
+    assert [line.total for line in score_lines(pos, "void", 0)] == [0, 0, 0, 0]
+
+
+# --- the German game -----------------------------------------------------------------------------------------------
+
+
+def test_the_german_game_has_110_cards_and_a_joker_counts_20_in_the_hand() -> None:
+    assert len(deck(GERMAN)) == 110
+    assert GERMAN.held_value[JOKER] == 20
+
+
+@pytest.mark.parametrize("need", [30, 40])
+def test_in_the_german_game_the_first_melds_must_count_30_or_40(need: int) -> None:
+    rules = house_rules({"melds": {"first_points": need}}, "romme-deutsch")
+    pos = playing("KS KH KD 9C 9D 9H 2C 3C 4C 8S", rules)
+    assert why(pos, lay("2C 3C 4C")) is Why.FIRST_MELD_TOO_LOW
+    assert (why(pos, lay("KS KH KD")) is None) == (need == 30)
+    assert why(pos, lay("KS KH KD", "2C 3C 4C")) is (Why.FIRST_MELD_TOO_LOW if need == 40 else None)
+    assert why(pos, lay("KS KH KD", "9C 9D 9H")) is None
+    plays(pos, lay("KS KH KD", "9C 9D 9H"))
+    assert why(pos, lay("2C 3C 4C")) is None
+
+
+def test_an_ace_below_the_two_counts_one_and_a_joker_as_much_as_its_card() -> None:
+    pos = playing("AC 2C 3C QD KD JK 8S", GERMAN)
+    refusal = check(pos, 0, lay("QD KD JK=AD", "AC 2C 3C"))
+    assert refusal is not None
+    assert (refusal.why, refusal.need, refusal.have) == (Why.FIRST_MELD_TOO_LOW, 40, 31 + 6)
+
+
+def test_in_the_german_game_the_last_card_is_discarded() -> None:
+    pos = playing(
+        "KS KH KD KC", GERMAN, "laid this deal: 0\nmelds side 0: 3C 4C 5C\nhand 1: 2D\nhand 2: 2H\nhand 3: 3S"
+    )
+    assert why(pos, lay("KS KH KD KC")) is Why.OUT_MUST_DISCARD
+    assert why(pos, act("announce")) is Why.OUT_MUST_DISCARD
+    plays(pos, lay("KS KH KD"), act("discard", card="KC"))
+    assert pos.how == "all_out"
+
+
+def test_in_the_german_game_a_joker_is_exchanged_once_an_own_meld_lies_there() -> None:
+    pos = playing("KS 9D 2H", GERMAN, LAID_JOKER)
+    assert why(pos, act("swap", owner=2, rank="K", card="KS")) is Why.SWAP_NO_OWN_MELD
+    assert why(pos, act("swap", owner=2, rank="K", card="KS"), seat=1) is Why.NOT_YOUR_TURN
+    rules = house_rules({"melds": {"swapping": "never"}})
+    assert why(playing("KS 9D", rules, LAID_JOKER), act("swap", owner=2, rank="K", card="KS")) is Why.SWAP_NEVER
+
+
+def test_in_the_german_game_a_hand_laid_in_one_turn_counts_twice_against_the_others() -> None:
+    pos = playing("KS KH KD KC 10C 10D 10H 2S", GERMAN, "hand 1: 2D AS\nhand 2: 2H\nhand 3: 3S")
+    plays(pos, lay("KS KH KD KC", "10C 10D 10H"))
+    *_, end = plays(pos, act("discard", card="2S"))
+    assert isinstance(end, DealEnded)
+    assert (pos.how, end.totals) == ("hand_out", (0, 26, 4, 6))
