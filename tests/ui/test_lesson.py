@@ -176,6 +176,7 @@ def test_what_is_allowed_but_not_meant_is_explained_and_not_played(desk: Desk) -
     assert at(desk) == OF[Way.DISCARD]
     desk.mouse.drag_card(parse_card("4S"), PILE)
     assert at(desk) == OF[Way.DISCARD] + 1
+    assert lesson(desk).message == ""
 
 
 def test_what_the_rules_forbid_is_refused_as_always(desk: Desk) -> None:
@@ -277,6 +278,22 @@ def test_a_press_on_the_panel_does_not_reach_the_table_below(desk: Desk) -> None
     text = next(widget for name, widget in panel(desk).items() if name.startswith("Your side is open"))
     desk.click(text.rect.center)
     assert any(sprite.selected for sprite in desk.table.board.sprites())
+
+
+def test_while_the_learners_own_cards_fly_the_panel_says_what_it_said(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, animation_speed=1.0))
+    desk.app.start()
+    desk.press_button("Learn")
+    desk.settle()
+    skip_to(desk, OF[Way.DRAW])
+    said = list(panel(desk))
+    desk.mouse.wait = lambda: None
+    desk.mouse.click(desk.mouse.middle(STOCK))
+    desk.wait(0.1)
+    assert not desk.table.board.idle
+    assert [name for name in panel(desk) if name in said and len(name) > 40]
+    desk.settle()
+    assert any(name.startswith("You hold three kings") for name in panel(desk))
 
 
 def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:

@@ -193,12 +193,14 @@ class LessonScene(TableScene):
         self._lesson_calls.go_to(self.course.before)
 
     def _tell_step(self) -> None:
-        """Write the panel anew when there is something else to say."""
+        """Write the panel anew when there is something else to say; while only cards fly, what was said stays."""
         now = (self.course.at, self._waiting, self._by_keys)
-        if now == self._told:
+        flying = not self._waiting and self.conductor.match.to_act in (None, self.conductor.viewer)
+        if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.course.at:
             self._lesson_calls.reached(self.course.at)
+            self._reason = None  # an objection to the step before
         self._told = now
         self._coach.root = _Panel(self._words_of_step(), self._place)
         self.dirty = True
