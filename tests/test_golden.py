@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.cli.perft import perft
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.ruleset import preset_ids
+from canasta_gui.rules.families import FAMILIES, all_preset_ids, load_rules, read_any_position
 from canasta_gui.session.check import problems
 from canasta_gui.session.record import EndLine, OverLine, PlayLine, read_record
 
@@ -15,16 +14,20 @@ GOLDEN = Path(__file__).parent / "golden"
 PERFT_FILES = sorted(GOLDEN.glob("perft-*.txt"))
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", all_preset_ids())
 def test_every_preset_has_a_whole_match_that_plays_as_it_did(preset: str) -> None:
     record = read_record((GOLDEN / f"{preset}.jsonl").read_bytes())
     assert list(problems(record)) == []
     assert isinstance(record[-1].item, OverLine)
 
 
-@pytest.mark.parametrize("preset", preset_ids())
-def test_every_preset_has_perft_positions(preset: str) -> None:
-    assert any(path.name.startswith(f"perft-{preset}-") for path in PERFT_FILES)
+def test_every_preset_of_the_first_family_and_every_game_of_the_others_has_perft_positions() -> None:
+    first, *others = FAMILIES
+    for preset in first.preset_ids():
+        assert any(path.name.startswith(f"perft-{preset}-") for path in PERFT_FILES), preset
+    games = {load_rules(preset).title for each in others for preset in each.preset_ids()}
+    counted = {read_any_position(path.read_text(encoding="utf-8")).rules.title for path in PERFT_FILES}
+    assert games <= counted
 
 
 def test_the_classique_match_shows_every_action_and_every_end() -> None:
@@ -40,5 +43,5 @@ def test_perft_counts_are_those_that_were_counted(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     counts = {int(depth): int(leaves) for depth, leaves in re.findall(r"# depth (\d+): (\d+)", text)}
     assert len(counts) > 3
-    pos = read_position(text)
+    pos = read_any_position(text)
     assert {depth: perft(pos, depth) for depth in counts} == counts
