@@ -112,7 +112,7 @@ def test_whatever_is_legal_is_a_candidate_or_follows_from_candidates(hand: str, 
     pos = playing(hand, rules, more)
     assert len(pos.hands[0]) <= MOST
     within = reached(pos)
-    tried = [*all_lays(pos, 0), *all_adds(pos, 0)]
+    tried: list[act.Action] = [*all_lays(pos, 0), *all_adds(pos, 0)]
     assert tried
     for action in tried:
         assert look(after(pos, action)) in within, action
@@ -126,7 +126,8 @@ def test_on_random_small_hands_too() -> None:
         pos = position("to act: 0   phase: play\nmelds side 0: 8C 9C 10C\nmelds side 1: 5S 5C 5D", AJOUT)
         pos.hands[0] = hand
         within = reached(pos)
-        for action in (*all_lays(pos, 0), *all_adds(pos, 0)):
+        tried: list[act.Action] = [*all_lays(pos, 0), *all_adds(pos, 0)]
+        for action in tried:
             assert look(after(pos, action)) in within, action
 
 
