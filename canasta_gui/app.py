@@ -39,6 +39,7 @@ from canasta_gui.session.spawned import Spawned
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
 from canasta_gui.ui.decks import CardStyle
@@ -47,6 +48,7 @@ from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
+from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.records import Records, RecordsCalls
@@ -69,8 +71,9 @@ from canasta_gui.ui.sheets import match_result, score_sheet
 from canasta_gui.ui.sound import Sounds
 from canasta_gui.ui.theme import theme_of
 from canasta_gui.ui.widgets.controls import Kind
+from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.window import Window, WindowError
-from canasta_gui.words import Words, choose_language, environment_locales
+from canasta_gui.words import LANGUAGES, Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
 from canasta_gui.words.problems import problem_sentence, rules_set_aside
 from canasta_gui.words.rulebook import Page, read_rules
@@ -237,8 +240,24 @@ class App:
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def quit(self) -> None:
-        """Close the program; the match is on the disk already."""
-        self.loop.stop()
+        """Close the program; the match is on the disk already. Who asks a second time is not asked again."""
+        scene = self.loop.scene
+        if not self.settings.ask_quit or self.demo_deals is not None:
+            self.loop.stop()
+        elif isinstance(scene, TableScene) and scene.dialog is None:
+            scene.ask(*self._quitting())
+        elif isinstance(scene, FormScene) and scene.layer.dialog is None:
+            scene.layer.open(Dialog(*self._quitting()))
+        else:
+            self.loop.stop()
+
+    def _quitting(self) -> tuple[str, str, list[tuple[str, Kind, Callable[[], None]]]]:
+        t = self.words.t
+        answers: list[tuple[str, Kind, Callable[[], None]]] = [
+            (t("Stay"), "primary", lambda: None),
+            (t("Quit"), "secondary", self.loop.stop),
+        ]
+        return t("Quit Canasta?"), t("The game is saved after every step."), answers
 
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
         """Show a sentence and go on."""
@@ -419,8 +438,21 @@ class App:
         """The settings; they apply at once."""
         self._after_settings = back
         self.loop.show(
-            SettingsScene(self.kit, self.words, self.settings, on_change=self.change, on_back=back, section=section)
+            SettingsScene(
+                self.kit,
+                self.words,
+                self.settings,
+                on_change=self.change,
+                on_back=back,
+                section=section,
+                people=self._people(),
+            )
         )
+
+    def _people(self) -> tuple[str, ...]:
+        """The names of those who share the screen in the game that is on."""
+        game = self.game
+        return tuple(game.names[seat] for seat in sorted(game.conductor.people)) if game is not None else ()
 
     def change(self, settings: Settings) -> None:
         """Apply settings and keep them."""
@@ -434,6 +466,7 @@ class App:
             self.problems.append(problem)
         if self.game is not None:
             self._furnish(self.game.board)
+            self.game.table.likes = Likes.of(settings)
             self.game.conductor.pause = settings.computer_pause
         if language:
             self._speak()
@@ -446,7 +479,7 @@ class App:
         kit.style = CardStyle(settings.deck, settings.back, settings.braille)
         kit.theme = theme_of(settings.felt)
         if self.game is not None:
-            self.game.table.atlas = kit.deck(self.words.language)
+            self.game.table.atlas = self._cards_of(self.game.conductor.viewer)
 
     @property
     def _speed(self) -> float:
@@ -640,11 +673,14 @@ class App:
         else:
             self._enter(conductor.show)
 
-    def _table(self, board: Board, conductor: Conductor) -> TableScene:
-        atlas = self.kit.deck(self.words.language)
+    def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
+        words = words or self.words
+        atlas = self.kit.deck(words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
         adviser = self._computer(ADVISER)
-        return TableScene(self.kit, atlas, self.words, self.sounds, board, conductor, calls, adviser, self.executor)
+        table = TableScene(self.kit, atlas, words, self.sounds, board, conductor, calls, adviser, self.executor)
+        table.likes = Likes.of(self.settings)
+        return table
 
     def _seat_info(self, player: SeatSetup) -> SeatInfo:
         if player.human:
@@ -680,6 +716,7 @@ class App:
         game = self._game
 
         def proceed() -> None:
+            self._seat_down()
             show()
             self.loop.show(game.table)
 
@@ -694,15 +731,39 @@ class App:
         return self.game
 
     def _curtain(self, seat: int, then: Callable[[], None]) -> None:
+        game, words = self._game, self._words_of(seat)
+        lines = recap(words, game.match.events_for(seat), game.names, seat)
+        self.loop.show(CurtainScene(self.kit, words, game.names[seat], lines, then, on_menu=self.title))
+
+    def _own(self, seat: int) -> Mapping[str, str]:
+        """What the person on a seat likes for himself, where several people share the screen."""
         game = self._game
-        lines = recap(self.words, game.match.events_for(seat), game.names, seat)
-        self.loop.show(CurtainScene(self.kit, self.words, game.names[seat], lines, then, on_menu=self.title))
+        return self.settings.persons.get(game.names[seat], {}) if len(game.conductor.people) > 1 else {}
+
+    def _words_of(self, seat: int) -> Words:
+        """The words of the person on a seat."""
+        language = self._own(seat).get("language", "")
+        return Words(language) if language in LANGUAGES else self.words
+
+    def _cards_of(self, seat: int) -> Atlas:
+        """The cards of the person on a seat."""
+        style = self.kit.style._replace(deck=self._own(seat).get("deck", self.kit.style.deck))
+        return self.kit.deck(self._words_of(seat).language, style)
+
+    def _seat_down(self) -> None:
+        """The table speaks to the one who sits there now, and shows him his cards."""
+        game = self._game
+        words = self._words_of(game.conductor.viewer)
+        if words.language != game.table.words.language:
+            game.table = self._table(game.board, game.conductor, words)
+        game.table.atlas = self._cards_of(game.conductor.viewer)
 
     def _hand_over(self, seat: int) -> None:
         game = self._game
 
         def take_over() -> None:
             game.conductor.take_over(seat)
+            self._seat_down()
             self.loop.show(game.table)
 
         self._curtain(seat, take_over)
@@ -729,7 +790,7 @@ class App:
         self.loop.show(WinnerScene(self.kit, self.words, result, on_again=self.new_game, on_title=self.title))
 
     def _menu(self) -> None:
-        t, file = self.words.t, self._game.file
+        t, file = self._game.table.words.t, self._game.file
         text = t("The game is saved after every step. You can close the window at any time and go on later.")
         if file is None:
             text = t("A demonstration: it is not saved.")
@@ -771,6 +832,7 @@ class App:
         self._deal()
 
     def _back_to_table(self) -> None:
+        self._seat_down()
         self.loop.show(self._game.table)
 
     def _computer_failed(self, text: str) -> None:

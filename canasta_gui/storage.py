@@ -26,6 +26,8 @@ LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
 LONGEST_NAME: Final = 80
 """Letters of a title that become the name of a file."""
+ASK_CHOICES: Final = ("never", "risky", "always")
+"""When the program asks before a discard; risky ones: a wild card, the last card, or with cards staged."""
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 MOST_REPORTS: Final = 10
 """So many reports of crashes are kept."""
@@ -291,6 +293,14 @@ class Settings:
     lesson: int = 0
     """The step at which the first lesson was left; 0 where it was not begun, or played to its end."""
     lesson_done: bool = False
+    show_keys: bool = False
+    """The buttons of the table show the keys that do the same."""
+    ask_discard: str = "never"
+    """When to ask before a card is discarded: one of `ASK_CHOICES`."""
+    ask_quit: bool = False
+    """Ask before the program is closed."""
+    persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all."""
     other: Mapping[str, object] = field(default_factory=dict)
     """Keys of a newer version of the game, kept for it."""
 
@@ -368,8 +378,12 @@ def _seats(value: object) -> tuple[int, ...] | None:
     return None
 
 
-def _computers(value: object) -> dict[str, dict[str, str]] | None:
-    """By name, what is set for a computer player; whatever is no text is left out."""
+def _one_of(choices: tuple[str, ...]) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and value in choices else None
+
+
+def _tables(value: object) -> dict[str, dict[str, str]] | None:
+    """By name, what is set for a player; whatever is no text is left out."""
     if not isinstance(value, dict):
         return None
     return {
@@ -381,7 +395,7 @@ def _computers(value: object) -> dict[str, dict[str, str]] | None:
 
 # How each setting is read; None means that the value cannot be and the default stands.
 _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
-    "computers": _computers,
+    "computers": _tables,
     "language": _language,
     "animation_speed": _number_between(0, 4),
     "computer_pause": _number_between(0, 10),
@@ -392,6 +406,10 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "people": _seats,
     "reduced_motion": _switch,
     "left_handed": _switch,
+    "show_keys": _switch,
+    "ask_discard": _one_of(ASK_CHOICES),
+    "ask_quit": _switch,
+    "persons": _tables,
     "deck": _name,
     "back": _name,
     "braille": _switch,

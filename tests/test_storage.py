@@ -149,6 +149,10 @@ def test_what_cannot_be_renamed_is_reported_where_it_lies(folders: Folders, monk
         ("people", 0),
         ("reduced_motion", 1),
         ("left_handed", "yes"),
+        ("show_keys", "S"),
+        ("ask_discard", "sometimes"),
+        ("ask_quit", 0),
+        ("persons", ["Ada"]),
     ],
 )
 def test_a_wrong_value_becomes_the_default_and_spares_the_others(folders: Folders, name: str, value: object) -> None:

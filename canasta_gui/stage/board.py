@@ -893,8 +893,7 @@ class Board:
             self._relay(SETTLE)
 
     def sort(self, order: Order) -> None:
-        """Sort the hand, and keep it so."""
-        self._order = order
+        """Sort the hand of the seat in front, and keep it so; the others keep their own order."""
         self.cancel()
         self._arrange(self.arrangement.sorted_by(order))
         self._outputs.append(Sounded(Cue.DEAL))

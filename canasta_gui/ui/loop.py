@@ -47,7 +47,7 @@ class Loop:
         self._refuge: Scene | None = None  # what was shown after a crash
         self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
-        self._pointer = Pointer(window.to_pixels, lambda: window.size)
+        self._pointer = Pointer(window.to_pixels, lambda: window.size, clock)
         self._scene: Scene | None = None
         self._size = window.size
         self._stopped = False

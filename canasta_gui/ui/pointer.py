@@ -1,5 +1,7 @@
 """The one reader of the event queue: turns what pygame reports into small values, so no scene asks pygame itself."""
 
+import itertools
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -17,13 +19,14 @@ _BUTTONS: Final[dict[int, Button]] = {1: "left", 2: "middle", 3: "right"}
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A mouse button (or finger) went down; `clicks` is 2 for the second press of a double-click."""
+    """A mouse button or a finger went down; `clicks` is 2 for the second press of a double-click."""
 
     pos: Pos
     button: Button = "left"
     clicks: int = 1
     shift: bool = False
     ctrl: bool = False
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +108,34 @@ class Quit:
 
 Event = Press | Move | Release | Wheel | Key | TextTyped | Resized | Exposed | Left | FocusLost | Woken | Quit
 
+DOUBLE_TAP: Final = 0.4
+"""Seconds between two taps that belong together."""
+_NEAR: Final = 0.04
+"""How far apart they may be, as a part of the window's height."""
+
 WAKE_EVENT: Final = pygame.event.custom_type()
 
 
 class Pointer:
-    """Reads the queue. `to_pixels` turns mouse positions into pixels of the window; `size` says how large it is."""
+    """Reads the queue. `to_pixels` turns mouse positions into pixels of the window; `size` says how large it is.
 
-    def __init__(self, to_pixels: Callable[[tuple[float, float]], Pos], size: Callable[[], tuple[int, int]]) -> None:
+    A finger is read as a finger: the mouse that SDL makes of it is passed over. `clock`: seconds, to tell double taps.
+    """
+
+    def __init__(
+        self,
+        to_pixels: Callable[[tuple[float, float]], Pos],
+        size: Callable[[], tuple[int, int]],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._to_pixels = to_pixels
         self._size = size
+        self._clock = clock
         self._last: Pos = (-1, -1)
         self._down: set[int] = set()
+        self._fingers: set[int] = set()
+        self._leader: int | None = None
+        self._tap: tuple[float, Pos] | None = None
 
     def read(self) -> Iterator[Event]:
         """Return what happened since the last call, oldest first; many small mouse moves become one."""
@@ -123,24 +143,64 @@ class Pointer:
 
     def _translate(self, events: Iterable[pygame.event.Event]) -> Iterator[Event]:
         pending: Move | None = None
-        for raw in events:
-            event = self._one(raw)
+        for event in itertools.chain.from_iterable(map(self._read, events)):
             if isinstance(event, Move):
                 if pending is not None and pending.held != event.held:
                     yield pending
                 pending = event
                 continue
-            if event is not None:
-                if pending is not None:
-                    yield pending
-                    pending = None
-                yield event
+            if pending is not None:
+                yield pending
+                pending = None
+            yield event
         if pending is not None:
             yield pending
 
-    def _one(self, raw: pygame.event.Event) -> Event | None:
+    def _read(self, raw: pygame.event.Event) -> tuple[Event, ...]:
+        """What one of pygame's events says: most say one thing or nothing."""
         reader = _READERS.get(raw.type)
-        return reader(self, raw) if reader is not None else None
+        if reader is None or getattr(raw, "touch", False):
+            return ()
+        event = reader(self, raw)
+        if event is None:
+            return ()
+        # A finger that is lifted is nowhere any more.
+        return (event, Left()) if raw.type == pygame.FINGERUP else (event,)
+
+    # Fingers
+
+    def _touched(self, raw: pygame.event.Event) -> Pos:
+        width, height = self._size()
+        return round(raw.x * width), round(raw.y * height)
+
+    def _finger_down(self, raw: pygame.event.Event) -> Event:
+        """The first finger is the pointer; a second one drops what the first holds."""
+        alone = not self._fingers
+        self._fingers.add(raw.finger_id)
+        if not alone:
+            self._leader = self._tap = None
+            return FocusLost()
+        self._leader = raw.finger_id
+        pos, now = self._touched(raw), self._clock()
+        second = self._tap is not None and now - self._tap[0] <= DOUBLE_TAP and self._near(pos, self._tap[1])
+        self._tap = None if second else (now, pos)
+        return Press(pos, clicks=2 if second else 1, touch=True)
+
+    def _finger_moves(self, raw: pygame.event.Event) -> Event | None:
+        return Move(self._touched(raw), frozenset({"left"})) if raw.finger_id == self._leader else None
+
+    def _finger_up(self, raw: pygame.event.Event) -> Event | None:
+        self._fingers.discard(raw.finger_id)
+        if raw.finger_id != self._leader:
+            return None
+        self._leader = None
+        return Release(self._touched(raw))
+
+    def _near(self, one: Pos, other: Pos) -> bool:
+        reach = _NEAR * self._size()[1]
+        return abs(one[0] - other[0]) <= reach and abs(one[1] - other[1]) <= reach
+
+    # Mouse and keys
 
     def _at(self, raw: pygame.event.Event) -> Pos:
         self._last = self._to_pixels(raw.pos)
@@ -199,6 +259,9 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.MOUSEBUTTONUP: Pointer._release,
     pygame.MOUSEMOTION: Pointer._move,
     pygame.MOUSEWHEEL: Pointer._wheel,
+    pygame.FINGERDOWN: Pointer._finger_down,
+    pygame.FINGERMOTION: Pointer._finger_moves,
+    pygame.FINGERUP: Pointer._finger_up,
     pygame.KEYDOWN: Pointer._key,
     pygame.KEYUP: Pointer._key_up,
     pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),

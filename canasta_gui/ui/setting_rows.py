@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.storage import Settings
+from canasta_gui.storage import ASK_CHOICES, Settings
 from canasta_gui.ui.decks import Decks
-from canasta_gui.ui.widgets import Choice, Slider, Switch, Widget
+from canasta_gui.ui.theme import Gap
+from canasta_gui.ui.widgets import Choice, Row, Slider, Switch, Widget
 from canasta_gui.ui.widgets.card_sample import CardSample
 from canasta_gui.words import LANGUAGES, Words, mark
 from canasta_gui.words.problems import problem_sentence
@@ -43,6 +44,7 @@ class Pane:
     settings: Settings
     on_change: Callable[[Settings], None]
     decks: Decks
+    people: tuple[str, ...] = ()
 
     def set(self, **changes: Any) -> None:
         """Change settings by their names."""
@@ -70,6 +72,7 @@ def general_rows(pane: Pane) -> list[SettingRow]:
     return [
         pane.choice(t("Language"), "language", languages),
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
+        pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
     ]
 
 
@@ -112,7 +115,48 @@ def play_rows(pane: Pane) -> list[SettingRow]:
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
         pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
+        pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
+        pane.choice(
+            t("Ask before a discard"),
+            "ask_discard",
+            list(zip(ASK_CHOICES, (t("Never"), t("If it is risky"), t("Always")), strict=True)),
+            note=t("Risky: wild cards, the last card, or while cards are staged"),
+        ),
     ]
+
+
+def person_rows(pane: Pane) -> list[SettingRow]:
+    """For everybody who shares the screen his own language and his own cards."""
+    t = pane.words.t
+    languages = [("", t("As for all")), *((code, Words(code).name) for code in LANGUAGES)]
+    decks = [("", t("As for all")), *pane.decks.decks(pane.words)]
+    return [
+        SettingRow(
+            name,
+            Row(
+                [
+                    _own_choice(pane, name, "language", t("Language of {name}", name=name), languages),
+                    _own_choice(pane, name, "deck", t("Cards of {name}", name=name), decks),
+                ],
+                gap=Gap.SMALL,
+            ),
+        )
+        for name in pane.people
+    ]
+
+
+def _own_choice(pane: Pane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
+    """What one person likes, otherwise than the others."""
+    values = [value for value, _ in options]
+    now = pane.settings.persons.get(name, {}).get(key, "")
+
+    def choose(at: int) -> None:
+        own = {**pane.settings.persons.get(name, {}), key: values[at]}
+        likes = {what: value for what, value in own.items() if value}
+        others = {other: theirs for other, theirs in pane.settings.persons.items() if other != name}
+        pane.set(persons={**others, **({name: likes} if likes else {})})
+
+    return Choice(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
 
 
 def sound_rows(pane: Pane) -> list[SettingRow]:
@@ -139,3 +183,8 @@ SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
     (mark("Cards"), card_rows),
     (mark("Sound"), sound_rows),
 )
+
+
+def sections(people: Sequence[str]) -> tuple[tuple[str, Section], ...]:
+    """The sections; one for the players where several share the screen."""
+    return (*SECTIONS, (mark("Players"), person_rows)) if len(people) > 1 else SECTIONS

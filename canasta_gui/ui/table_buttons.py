@@ -1,11 +1,14 @@
 """The buttons of the card table: which there are at a moment, and where they lie between the cards."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
 
 import pygame
 
+from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.keys import key_label, key_of
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Size
@@ -17,6 +20,9 @@ __all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
 
 IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
+
+_KEYS_OF_OTHERS: Final[Mapping[Do, BoardKey]] = {Do.DECLARE: BoardKey.MELD, Do.MENU: BoardKey.CANCEL}
+"""Buttons whose key does more than they do."""
 
 
 class TableButtons(Widget):
@@ -67,6 +73,12 @@ class TableButtons(Widget):
         for do, button in self.buttons.items():
             button.visible = do in shown
             button.enabled = do in working
+
+    def show_keys(self, words: Words, shown: bool) -> None:
+        """Write at every button the key that does the same, or no longer."""
+        for do, button in self.buttons.items():
+            key = key_of(_KEYS_OF_OTHERS.get(do, do))
+            button.key_shown = key_label(words, key) if shown and key else ""
 
     def lay_out(self, look: Look, layout: TableLayout) -> None:
         """Put every button in its place on the table."""

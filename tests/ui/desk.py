@@ -260,6 +260,24 @@ class Desk:
         pygame.event.post(pygame.event.Event(kind, **values))
         self.step()
 
+    def touch(self, pos: Pos, *, kind: int = pygame.FINGERDOWN, finger: int = 1) -> None:
+        """A finger comes down (or moves, or is lifted: `kind`)."""
+        width, height = self.window.size
+        self.post(kind, touch_id=1, finger_id=finger, x=pos[0] / width, y=pos[1] / height, dx=0, dy=0)
+
+    def tap(self, pos: Pos) -> None:
+        """A finger touches and is lifted."""
+        self.touch(pos)
+        self.touch(pos, kind=pygame.FINGERUP)
+
+    def swipe(self, start: Pos, end: Pos) -> None:
+        """A finger goes from one place to another."""
+        self.touch(start)
+        for step in range(1, 5):
+            point = start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4
+            self.touch(point, kind=pygame.FINGERMOTION)
+        self.touch(end, kind=pygame.FINGERUP)
+
     def key(self, *keys: int, mod: int = 0) -> None:
         """Keys go down, one after the other."""
         for key in keys:

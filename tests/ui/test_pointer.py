@@ -125,3 +125,64 @@ def test_a_held_key_repeats_only_where_that_is_useful(pointer: Pointer, monkeypa
 
 def test_what_nobody_needs_is_left_out(pointer: Pointer) -> None:
     assert read(pointer, (pygame.KEYUP, {"key": pygame.K_a, "mod": 0}), (pygame.WINDOWMOVED, {"x": 0, "y": 0})) == []
+
+
+# --- fingers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def screen() -> Iterator[tuple[Pointer, list[float]]]:
+    """A touch screen of 1600 by 1200 pixels, and its clock."""
+    pygame.event.clear()
+    now = [0.0]
+    yield Pointer(lambda pos: (round(pos[0]), round(pos[1])), lambda: (1600, 1200), lambda: now[0]), now
+    pygame.event.clear()
+
+
+def finger(kind: int, x: float, y: float, number: int = 1) -> tuple[int, Mapping[str, object]]:
+    return kind, {"touch_id": 1, "finger_id": number, "x": x, "y": y, "dx": 0, "dy": 0}
+
+
+def test_a_finger_drags_and_is_nowhere_when_it_is_lifted(screen: tuple[Pointer, list[float]]) -> None:
+    assert read(
+        screen[0],
+        finger(pygame.FINGERDOWN, 0.25, 0.5),
+        finger(pygame.FINGERMOTION, 0.3, 0.5),
+        finger(pygame.FINGERMOTION, 0.5, 0.5),
+        finger(pygame.FINGERUP, 0.5, 0.5),
+    ) == [
+        Press((400, 600), touch=True),
+        Move((800, 600), frozenset({"left"})),
+        Release((800, 600)),
+        Left(),
+    ]
+
+
+def test_the_mouse_that_the_system_makes_of_a_finger_is_passed_over(screen: tuple[Pointer, list[float]]) -> None:
+    mouse = [
+        (pygame.MOUSEBUTTONDOWN, {"pos": (4, 4), "button": 1, "touch": True}),
+        (pygame.MOUSEMOTION, {"pos": (5, 4), "rel": (1, 0), "buttons": (1, 0, 0), "touch": True}),
+        (pygame.MOUSEBUTTONUP, {"pos": (5, 4), "button": 1, "touch": True}),
+    ]
+    assert read(screen[0], *mouse) == []
+
+
+@pytest.mark.parametrize(("pause", "x", "clicks"), [(0.2, 0.5, 2), (0.6, 0.5, 1), (0.2, 0.7, 1)])
+def test_two_taps_close_together_are_a_double_tap(
+    screen: tuple[Pointer, list[float]], pause: float, x: float, clicks: int
+) -> None:
+    pointer, now = screen
+    read(pointer, finger(pygame.FINGERDOWN, 0.5, 0.5), finger(pygame.FINGERUP, 0.5, 0.5))
+    now[0] += pause
+    (press,) = read(pointer, finger(pygame.FINGERDOWN, x, 0.5))
+    assert isinstance(press, Press)
+    assert press.clicks == clicks
+
+
+def test_a_second_finger_drops_what_the_first_one_holds(screen: tuple[Pointer, list[float]]) -> None:
+    pointer = screen[0]
+    read(pointer, finger(pygame.FINGERDOWN, 0.5, 0.5))
+    assert read(pointer, finger(pygame.FINGERDOWN, 0.6, 0.5, 2)) == [FocusLost()]
+    assert read(pointer, finger(pygame.FINGERMOTION, 0.1, 0.1), finger(pygame.FINGERUP, 0.1, 0.1)) == []
+    assert read(pointer, finger(pygame.FINGERUP, 0.6, 0.5, 2)) == []
+    assert read(pointer, finger(pygame.FINGERDOWN, 0.2, 0.5)) == [Press((320, 600), touch=True)]

@@ -185,6 +185,9 @@ def section_called(title: str) -> int:
         ("Play", "Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
         ("Play", "Reduced motion", pygame.K_SPACE, {"reduced_motion": True}),
         ("Play", "Left-handed table", pygame.K_SPACE, {"left_handed": True}),
+        ("Play", "Keys on the buttons", pygame.K_SPACE, {"show_keys": True}),
+        ("Play", "Ask before a discard", pygame.K_RIGHT, {"ask_discard": "risky"}),
+        ("General", "Ask before quitting", pygame.K_SPACE, {"ask_quit": True}),
         ("Sound", "Sound", pygame.K_SPACE, {"sound": False}),
         ("Sound", "Volume", pygame.K_END, {"volume": 1.0}),
     ],
@@ -202,7 +205,7 @@ def test_each_setting_applies_at_once(
 
 def test_the_sections_are_reached_by_keys_and_by_clicks(driver: Driver) -> None:
     scene, changes = settings(driver, Settings(), "General")
-    driver.key(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    driver.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
     assert driver.focus == "Section"
     driver.key(pygame.K_RIGHT, pygame.K_TAB)
     assert scene.section == section_called("Play")

@@ -1,20 +1,30 @@
 """Whole games by every way to play: keys alone, clicks alone, and the hand-over that no held card survives."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from canasta_gui.rules.actions import Draw
+from canasta_gui.rules.cards import parse_card
 from canasta_gui.rules.ruleset import preset_ids
+from canasta_gui.stage.places import PILE, STOCK, TABLE
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.table_hands import HOLD_SECONDS
+from canasta_gui.ui.widgets.boxes import Scroll
 from tests.ui.clicks import Clicks
-from tests.ui.desk import Desk, Desks
+from tests.ui.desk import Desk, Desks, Stacked, stacked
+from tests.ui.test_keys import large
+from tests.ui.test_table_scene import HAND, holding, recorded
 
 SHORT = 'extends = "classique-4"\ntitle = "Short"\ntarget = 2000\n'
 """A match of a few deals."""
@@ -116,3 +126,121 @@ def test_a_whole_deal_of_every_game_by_keys_alone(desks: Desks, preset: str) -> 
         desk.play(desk.keyboard.play)
         actions += 1
     assert actions > 5
+
+
+# --- fingers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S", stock="QH")))
+    desk.begin()
+    return desk
+
+
+def test_a_turn_by_touch(desk: Desk) -> None:
+    desk.tap(desk.mouse.middle(STOCK))
+    desk.settle()
+    assert recorded(desk) == ["draw"]
+    for name in ("KS", "KH", "KD"):  # tapped, and tapped where they go
+        desk.tap(desk.mouse.grip(parse_card(name)))
+    desk.tap(desk.mouse.free_spot(TABLE))
+    assert "30 / 50" in desk.painted
+    ace = desk.mouse.grip(parse_card("AS"))
+    desk.tap(ace)
+    desk.tap(ace)  # twice in a hurry: the obvious, all aces
+    desk.settle()
+    desk.tap(desk.table.button(Do.DECLARE).rect.center)
+    desk.settle()
+    assert recorded(desk) == ["draw", "lay"]
+    desk.swipe(desk.mouse.grip(parse_card("4H")), desk.mouse.middle(PILE))
+    desk.settle()
+    assert recorded(desk)[:3] == ["draw", "lay", "discard"]
+
+
+def test_a_long_touch_shows_a_card_large_until_the_finger_is_lifted(desk: Desk) -> None:
+    grip = desk.mouse.grip(parse_card("KH"))
+    desk.touch(grip)
+    desk.wait(HOLD_SECONDS + 0.2)
+    assert large(desk) == (parse_card("KH"),)
+    desk.touch(grip, kind=pygame.FINGERUP)
+    assert large(desk) == ()
+    assert recorded(desk) == []
+
+
+def test_a_second_finger_lets_a_dragged_card_glide_home(desk: Desk) -> None:
+    desk.tap(desk.mouse.middle(STOCK))
+    desk.settle()
+    desk.touch(desk.mouse.grip(parse_card("4H")))
+    desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERMOTION)
+    assert holding(desk)
+    desk.touch((5, 5), finger=2)
+    assert not holding(desk)
+    desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERUP)
+    assert recorded(desk) == ["draw"]
+
+
+def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desks: Desks) -> None:
+    desk = desks(size=(800, 600))
+    desk.app.start()
+    desk.app.help()
+    desk.step()
+    scroll = max((w for w in desk.form.layer.root.walk() if isinstance(w, Scroll)), key=lambda w: w.overflow)
+    x, y = scroll.rect.center
+    desk.swipe((x, y + 100), (x, y - 60))
+    assert scroll.offset == 160
+    desk.swipe((x, y - 60), (x, y + 200))
+    assert scroll.offset == 0
+
+
+# --- asked before, and keys shown ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("when", "card", "asked"), [("never", "QH", 0), ("risky", "QH", 0), ("always", "QH", 1)])
+def test_a_discard_is_asked_about_as_often_as_the_player_likes(desk: Desk, when: str, card: str, asked: int) -> None:
+    desk.app.change(replace(desk.app.settings, ask_discard=when))
+    desk.mouse.play(Draw())
+    desk.mouse.drag_card(parse_card(card), PILE)
+    assert (desk.table.dialog is not None) == bool(asked)
+    if asked:
+        assert recorded(desk) == ["draw"]
+        desk.key(pygame.K_ESCAPE)
+        desk.settle()
+        assert recorded(desk) == ["draw"]
+        desk.wait(1)
+        desk.mouse.drag_card(parse_card(card), PILE)
+        desk.answer("Discard it")
+        desk.settle()
+    assert recorded(desk)[:2] == ["draw", "discard"]
+
+
+def test_risky_are_wild_cards_the_last_card_and_a_discard_with_cards_staged() -> None:
+    likes = Likes(ask_discard="risky")
+    joker, four = parse_card("JK"), parse_card("4H")
+    assert likes.asks(joker, left=5, staged=False)
+    assert likes.asks(four, left=1, staged=False)
+    assert likes.asks(four, left=5, staged=True)
+    assert not likes.asks(four, left=5, staged=False)
+
+
+def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) -> None:
+    stopped: list[bool] = []
+    desk.app.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    desk.close_window()
+    assert stopped == [True]
+    desk.app.change(replace(desk.app.settings, ask_quit=True))
+    desk.close_window()
+    desk.answer("Stay")
+    assert stopped == [True]
+    desk.close_window()
+    desk.close_window()
+    assert stopped == [True, True]
+
+
+def test_the_buttons_show_their_keys_at_once_and_no_longer(desk: Desk) -> None:
+    desk.app.change(replace(desk.app.settings, show_keys=True))
+    shown = [desk.table.button(do).key_shown for do in (Do.SORT, Do.UNDO, Do.HINT, Do.WHY, Do.DECLARE, Do.MENU)]
+    assert shown == ["S", "U", "H", "W", "M", "Esc"]
+    assert {"S", "U", "H", "W", "Esc"} <= set(desk.painted)
+    desk.app.change(replace(desk.app.settings, show_keys=False))
+    assert not {"S", "U", "H", "W", "Esc"} & set(desk.painted)

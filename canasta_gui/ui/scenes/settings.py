@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from canasta_gui.storage import Settings
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.setting_rows import SECTIONS, Pane, SettingRow
+from canasta_gui.ui.setting_rows import Pane, SettingRow, sections
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
@@ -27,7 +27,7 @@ from canasta_gui.words import Words
 class SettingsScene(FormScene):
     """`on_change` gets every new state at once; after a change of the language show a new scene with the new words.
 
-    `section`: which section is open, counted from 0.
+    `section`: which section is open, counted from 0. `people`: who shares the screen.
     """
 
     def __init__(
@@ -39,9 +39,11 @@ class SettingsScene(FormScene):
         on_change: Callable[[Settings], None],
         on_back: Callable[[], None],
         section: int = 0,
+        people: Sequence[str] = (),
     ) -> None:
         self._words, self._on_back = words, on_back
-        self._pane = Pane(words, settings, on_change, kit.decks)
+        self._pane = Pane(words, settings, on_change, kit.decks, tuple(people))
+        self._sections = sections(people)
         self.section = section
         super().__init__(kit, words.t("Settings"), self._build(), on_cancel=on_back)
         self.layer.set_focus(next(widget for widget in self._pages.walk() if widget.focusable))
@@ -60,11 +62,11 @@ class SettingsScene(FormScene):
 
     def _build(self) -> Widget:
         t = self._words.t
-        self._pages = Pages([Scroll(_page(rows(self._pane))) for _, rows in SECTIONS], self.section, grow=1)
+        self._pages = Pages([Scroll(_page(rows(self._pane))) for _, rows in self._sections], self.section, grow=1)
         body = Column(
             [
                 Heading(t("Settings")),
-                Segments(t("Section"), [t(title) for title, _ in SECTIONS], self.section, self._turn_to),
+                Segments(t("Section"), [t(title) for title, _ in self._sections], self.section, self._turn_to),
                 self._pages,
                 Row([Space(grow=1), Button(t("Back"), self._on_back, kind="primary")]),
             ],

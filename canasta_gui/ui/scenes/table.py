@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Pass, Show, TakeReserve
+from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Pass, Show, TakeReserve
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.policies.pile import TopOfPile
@@ -30,6 +30,7 @@ from canasta_gui.ui.effects_painter import draw_effects
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.opening_ways import OpeningWays
 from canasta_gui.ui.pointer import Event, Key, Press
 from canasta_gui.ui.table_buttons import TableButtons
@@ -41,7 +42,7 @@ from canasta_gui.ui.widgets.controls import Kind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
-from canasta_gui.words.cards import card_sign
+from canasta_gui.words.cards import card_label, card_sign
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import Page, Statement, rule_page, statement_for
@@ -120,6 +121,7 @@ class TableScene:
         self._advice = Advice(words, conductor, adviser, self.facts.names)
         self._ways = OpeningWays(conductor, executor)
         self._buttons = TableButtons(words, self._do)
+        self._likes = Likes()
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
         self._now = 0.0
@@ -344,7 +346,8 @@ class TableScene:
     def _heed(self, notice: Notice) -> None:
         self.dirty = True
         if notice.kind is Kind.HANDOVER:
-            self.line = ""  # it may tell what only the one who sat there knew
+            self.line, self._reason, self._refused = "", None, None  # they may tell what only he knew who sat there
+            self._advice.drop()
             self.calls.handover(notice.seat)
         elif notice.kind is Kind.COMPUTER_FAILED:
             self.calls.problem(notice.text)
@@ -354,10 +357,10 @@ class TableScene:
 
     def _heed_board(self, output: Output) -> None:
         match output:
+            case Submit(action=Discard(card=card) as action) if self._asks(card):
+                self._ask_discard(card, action)
             case Submit(action=action):
-                refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
-                if refusal is not None:
-                    self.board.refuse(refusal)
+                self._submit(action)
             case Refused(refusal=refusal):
                 self._say(*self._reason_of(refusal))
                 self._refused = refusal
@@ -367,6 +370,40 @@ class TableScene:
                 self.sounds.play(cue.value)
             case Began(event=event):
                 self._tell(event)
+        self.dirty = True
+
+    def _submit(self, action: Action) -> None:
+        refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
+        if refusal is not None:
+            self.board.refuse(refusal)
+
+    def _asks(self, card: Card) -> bool:
+        """Does the player want to be asked before he discards this card?"""
+        board = self.board
+        left = len(board.view.hands[board.bottom])
+        return self._likes.asks(card, left=left, staged=bool(board.draft))
+
+    def _ask_discard(self, card: Card, action: Action) -> None:
+        """The card waits for the answer, in the hand; the question is only whether it goes."""
+        t = self.words.t
+        self.ask(
+            t("Discard: {card}?", card=card_label(self.words, card)),
+            "",
+            [
+                (t("Keep it"), "secondary", lambda: None),
+                (t("Discard it"), "primary", lambda: self._submit(action)),
+            ],
+        )
+
+    @property
+    def likes(self) -> Likes:
+        """What the player likes at the table."""
+        return self._likes
+
+    @likes.setter
+    def likes(self, likes: Likes) -> None:
+        self._likes = likes
+        self._buttons.show_keys(self.words, likes.show_keys)
         self.dirty = True
 
     def _say(self, sentence: str, source: str = "") -> None:

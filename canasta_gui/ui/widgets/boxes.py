@@ -417,6 +417,10 @@ class Scroll(Widget):
         self.offset = max(0, min(self.overflow, round(self.offset - y * self._notch)))
         return True
 
+    def pan(self, pixels: int) -> None:
+        """Move by so many pixels, as a finger drags what it lies on."""
+        self.offset = max(0, min(self.overflow, self.offset - pixels))
+
     def reveal(self, rect: pygame.Rect) -> None:
         """Move so that a rectangle inside comes into view."""
         margin = self._notch // 2

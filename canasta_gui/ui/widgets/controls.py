@@ -43,6 +43,8 @@ class Button(Widget):
         """`text` may be empty if there is an icon; then give a `name`."""
         super().__init__(name if name is not None else text, grow=grow, hint=hint)
         self.text, self.on_press, self.kind, self.icon, self.size = text, on_press, kind, icon, size
+        self.key_shown = ""
+        """The key that does the same, to be seen at its corner."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """The text and icon with room around them."""
@@ -64,8 +66,20 @@ class Button(Widget):
             line = None if self.kind in ("primary", "danger") else look.theme.line
             look.skin.box(surface, rect, fill, radius=radius, line=line, width=look.px(1))
         self._draw_inside(surface, look, rect, ink)
+        if self.key_shown:
+            self._draw_key(surface, look, rect)
         if self.ringed:
             ring(surface, look, rect, radius)
+
+    def _draw_key(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        px = look.font(Size.CAPTION * 0.8)
+        height = look.text.height(px)
+        cap = pygame.Rect(0, 0, max(height, look.text.width(self.key_shown, px, bold=True) + look.px(8)), height)
+        cap.center = rect.right - look.px(2), rect.top + look.px(1)  # on the corner, clear of the text
+        cap.right = min(cap.right, surface.get_width())
+        theme = look.theme
+        look.skin.box(surface, cap, theme.sunken, radius=look.px(4), line=theme.line, width=look.px(1))
+        look.text.draw(surface, self.key_shown, cap, px, theme.text, bold=True, align="center")
 
     def activate(self) -> None:
         """Do what it is for."""

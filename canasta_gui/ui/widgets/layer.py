@@ -11,6 +11,7 @@ from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.pointer import Event, Key, Left, Move, Press, Release, TextTyped, Wheel
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Scroll
+from canasta_gui.ui.widgets.controls import Slider
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.notice import Toast, draw_hint
@@ -18,6 +19,8 @@ from canasta_gui.ui.widgets.semantics import Node
 
 HINT_AFTER: Final = 0.6
 CARET_BLINK: Final = 0.5
+_SWIPE: Final = 12
+"""Units that a finger moves up or down until it scrolls."""
 _act_of: Final = finder(FORM)
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -51,6 +54,8 @@ class Layer:
         self._hovered: Widget | None = None
         self._held: Widget | None = None
         self._mouse = (-1, -1)
+        self._touch: tuple[int, int] | None = None  # where a finger is on the screen
+        self._swiping = False
         self._hover_since: float | None = None
         self._hint: Widget | None = None
         self._caret_from: float | None = None
@@ -202,6 +207,7 @@ class Layer:
 
     def _press(self, event: Press) -> bool:
         self._hide_hint()
+        self._touch = event.pos if event.touch else None
         widget = self._top.root.at(event.pos)
         if widget is None or not (widget.focusable or isinstance(widget, Scroll)):
             return False
@@ -218,6 +224,8 @@ class Layer:
 
     def _move(self, event: Move) -> bool:
         self._mouse = event.pos
+        if self._touch is not None and self._swipe(event.pos):
+            return True
         if self._held is not None:
             self._held.hovered = self._held.rect.collidepoint(event.pos)
             self._held.drag(event.pos)
@@ -229,7 +237,23 @@ class Layer:
             self.dirty = True
         return widget is not None
 
+    def _swipe(self, pos: tuple[int, int]) -> bool:
+        """A finger that moves up or down on what can be scrolled scrolls it, and presses nothing."""
+        assert self._touch is not None
+        way = pos[1] - self._touch[1]
+        if not self._swiping and abs(way) < self.look.px(_SWIPE):
+            return False
+        under = [w for w in self._top.root.walk() if isinstance(w, Scroll) and w.rect.collidepoint(self._touch)]
+        if not under or isinstance(self._held, Slider):
+            return False
+        self._let_go()
+        self._swiping, self._touch = True, (self._touch[0], pos[1])
+        under[-1].pan(way)
+        self._place()
+        return True
+
     def _release(self, event: Release) -> bool:
+        self._touch, self._swiping = None, False
         held, self._held = self._held, None
         if held is None:
             return False

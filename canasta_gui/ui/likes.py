@@ -1,0 +1,24 @@
+"""What the table is told of the settings of the one who sits at it."""
+
+from dataclasses import dataclass
+
+from canasta_gui.rules.cards import Card, is_wild
+from canasta_gui.storage import Settings
+
+
+@dataclass(frozen=True)
+class Likes:
+    """`ask_discard` as in the settings."""
+
+    show_keys: bool = False
+    ask_discard: str = "never"
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Likes":
+        """Take them from the settings."""
+        return cls(settings.show_keys, settings.ask_discard)
+
+    def asks(self, card: Card, *, left: int, staged: bool) -> bool:
+        """Is this discard to be asked about? `left`: cards in hand with this one; `staged`: are others laid out?"""
+        risky = is_wild(card) or left == 1 or staged
+        return self.ask_discard == "always" or (self.ask_discard == "risky" and risky)

@@ -1,0 +1,231 @@
+"""Several people at one screen: nothing of another's hand is ever shown, and everybody has the table his own way."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.rules.cards import HIDDEN, Card, parse_card
+from canasta_gui.rules.position import SeatView
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.focus import Key
+from canasta_gui.stage.places import PILE
+from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
+from canasta_gui.ui.widgets.segments import Segments
+from canasta_gui.words import Words
+from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.test_table_scene import HAND, holding, recorded
+
+TABLES = {2: "classique-2", 3: "classique-3", 4: "classique-4", 5: "classique-5", 6: "classique-6a"}
+
+
+@pytest.fixture
+def desks(home: Path) -> Iterator[Desks]:
+    with Desks(home) as desks:
+        yield desks
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:
+    """The faces of all cards that are painted, as they are."""
+    faces: list[Card] = []
+    card = Atlas.card
+
+    def painted(atlas: Atlas, face: Card, *rest: object, **more: object) -> pygame.Surface:
+        faces.append(face)
+        return card(atlas, face, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Atlas, "card", painted)
+    return faces
+
+
+def visible(view: SeatView) -> Counter[Card]:
+    """Every card that a view knows."""
+    known: Counter[Card] = Counter()
+    for cards in (*view.hands, *view.reserves, *view.red_threes, view.pile, view.stock):
+        known.update(cards)
+    for side in view.melds:
+        for meld in side.values():
+            known.update(meld.cards)
+    del known[HIDDEN]
+    return known
+
+
+def look(desk: Desk, drawn: list[Card]) -> Counter[Card]:
+    """What one frame shows face up."""
+    assert desk.loop.scene is not None
+    drawn.clear()
+    with desk.looking():
+        desk.loop.scene.dirty = True
+        desk.step(0)
+    return Counter(face for face in drawn if face != HIDDEN)
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card], players: int) -> None:
+    desk = desks(seed=4, size=(800, 600))
+    rules = desk.app.shelf.rules(TABLES[players])
+    desk.deal_to(rules.playing(1), preset=TABLES[players])
+    desk.settle()
+    seats: set[int] = set()
+    while len(seats) < len(rules.playing(1)):
+        if isinstance(desk.loop.scene, CurtainScene):
+            assert not look(desk, drawn)
+            desk.pass_curtain()
+        else:
+            viewer = desk.table.conductor.viewer
+            seats.add(viewer)
+            shown = look(desk, drawn)
+            assert shown == shown & visible(desk.game.match.view(viewer))
+            assert desk.table.board.view.viewer == viewer
+            desk.play()
+
+
+def test_a_hint_for_one_is_not_read_by_the_next(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    desk.mouse.play(Draw())
+    desk.mouse.button(Do.HINT)
+    desk.step()
+    assert desk.table.message
+    desk.mouse.play(Discard(parse_card("4H")))
+    desk.pass_curtain()
+    assert not desk.table.message
+
+
+# --- what is held at the hand-over -----------------------------------------------------------------------------------
+
+
+def by_mouse(desk: Desk) -> None:
+    grip, goal = desk.mouse.grip(parse_card("9C")), desk.mouse.middle(PILE)
+    desk.mouse.move(grip)
+    desk.mouse.press(grip)
+    desk.mouse.move(goal)
+
+
+def by_finger(desk: Desk) -> None:
+    desk.touch(desk.mouse.grip(parse_card("9C")))
+    desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERMOTION)
+
+
+def by_keys(desk: Desk) -> None:
+    desk.keyboard._to_card(parse_card("9C"))
+    desk.key(pygame.K_RETURN)
+
+
+def let_go_mouse(desk: Desk) -> None:
+    desk.mouse.release(desk.mouse.middle(PILE))
+
+
+def lift_finger(desk: Desk) -> None:
+    desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERUP)
+
+
+def put_down(desk: Desk) -> None:
+    desk.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(("seize", "drop"), [(by_mouse, let_go_mouse), (by_finger, lift_finger), (by_keys, put_down)])
+def test_what_is_held_at_the_hand_over_never_reaches_the_next_players_turn(
+    desks: Desks, seize: Callable[[Desk], None], drop: Callable[[Desk], None]
+) -> None:
+    desk = desks(settings=replace(MOVING, computer_pause=2.0), chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 2))
+    desk.pass_curtain()
+    desk.mouse.play(Draw())
+    desk.keyboard.wait = lambda: None
+    desk.keyboard._to_card(parse_card("4H"))
+    desk.keyboard.do(Key.DISCARD)
+    # A computer thinks; the hand can be put in order meanwhile.
+    desk.run_until(lambda: desk.table.board.view.to_act == 1 and desk.table.board.idle)
+    seize(desk)
+    assert holding(desk)
+    desk.run_until(lambda: isinstance(desk.loop.scene, CurtainScene))
+    before = recorded(desk)
+    desk.wait(1)
+    desk.pass_curtain()
+    assert desk.table.conductor.viewer == 2
+    assert not holding(desk)
+    drop(desk)
+    desk.wait(1)
+    assert recorded(desk) == before or recorded(desk)[len(before) :] == ["draw"]
+    assert len(desk.table.board.view.hands[2]) >= 11
+
+
+# --- everybody his own way -------------------------------------------------------------------------------------------
+
+
+def order(desk: Desk) -> Order:
+    return desk.table.board.arrangement.order
+
+
+def test_everybody_keeps_his_own_order(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    desk.mouse.button(Do.SORT)
+    assert order(desk) is Order.SETS
+    desk.play_turn()
+    desk.pass_curtain()
+    assert order(desk) is Order.RANK
+    desk.play_turn()
+    desk.pass_curtain()
+    assert desk.table.conductor.viewer == 0
+    assert order(desk) is Order.SETS
+
+
+def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
+    likes = {"Basile": {"language": "fr", "deck": "four-colour"}}
+    desk = desks(settings=replace(QUICK, persons=likes), chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    plain = desk.table.atlas
+    assert "Sort" in desk.painted
+    desk.play_turn()
+    french = Words("fr")
+    assert french.t("{name} to play", name="Basile") in desk.read
+    assert french.t("Since your last turn") in desk.read
+    desk.step()
+    desk.step(PATIENCE)
+    desk.press_button(french.t("I am {name}: show my cards", name="Basile"))
+    desk.settle()
+    assert "Trier" in desk.painted
+    assert desk.table.atlas is desk.app.kit.deck("fr", desk.app.kit.style._replace(deck="four-colour"))
+    desk.play_turn()
+    desk.pass_curtain()
+    assert "Sort" in desk.painted
+    assert desk.table.atlas is plain
+
+
+def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    desk.app.show_settings(desk.app._back_to_table)
+    desk.settings_section("Players")
+    choice = desk.widget("Language of Ada")
+    desk.click((choice.rect.right - 5, choice.rect.centery))
+    first = desk.app.settings.persons["Ada"]["language"]
+    desk.press_button("Back")
+    assert desk.table.words.language == first
+    desk.app.show_settings(desk.app._back_to_table)
+    desk.settings_section("Players")
+    choice = desk.widget("Language of Ada")
+    desk.click((choice.rect.left + 5, choice.rect.centery))
+    assert "Ada" not in desk.app.settings.persons
+
+
+def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> None:
+    desk = desks()
+    desk.begin()
+    desk.app.show_settings(desk.app._back_to_table)
+    section = desk.widget("Section")
+    assert isinstance(section, Segments)
+    assert "Players" not in section.options
