@@ -93,6 +93,13 @@ def test_without_a_command_the_window_opens() -> None:
     assert (options.command, options.demo, options.deals) == (None, False, None)
 
 
+def test_a_record_file_opens_the_window_at_its_replay() -> None:
+    options = cli.arguments(["a game.jsonl"])
+    assert (options.command, options.record) == (None, Path("a game.jsonl"))
+    assert cli.arguments([]).record is None
+    assert cli.arguments(["check", "a.jsonl"]).record is None
+
+
 def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
     code = (
         "import sys; from canasta_gui.__main__ import main; code = main(sys.argv[1:]);"
@@ -107,6 +114,8 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
     ("argv", "sentence"),
     [
         (["--deals", "3"], "--deals needs --demo"),
+        (["--demo", "a.jsonl"], "'a.jsonl' is looked at in the window"),
+        (["a.jsonl", "simulate"], "'a.jsonl' is looked at in the window"),
         (["--demo", "--deals", "0"], "'0' is no whole number from 1 on"),
         (["play"], "invalid choice: 'play'"),
         (["simulate", "--deals", "many"], "argument --deals: 'many' is no whole number from 1 on"),

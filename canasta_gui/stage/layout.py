@@ -417,12 +417,15 @@ def hand_index_at(table: Table, number: int, point: Point) -> int:
 def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
     """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
+    plates = [other.plate for other in table.seats.values() if other is not spot]
+    right = min([table.own.right, *(p.x for p in plates if p.y == spot.plate.y and p.x > spot.hand.x)])
+    bottom = min([table.own.bottom, *(p.y for p in plates if p.x == spot.plate.x and p.y > spot.hand.y)])
     for i, card in enumerate(cards):
         if spot.upright:
-            pitch = min(w * 0.5, (table.own.right - spot.hand.x - w) / max(1, len(cards) - 1))
+            pitch = min(w * 0.5, (right - table.gap - spot.hand.x - w) / max(1, len(cards) - 1))
             pose = Pose(spot.hand.x + w / 2 + i * pitch, spot.hand.center.y + max(0.0, h - spot.hand.h) / 2, 0)
         else:
-            pitch = min(_INDEX * h, (table.own.bottom - spot.hand.y - h) / max(1, len(cards) - 1))
+            pitch = min(_INDEX * h, (bottom - table.gap - spot.hand.y - h) / max(1, len(cards) - 1))
             pose = Pose(spot.hand.center.x, spot.hand.y + h / 2 + i * pitch, 0)
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
 

@@ -61,6 +61,14 @@ class Game(Protocol):
         """The sides that have won."""
 
     @property
+    def again(self) -> Sequence[int]:
+        """The deals that were begun again."""
+
+    @property
+    def origin(self) -> str:
+        """The game that it was played on from."""
+
+    @property
     def fault(self) -> int:
         """The line from which on the record cannot be followed."""
 
@@ -88,9 +96,16 @@ def players_text(game: Game) -> str:
 
 
 def result_text(words: Words, game: Game) -> str:
-    """How it stands or ended."""
+    """How it stands or ended, and whether that was with cards that were known."""
     if game.fault:
         return words.t("Damaged in line {line}", line=game.fault)
+    result = _standing(words, game)
+    if game.origin:
+        return words.t("{result} · played on", result=result)
+    return words.t("{result} · a deal restarted", result=result) if game.again else result
+
+
+def _standing(words: Words, game: Game) -> str:
     totals = " – ".join(words.number(total) for total in game.totals)
     if len(game.winners) > 1:
         return words.t("A tie: {totals}", totals=totals)

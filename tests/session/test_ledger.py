@@ -10,9 +10,11 @@ from random import Random
 
 import pytest
 
+from canasta_gui.rules.families import family, load_rules
 from canasta_gui.session.ledger import DealFigures, GameFigures, Ledger, figures_of
-from canasta_gui.session.match import Match
-from canasta_gui.session.record import with_header
+from canasta_gui.session.match import Lines, Match, shuffled
+from canasta_gui.session.record import SeatInfo, with_header
+from canasta_gui.session.replay import Film
 from canasta_gui.storage import Folders, ProblemCode
 from tests.session.tables import act, new_match, play_deals
 
@@ -252,3 +254,20 @@ def test_the_head_of_a_record_says_what_statistics_must_know() -> None:
     game = figures_of("x", (head, *lines[1:]))
     assert (game.again, game.origin, game.number, game.title) == ((1,), "2026-11-19-100000", 5, "T")
     assert isinstance(game, GameFigures)
+
+
+def test_a_game_of_another_family_is_counted_and_looked_at_by_its_own_rules() -> None:
+    rules = load_rules("romme-3")
+    seats = [SeatInfo(name, "human") for name in ("Ada", "Bo", "Zoë")]
+    match = Match(rules, seats, Lines(), lambda deal: shuffled(rules, Random(deal)))
+    match.start()
+    chance, game = Random(2), family(rules)
+    while not match.deal_over and len(match.moves) < 2000:
+        seat = match.to_act
+        assert seat is not None
+        assert match.submit(seat, chance.choice(list(game.candidates(match.view(seat), seat)))) is None
+    figures = figures_of("x", match.lines)
+    assert (figures.fault, figures.low, figures.seats) == (0, True, tuple(seats))
+    assert len(figures.deals) == len(match.sheets)
+    film = Film(match.lines)
+    assert film.position(film.steps - 1) == match.position

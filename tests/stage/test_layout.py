@@ -360,3 +360,17 @@ def test_hands_laid_open_show_every_index_upright_and_stay_beside_the_table() ->
     assert [pose.x for pose in opposite] == sorted({pose.x for pose in opposite})
     assert all(pose.bounds(layout.card).right <= layout.table.own.x for pose in left)
     assert not any(poses[Slot(hand_of(3), i)].face_up for i in range(4))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int, int]) -> None:
+    pos = late_deal(players).copy()
+    for seat in range(1, players):
+        pos.hands[seat] = parse_cards("4C 5D 6H 7S 8C 9D 10H JS QC KD AH 4S 5H 6D 7C")
+    layout = laid(SeatView(pos), size)
+    for seat, other in ((a, b) for a in range(1, players) for b in range(players) if a != b):
+        plate = layout.table.seats[other].plate
+        for placed in at(layout, hand_of(seat)):
+            card = placed.pose.bounds(layout.card)
+            assert card.shared(plate) < 1, (seat, other)

@@ -217,6 +217,17 @@ def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> N
     assert len(statistics(shelf).games) == 2
 
 
+def test_games_with_known_cards_are_marked(desk: Desk) -> None:
+    desk.app.start()
+    lines = played(3)
+    put(desk, "2026-11-18-100000", [with_header(lines[0], again=[1]), *lines[1:]])
+    put(desk, "2026-11-18-110000", [with_header(lines[0], origin="2026-11-18-100000"), *lines[1:]])
+    desk.app.records.games()
+    told = desk.painted
+    assert sum(text.endswith("· a deal restarted") for text in told) == 1
+    assert sum(text.endswith("· played on") for text in told) == 1
+
+
 # --- statistics ---
 
 

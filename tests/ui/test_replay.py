@@ -1,6 +1,7 @@
 """A record at the real table: stepping, scrubbing, jumping, playing, looking, asking why, playing on."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,8 +17,10 @@ from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.text import Ink
 from canasta_gui.ui.widgets import Rows
-from tests.ui.desk import MOVING, Desk, Desks, save_game
+from tests.ui.desk import MOVING, QUICK, Desk, Desks, save_game
+from tests.ui.test_text_fits import check_whole_and_apart
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
@@ -334,3 +337,20 @@ def test_a_step_back_in_a_long_record_takes_less_than_a_frame(desk: Desk) -> Non
         scene._back()
         took.append(time.process_time() - began)
     assert min(took) < 1 / 60
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_no_text_of_the_bar_is_cut_off_or_covers_another(desks: Desks, language: str, size: tuple[int, int]) -> None:
+    desk = desks(size=size, settings=replace(QUICK, language=language))
+    scene = look_at(desk)
+    scene.names = ("Dieudonné Aimé X", *scene.names[1:])  # as long as a name may be
+    desk.resize((size[0], size[1] + 1))
+    inks: list[Ink] = []
+    desk.app.kit.text.log, scene.dirty = inks, True
+    with desk.looking():
+        desk.step(0)
+    desk.app.kit.text.log = None
+    bar = [ink for ink in inks if scene._bar.rect.collidepoint(ink.rect.center)]
+    assert len(bar) > 6
+    check_whole_and_apart(bar, pygame.Rect((0, 0), (size[0], size[1] + 1)), scrolls=False)
