@@ -163,6 +163,8 @@ class App:
         loop.on_crash = self.crashed
         loop.on_help = self.help
         loop.on_keys = self.show_keys
+        loop.on_rest = self.sounds.rest
+        loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
 
     def _language(self) -> str:
@@ -472,6 +474,13 @@ class App:
             self._speak()
         elif isinstance(self.loop.scene, SettingsScene):
             self.loop.scene.settings = settings
+
+    def mute(self) -> None:
+        """Sound off, or on again; at the table it is said, for whoever cannot hear it."""
+        self.change(replace(self.settings, sound=not self.settings.sound))
+        if self.game is not None:
+            t = self.words.t
+            self.game.table.say(t("The sound is on.") if self.settings.sound else t("The sound is off."))
 
     def _dress(self) -> None:
         """Let cards and cloth look as the player likes them."""

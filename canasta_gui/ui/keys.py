@@ -17,6 +17,7 @@ class Anywhere(Enum):
     RULES = "rules"
     FULLSCREEN = "fullscreen"
     KEYS = "keys"
+    MUTE = "mute"
 
 
 class FormKey(Enum):
@@ -77,6 +78,7 @@ EVERYWHERE: Final = Group(
     mark("Everywhere"),
     (
         Binding(("f1",), Anywhere.RULES, mark("The rules that are played")),
+        Binding(("f9",), Anywhere.MUTE, mark("Sound off, and on again")),
         Binding(("f11",), Anywhere.FULLSCREEN, mark("Full screen, and back")),
         Binding(("?",), Anywhere.KEYS, mark("These keys")),
     ),

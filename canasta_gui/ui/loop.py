@@ -17,6 +17,9 @@ from canasta_gui.ui.window import Window
 FRAMES_PER_SECOND: Final = 60
 IDLE_SECONDS: Final = 0.25
 """How long the idle loop sleeps at most."""
+REST_SECONDS: Final = 5.0
+"""After so long without an event and without movement the program rests, and sleeps longer."""
+RESTING_SECONDS: Final = 1.0
 
 _POLL_SECONDS: Final = 0.02
 _act_of: Final = finder((EVERYWHERE,))
@@ -27,6 +30,7 @@ class Loop:
 
     `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
     `on_crash` hears of an error that a scene raised, and should show another one; an error there ends the program.
+    `on_rest` hears that nothing has happened for a while (True), and that something does again; `on_mute` hears of F9.
     `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
     """
 
@@ -44,6 +48,10 @@ class Loop:
         self.on_quit = on_quit or self.stop
         self.on_fullscreen = on_fullscreen
         self.on_crash: Callable[[Exception], None] | None = None
+        self.on_rest: Callable[[bool], None] | None = None
+        self.on_mute: Callable[[], None] | None = None
+        self._stirred = clock()
+        self._resting = False
         self._refuge: Scene | None = None  # what was shown after a crash
         self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
@@ -85,6 +93,7 @@ class Loop:
     def step(self, now: float) -> bool:
         """Do one round: events, movement, drawing. True while something moves."""
         for event in self._pointer.read():
+            self._stir(now)
             match event:
                 case Quit():
                     self.on_quit()
@@ -103,6 +112,22 @@ class Loop:
         self._draw()
         return moving
 
+    def _stir(self, now: float) -> None:
+        """Something happens: the rest is over."""
+        self._stirred = now
+        if self._resting:
+            self._resting = False
+            if self.on_rest is not None:
+                self.on_rest(False)
+
+    def _sleep(self, now: float) -> None:
+        """Nothing moves: sleep until an event comes, longer where nothing has happened for a while."""
+        if not self._resting and now - self._stirred >= REST_SECONDS:
+            self._resting = True
+            if self.on_rest is not None:
+                self.on_rest(True)
+        self._wait(RESTING_SECONDS if self._resting else IDLE_SECONDS)
+
     def _anywhere(self, event: Key) -> bool:
         """Do what a key does on every screen; False if it is left to the scene."""
         match _act_of(event):
@@ -115,6 +140,9 @@ class Loop:
                 return self.on_help is not None and self.on_help()
             case Anywhere.KEYS:
                 return self.on_keys is not None and self.on_keys()
+            case Anywhere.MUTE if self.on_mute is not None:
+                self.on_mute()
+                return True
         return False
 
     def step_safely(self, now: float) -> bool:
@@ -134,10 +162,12 @@ class Loop:
         self._stopped = False
         try:
             while not self._stopped:
-                if self.step_safely(self._clock()):
+                now = self._clock()
+                if self.step_safely(now):
+                    self._stir(now)
                     pace.tick(FRAMES_PER_SECOND)
                 elif not self._stopped:
-                    self._wait(IDLE_SECONDS)
+                    self._sleep(now)
         finally:
             if self._scene is not None:
                 self._scene.leave()

@@ -25,6 +25,7 @@ HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
 
 _SQUEEZED: Final = 0.999
+_HIDDEN: Final = 0.9  # a card that lies within so many pixels below another is not seen
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ class TablePainter:
 
     def cards(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
         """Cards, each with its shadow, from the felt upwards."""
-        for sprite in sprites:
+        for sprite in _seen(sprites):
             self._card(surface, layout, sprite)
 
     def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite) -> None:
@@ -212,8 +213,8 @@ class TablePainter:
         flat = pose.squeeze > _SQUEEZED
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
         picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=pose.lift > 0)
-        if flat and pose.lift > 0:
-            shadow = self.atlas.shadow(width, pose.lift)
+        if flat:
+            shadow = self.atlas.shadow(width, pose.lift, -pose.angle)
             drop = round(width * (0.02 + 0.1 * pose.lift))
             surface.blit(shadow, shadow.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
@@ -452,6 +453,23 @@ class TablePainter:
         disc = corner.inflate(look.px(8), look.px(8))
         look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
         surface.blit(picture, corner)
+
+
+def _seen(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """The sprites without those that lie in a block exactly below another: the stock is drawn by its edges."""
+    seen: list[Sprite] = []
+    for sprite in reversed(list(sprites)):
+        if seen and sprite.place == STOCK and _covers(seen[-1], sprite):
+            continue
+        seen.append(sprite)
+    return seen[::-1]
+
+
+def _covers(upper: Sprite, lower: Sprite) -> bool:
+    """Does a card lie so exactly on another that nothing of that is seen?"""
+    a, b = upper.pose, lower.pose
+    alike = upper.place == lower.place and (a.angle, a.scale, a.squeeze) == (b.angle, b.scale, b.squeeze)
+    return alike and abs(a.x - b.x) < _HIDDEN and abs(a.y - b.y) < _HIDDEN
 
 
 def box(rect: Rect) -> pygame.Rect:

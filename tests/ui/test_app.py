@@ -23,6 +23,7 @@ from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table_buttons import Do
+from canasta_gui.ui.theme import theme_of
 from canasta_gui.ui.window import WindowError
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
 
@@ -155,6 +156,33 @@ def test_full_screen_by_its_key_is_kept(desk: Desk) -> None:
         desk.key(pygame.K_F11)
         assert desk.window.fullscreen == full
         assert load_settings(desk.folders)[0].fullscreen == full
+
+
+def test_sound_off_by_its_key_is_kept_and_said(desk: Desk) -> None:
+    desk.begin((0,))
+    for sentence, on in (("The sound is off.", False), ("The sound is on.", True)):
+        desk.key(pygame.K_F9)
+        assert load_settings(desk.folders)[0].sound == on
+        assert desk.table.message == sentence
+
+
+def test_deck_back_and_cloth_change_the_table_at_once(desk: Desk) -> None:
+    desk.begin((0,))
+    before = desk.table.atlas
+    desk.app.change(replace(desk.app.settings, deck="big-index", back="night", felt="blue", card_size=1))
+    assert desk.table.atlas is not before
+    assert desk.app.kit.theme == theme_of("blue")
+    larger = desk.game.board.layout.card.w
+    desk.app.change(replace(desk.app.settings, card_size=-1))
+    assert desk.game.board.layout.card.w < larger
+
+
+def test_a_deck_that_is_gone_is_told_at_the_start(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, deck="gone"))
+    desk.app.start()
+    told = " ".join(desk.read)
+    assert "gone" in told
+    assert "the usual ones are shown instead" in told
 
 
 def test_the_language_changes_while_the_end_of_a_deal_is_announced(desks: Desks) -> None:

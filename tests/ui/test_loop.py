@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ui.loop import Loop, idle_wait
+from canasta_gui.ui.loop import IDLE_SECONDS, REST_SECONDS, RESTING_SECONDS, Loop, idle_wait
 from canasta_gui.ui.pointer import Event, Key, Press, Woken
 from canasta_gui.ui.window import Window
 
@@ -197,3 +197,26 @@ def test_waiting_ends_when_nothing_happens(window: Window, search: Path | None) 
     started = time.monotonic()
     wait(0.05)
     assert time.monotonic() - started >= 0.03
+
+
+def test_after_a_while_without_events_the_program_rests_until_the_next_one(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, slept, rests = [0.0], [0.0], list[bool]()
+    loop = Loop(window, lambda: now[0])
+    loop.on_rest = rests.append
+    shown(loop)
+
+    def wait(seconds: float) -> None:
+        now[0] += seconds
+        slept.append(seconds)
+        if now[0] > 8.0 and not pygame.event.peek() and slept[-1] == max(slept):
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0))
+        if len(rests) == 2:
+            loop.stop()
+
+    monkeypatch.setattr(loop, "_wait", wait)
+    loop.run()
+    assert rests == [True, False]
+    assert sorted(set(slept[1:])) == [IDLE_SECONDS, RESTING_SECONDS]
+    assert slept.count(IDLE_SECONDS) >= REST_SECONDS / IDLE_SECONDS

@@ -71,3 +71,31 @@ def test_the_volume_is_that_of_the_settings(sounds: Sounds) -> None:
     playing_now = busy.get_sound()
     assert playing_now is not None
     assert playing_now.get_volume() == pytest.approx(0.25, abs=0.01)
+
+
+def test_a_resting_program_holds_no_device_and_is_heard_again_at_once(sounds: Sounds) -> None:
+    sounds.rest(True)
+    assert pygame.mixer.get_init() is None
+    assert sounds.audible
+    sounds.play("tick")
+    assert playing() == 1
+
+
+@pytest.mark.parametrize(("on", "volume"), [(False, 0.5), (True, 0.0)])
+def test_a_muted_program_holds_no_device(sounds: Sounds, on: bool, volume: float) -> None:
+    sounds.set(on=on, volume=volume)
+    sounds.rest(False)
+    assert pygame.mixer.get_init() is None
+    sounds.set(on=True, volume=0.5)
+    sounds.play("tick")
+    assert playing() == 1
+
+
+def test_a_device_that_is_gone_after_a_rest_means_silence(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise pygame.error("unplugged")
+
+    sounds.rest(True)
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sounds.play("tick")
+    assert not sounds.audible
