@@ -61,12 +61,12 @@ def obstacle(target: str, wanted: Sequence[str]) -> str | None:
     foreign = [kind for kind in wanted if kind not in KINDS[target]]
     if foreign:
         return f"There is no {foreign[0]} for {target}: choose one of {', '.join(KINDS[target])}."
+    if target not in (here(), "windows"):
+        return f"A package for {target} can only be built there."
     modules = [module for module in bundle.NEEDED if importlib.util.find_spec(module) is None]
     if modules:
         command = f'"{sys.executable}" -m pip install -e "{ROOT}[installer]"'
         return f"Not installed here: {', '.join(modules)}. Please run: {command}"
-    if target not in (here(), "windows"):
-        return f"A package for {target} can only be built there."
     if target == "windows" and windows.missing():
         return f"Building for Windows needs {' and '.join(windows.missing())} here."
     if wanted == ("deb",) and not debian.can_build():

@@ -18,6 +18,7 @@ from canasta_gui import storage
 from canasta_gui.app import App
 from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.drawing import Seated
+from canasta_gui.session.match import shuffled
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from canasta_gui.ui.loop import Loop
@@ -76,6 +77,7 @@ class Answers:
             storage.user_folders(),
             ThreadPoolExecutor(1),
             chance=chance,
+            deck=lambda rules, _, __: shuffled(rules, chance),
             now=lambda: datetime.now().astimezone(),
         )
         self.mouse = Mouse(lambda: self.table, nothing, nothing, nothing, nothing)
@@ -167,8 +169,8 @@ class Answers:
         if isinstance(scene, DrawForSeatsScene):
             state["drawn"] = scene._done.visible
         if isinstance(scene, TableScene):
-            match, board = scene.conductor.match, scene.board
-            lines = [json.loads(line) for line in match.lines]
+            board = scene.board
+            lines = [json.loads(line) for line in (self.app.game.match.lines if self.app.game else ())]
             state |= {
                 "done": [line["do"] for line in lines if line.get("seat") == board.bottom],
                 "hand": card_names(board.view.hands[board.bottom]),

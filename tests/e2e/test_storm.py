@@ -66,7 +66,10 @@ class Storm:
             scene.board.cancel()
             scene.board.take_back()
             desk.settle()
-            desk.mouse.play(desk.decide())
+            if desk.app.game is None:  # a lesson or a record
+                desk.key(pygame.K_PAGEDOWN)
+            else:
+                desk.mouse.play(desk.decide())
 
     def button(self, pos: Pos) -> None:
         """A button goes down or up, or the wheel turns: halves of gestures."""
@@ -84,7 +87,7 @@ class Storm:
         match chance.randrange(4):
             case 0:
                 desk.resize(chance.choice(SIZES))
-            case 1 if isinstance(desk.loop.scene, TableScene):
+            case 1 if isinstance(desk.loop.scene, TableScene) and desk.app.game is not None:
                 desk.app.show_settings(desk.app._back_to_table)
                 desk.app.change(replace(desk.app.settings, language=chance.choice(["en", "fr"])))
             case 2:

@@ -6,12 +6,14 @@ from pathlib import Path
 from canasta_gui.rules.cards import parse_cards
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.ledger import Ledger
 from canasta_gui.session.match import Lines, Match, deck_of
 from canasta_gui.session.player import HumanPlayer
 from canasta_gui.session.record import SeatInfo
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.stage.focus import Key
+from canasta_gui.storage import Folders
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
@@ -131,7 +133,9 @@ def lesson(kit: Kit, words: Words) -> Scene:
 def replay(kit: Kit, words: Words) -> Scene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    Records(kit, words, Silence(), 0, RecordsCalls(shown.append, nothing, nothing, nothing)).look_at(RECORD, nothing)
+    calls = RecordsCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
+    ledger = Ledger(Folders(RECORD.parent, RECORD.parent))  # asked for nothing
+    Records(kit, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, ReplayScene)
     scene.playback.go_to(60)

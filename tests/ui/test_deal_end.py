@@ -35,7 +35,7 @@ def at_the_last_card(desks: Desks) -> Desk:
     match = desk.game.match
     match._position, match._events = position(LAST_CARD), []
     match._seen = [[] for _ in match.seats]
-    desk.table.conductor.show()
+    desk.game.conductor.show()
     desk.step()
     desk.mouse.wait = lambda: None
     return desk

@@ -29,7 +29,7 @@ def put(desk: Desk, text: str) -> None:
     match = desk.game.match
     match._position, match._events = position(text), []
     match._seen = [[] for _ in match.seats]
-    desk.table.conductor.show()
+    desk.game.conductor.show()
     desk.step()
 
 

@@ -31,7 +31,7 @@ def put(desk: Desk, text: str, rules: RuleSet | None = None) -> None:
     match = desk.game.match
     match._position, match._events = position(text, rules or match.rules), []
     match._seen = [[] for _ in match.seats]
-    desk.table.conductor.show()
+    desk.game.conductor.show()
     desk.step()
 
 

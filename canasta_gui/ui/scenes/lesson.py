@@ -195,7 +195,8 @@ class LessonScene(TableScene):
     def _tell_step(self) -> None:
         """Write the panel anew when there is something else to say; while only cards fly, what was said stays."""
         now = (self.course.at, self._waiting, self._by_keys)
-        flying = not self._waiting and self.conductor.match.to_act in (None, self.conductor.viewer)
+        match, learner = self.conductor.match, self.conductor.viewer
+        flying = not self._waiting and (match.deal_over or match.view(learner).to_act == learner)
         if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.course.at:
