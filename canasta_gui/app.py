@@ -8,7 +8,7 @@ import time
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -79,6 +79,7 @@ from canasta_gui.words.problems import problem_sentence, rules_set_aside
 from canasta_gui.words.rulebook import Page, read_rules
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
+from canasta_gui.words.talk import Reminder, reminder_sentence, reminders
 
 PRESET = "classique-4"
 LEVEL = "club"
@@ -97,6 +98,8 @@ class Game:
     table: TableScene
     file: GameFile | None = None
     """Where it is saved; None for a demonstration."""
+    said: dict[int, list[tuple[int, Reminder]]] = field(default_factory=dict)
+    """By seat, who has reminded the person there of what, since that person last sat before the screen."""
 
     @property
     def only_here(self) -> bool:
@@ -685,7 +688,7 @@ class App:
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
         words = words or self.words
         atlas = self.kit.deck(words.language)
-        calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed)
+        calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded)
         adviser = self._computer(ADVISER)
         table = TableScene(self.kit, atlas, words, self.sounds, board, conductor, calls, adviser, self.executor)
         table.likes = Likes.of(self.settings)
@@ -742,6 +745,9 @@ class App:
     def _curtain(self, seat: int, then: Callable[[], None]) -> None:
         game, words = self._game, self._words_of(seat)
         lines = recap(words, game.match.events_for(seat), game.names, seat)
+        view = game.match.view(seat)
+        for speaker, reminder in game.said.pop(seat, []):
+            lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
         self.loop.show(CurtainScene(self.kit, words, game.names[seat], lines, then, on_menu=self.title))
 
     def _own(self, seat: int) -> Mapping[str, str]:
@@ -766,6 +772,14 @@ class App:
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)
+
+    def _reminded(self, seat: int, reminder: Reminder) -> None:
+        """Tell the partners who share the screen, when they sit down again."""
+        game = self._game
+        for partner in game.conductor.people.intersection(game.match.view(seat).partners(seat)) - {
+            game.conductor.viewer
+        }:
+            game.said.setdefault(partner, []).append((seat, reminder))
 
     def _hand_over(self, seat: int) -> None:
         game = self._game
@@ -812,10 +826,19 @@ class App:
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Rules (F1)"), "secondary", lambda: self._read(self._game.match.rules)),
                 (t("Settings"), "secondary", lambda: self.show_settings(self._back_to_table)),
+                *self._talking(),
                 *self._restarting(),
                 (t("Title"), "secondary", self.title),
             ],
         )
+
+    def _talking(self) -> list[tuple[str, Kind, Callable[[], None]]]:
+        """The way to the reminders for those who use no keys, where there is a partner."""
+        table, t = self._game.table, self._game.table.words.t
+        keys: list[tuple[str, Kind, Callable[[], None]]] = [(t("Keys (?)"), "secondary", table.show_keys)]
+        if not reminders(table.board.view, table.board.bottom) or not self._game.conductor.people:
+            return keys
+        return [*keys, (t("Remind your partner (K)"), "secondary", table.offer_reminders)]
 
     def _restarting(self) -> list[tuple[str, Kind, Callable[[], None]]]:
         """The way to the first card of this deal, while it runs and people play it."""

@@ -299,6 +299,8 @@ class Settings:
     """When to ask before a card is discarded: one of `ASK_CHOICES`."""
     ask_quit: bool = False
     """Ask before the program is closed."""
+    partner_reminds: bool = False
+    """A computer partner says what the rules let him remind of."""
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all."""
     other: Mapping[str, object] = field(default_factory=dict)
@@ -409,6 +411,7 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "show_keys": _switch,
     "ask_discard": _one_of(ASK_CHOICES),
     "ask_quit": _switch,
+    "partner_reminds": _switch,
     "persons": _tables,
     "deck": _name,
     "back": _name,

@@ -35,6 +35,7 @@ class TableKey(Enum):
     """What a key does at the table that is neither the board's business nor a button's."""
 
     ENLARGE = "enlarge"
+    TALK = "talk"
 
 
 class ReplayKey(Enum):
@@ -143,6 +144,7 @@ TABLE: Final = (
         (
             Binding(("h",), Do.HINT, mark("A hint")),
             Binding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            Binding(("k",), TableKey.TALK, mark("Remind your partner")),
             *EVERYWHERE.bindings,
         ),
     ),

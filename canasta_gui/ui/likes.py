@@ -8,15 +8,16 @@ from canasta_gui.storage import Settings
 
 @dataclass(frozen=True)
 class Likes:
-    """`ask_discard` as in the settings."""
+    """`ask_discard` as in the settings. `reminders`: a computer partner speaks."""
 
     show_keys: bool = False
     ask_discard: str = "never"
+    reminders: bool = False
 
     @classmethod
     def of(cls, settings: Settings) -> "Likes":
         """Take them from the settings."""
-        return cls(settings.show_keys, settings.ask_discard)
+        return cls(settings.show_keys, settings.ask_discard, settings.partner_reminds)
 
     def asks(self, card: Card, *, left: int, staged: bool) -> bool:
         """Is this discard to be asked about? `left`: cards in hand with this one; `staged`: are others laid out?"""

@@ -115,6 +115,11 @@ def play_rows(pane: Pane) -> list[SettingRow]:
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
         pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
+        pane.switch(
+            t("Computer partners remind you"),
+            "partner_reminds",
+            note=t("Of the minimum, of short hands, of the end of the stock"),
+        ),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
         pane.choice(
             t("Ask before a discard"),

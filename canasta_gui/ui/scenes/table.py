@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 import pygame
@@ -36,6 +37,7 @@ from canasta_gui.ui.pointer import Event, Key, Press
 from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
+from canasta_gui.ui.table_talk import PartnerTalk
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.controls import Kind as ButtonKind
@@ -47,6 +49,7 @@ from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import Page, Statement, rule_page, statement_for
 from canasta_gui.words.rules import match_length
+from canasta_gui.words.talk import Reminder, reminder_sentence, reminder_title, reminders
 
 REFUSAL_SECONDS: Final = 6.0
 ADVICE_SECONDS: Final = 14.0
@@ -92,6 +95,7 @@ class TableCalls:
     deal_over: Callable[[DealEnded], None]
     handover: Callable[[int], None]
     problem: Callable[[str], None]
+    reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
 
 
 class TableScene:
@@ -119,6 +123,7 @@ class TableScene:
         self.dirty = True
         self.line = ""
         self._advice = Advice(words, conductor, adviser, self.facts.names)
+        self._talk = PartnerTalk()
         self._ways = OpeningWays(conductor, executor)
         self._buttons = TableButtons(words, self._do)
         self._likes = Likes()
@@ -213,6 +218,9 @@ class TableScene:
             return self._skip()
         if act is TableKey.ENLARGE:
             return self.board.enlarge()
+        if act is TableKey.TALK:
+            self.offer_reminders()
+            return True
         if isinstance(act, Do):
             return self._offered(act)
         if not (isinstance(act, BoardKey) and self._may_arrange()):
@@ -254,6 +262,33 @@ class TableScene:
             self.board.cancel()
             self._layer.open(key_sheet(self.words, TABLE))
             self.dirty = True
+
+    def offer_reminders(self) -> None:
+        """Let the player choose what to remind his partner of; nothing where he has none."""
+        view, seat = self.board.view, self.board.bottom
+        said = reminders(view, seat) if self._may_arrange() else []
+        if not said:
+            self._say(self.words.t("There is nobody to be reminded of anything here."))
+            return
+        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
+            (self.words.t("Nothing"), "secondary", lambda: None),
+            *((reminder_title(self.words, each), "secondary", partial(self._remind, seat, each)) for each in said),
+        ]
+        self.ask(self.words.t("Remind your partner"), self.words.t("This may be said."), answers)
+
+    def _remind(self, seat: int, reminder: Reminder) -> None:
+        """Somebody reminds his partner: all who sit here hear it, a partner who does not sit here is told."""
+        sentence = reminder_sentence(self.words, self.board.view, seat, self.facts.names, reminder)
+        self._advise(f"{self.facts.names[seat]}: {sentence}", "person")
+        self.calls.reminded(seat, reminder)
+
+    def _hear_partner(self, event: ev.Event) -> None:
+        """A computer partner may have something to remind of."""
+        view, seat = self.board.view, self.board.bottom
+        due = self._talk.hear(event, view, seat) if self._likes.reminders and self._may_arrange() else None
+        partner = next((one for one in view.partners(seat) if one in self.conductor.computers), None) if due else None
+        if due is not None and partner is not None:
+            self._remind(partner, due)
 
     @property
     def dialog(self) -> Dialog | None:
@@ -348,6 +383,7 @@ class TableScene:
         if notice.kind is Kind.HANDOVER:
             self.line, self._reason, self._refused = "", None, None  # they may tell what only he knew who sat there
             self._advice.drop()
+            self._layer.close()
             self.calls.handover(notice.seat)
         elif notice.kind is Kind.COMPUTER_FAILED:
             self.calls.problem(notice.text)
@@ -438,6 +474,7 @@ class TableScene:
             self.line = event_sentence(self.words, event, self.facts.names) or self.line
         if not isinstance(event, ev.TurnBegan):
             self._advice.forget()
+        self._hear_partner(event)
         if isinstance(event, ev.Answered) and (answer := self._advice.answer()):
             self._advise(answer, "flag")
 
@@ -461,17 +498,17 @@ class TableScene:
         draw_effects(surface, look, board.effects())
         self._draw_strip(surface, look)
         self._draw_match(surface, look)
-        if self._layer.dialog is None:  # cards in the air fly above the buttons, but not above a question
+        asked = self._layer.dialog is not None
+        if not asked:  # cards in the air and messages are above the buttons, but not above a question
             self._layer.draw(surface)
-            painter.cards(surface, layout, high)
-        else:
-            painter.cards(surface, layout, high)
-            self._layer.draw(surface)
+        painter.cards(surface, layout, high)
         if self._ending is not None:
             self._draw_banner(surface, look)
         if board.enlarged:
             painter.enlarged(surface, layout, board.enlarged)
         self._draw_messages(surface, look, zones)
+        if asked:
+            self._layer.draw(surface)
 
     def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
         """What is said over the table: why cards may not go where they are held, else the last message."""
