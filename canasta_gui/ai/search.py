@@ -75,14 +75,16 @@ class Search:
         self._weights = value_weights()
         self._horizon = len(outlook.view.playing)
 
-    def run(self, plans: Sequence[Plan], budget: Budget) -> None:
-        """Try the plans until the budget is spent or only one is left."""
-        deadline, left = budget.deadline(), budget.playouts
+    def run(self, plans: Sequence[Plan], budget: Budget, deadline: float) -> None:
+        """Try the plans until the budget is spent, or its time is up, or only one is left."""
+        left = budget.playouts
         alive, tried = list(plans), 0
         while left > 0 and len(alive) > 1 and not budget.over(deadline):
             world = self._worlds.deal(self._chance)
             for plan in alive:
                 plan.values.append(self._value(world.copy(), plan.actions))
+                if budget.over(deadline):
+                    return
             left, tried = left - len(alive), tried + 1
             if tried >= LEAST_WORLDS:
                 alive = _not_behind(alive)
