@@ -1,18 +1,19 @@
 """The best way to lay a hand: which melds leave the fewest points in it. The answer is exact, jokers included.
 
 A hand is counted by kind of card and packed into one number, four bits a kind. Every meld is a pattern: the natural
-cards it takes, and how few and how many jokers go with them. From the lowest kind on, one copy is either left in the
+cards it takes, and how many jokers can go with them. From the lowest kind on, one copy is either left in the
 hand or taken by a pattern that begins with it; what is left is solved once and remembered.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, SMALLEST, Meld, face_at
-from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, SMALLEST, Meld, face_at, face_points
+from canasta_gui.rules.romme.ruleset import LOW_ACE, RommeRules
 
 BITS = 4
 NEVER = 1 << 30
@@ -27,12 +28,14 @@ class LayDown(NamedTuple):
 
 
 class _Pattern(NamedTuple):
-    """Natural cards of a meld, and the fewest and most jokers with them. `places`: where they lie in a run, else ()."""
+    """Natural cards of a meld, and how many jokers may go with them, each number with what the meld counts.
+
+    `places`: where the cards lie in a run, else ().
+    """
 
     cards: tuple[Card, ...]
     packed: int
-    fewest: int
-    most: int
+    ways: tuple[tuple[int, int], ...]
     places: tuple[int, ...]
 
 
@@ -44,12 +47,30 @@ def best_lay(rules: RommeRules, hand: Sequence[Card], need: int = 0) -> LayDown:
 @lru_cache(maxsize=4096)
 def _best_lay(rules: RommeRules, hand: tuple[Card, ...], need: int) -> LayDown:
     search = _Search(rules, hand)
-    melds = tuple(search.melds(need))
+    melds = tuple(_joined(search.melds(need)))
     rest = list(hand)
     for meld in melds:
         for card in meld.cards:
             rest.remove(card)
     return LayDown(melds, sum(rules.held_value[card] for card in rest), tuple(rest))
+
+
+def _joined(melds: Iterable[Meld]) -> Iterator[Meld]:
+    """The melds; a run that goes on where another one ends lies with it."""
+    runs: list[Meld] = []
+    for meld in melds:
+        if meld.is_run:
+            runs.append(meld)
+        else:
+            yield meld
+    runs.sort(key=lambda run: (run.rank, run.lowest))
+    while runs:
+        run = runs.pop(0)
+        for other in [other for other in runs if other.rank == run.rank]:
+            if other.lowest == run.lowest + len(run.cards):
+                runs.remove(other)
+                run = Meld(run.cards + other.cards, run.faces + other.faces)
+        yield run
 
 
 class _Search:
@@ -71,35 +92,21 @@ class _Search:
 
     # --- patterns ---
 
-    def _pattern(self, cards: tuple[Card, ...], fewest: int, places: tuple[int, ...] = ()) -> Iterator[_Pattern]:
-        room = HIGHEST if places else LARGEST_SET
-        fewest = max(fewest, SMALLEST - len(cards))
-        most = min(self._jokers, self._rules.most_jokers(len(cards)), room - len(cards))
-        if fewest <= most:
-            yield _Pattern(cards, sum(self._bit[card] for card in cards), fewest, most, places)
-
     def _sets(self) -> Iterator[_Pattern]:
         for rank in {rank_of(card) for card in self._kinds}:
             held = [card for card in self._kinds if rank_of(card) == rank]
             for size in range(1, LARGEST_SET + 1):
                 for cards in combinations(held, size):
-                    yield from self._pattern(cards, 0)
+                    if ways := _ways_to_lay_a_set(self._rules, self._jokers, rank, size):
+                        yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), ways, ())
 
     def _runs(self) -> Iterator[_Pattern]:
         for suit in range(CLUBS, SPADES + 1):
-            held = [place for place in range(LOWEST, HIGHEST + 1) if face_at(suit, place) in self._bit]
-            for n in range(len(held)):
-                yield from self._runs_from(suit, held, n, (held[n],), 0)
-
-    def _runs_from(self, suit: int, held: list[int], n: int, places: tuple[int, ...], gaps: int) -> Iterator[_Pattern]:
-        """Runs whose natural cards lie at `places`, and those that go on from there, over gaps for jokers."""
-        cards = tuple(face_at(suit, place) for place in places)
-        yield from self._pattern(cards, gaps, places)
-        for m in range(n + 1, len(held)):
-            wider = gaps + held[m] - held[n] - 1
-            if wider > self._jokers:
-                return
-            yield from self._runs_from(suit, held, m, (*places, held[m]), wider)
+            faces = {place: face_at(suit, place) for place in range(LOWEST, HIGHEST + 1)}
+            held = tuple(place for place, face in faces.items() if face in self._bit)
+            for places, ways in _runs_of(self._rules, self._jokers, held):
+                cards = tuple(map(faces.__getitem__, places))
+                yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), ways, places)
 
     # --- search ---
 
@@ -135,35 +142,94 @@ class _Search:
         for pattern in self._patterns[first]:
             if not best:
                 break
-            if pattern.fewest > jokers or ((state | self._guard) - pattern.packed) & self._guard != self._guard:
+            if ((state | self._guard) - pattern.packed) & self._guard != self._guard:
                 continue
             after = state - pattern.packed
-            for used in range(pattern.fewest, min(pattern.most, jokers) + 1):
-                left = max(0, need - _laid(pattern, used).points) if need else 0
-                points = self._fewest(after, jokers - used, left)
+            for used, counted in pattern.ways:
+                if used > jokers:
+                    break
+                points = self._fewest(after, jokers - used, max(0, need - counted))
                 if points < best:
                     best, choice = points, (pattern, used)
         self._known[state, jokers, need] = best, *choice
         return best
 
 
-@lru_cache(maxsize=65536)
+# --- what natural cards and jokers make ------------------------------------------------------------------------------
+
+Ways = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=1024)
+def _ways_to_lay_a_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Ways:
+    """How many jokers can go with so many cards of a rank, and what the set counts."""
+    most = min(jokers, rules.most_jokers(naturals), LARGEST_SET - naturals)
+    value = face_points(rank * NEXT_OF_SUIT)
+    return tuple((used, value * (naturals + used)) for used in range(max(0, SMALLEST - naturals), most + 1))
+
+
+@lru_cache(maxsize=8192)
+def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Ways], ...]:
+    """Every choice of these places for a run with so many jokers at most, and how many jokers can go with it.
+
+    Left out is what can as well be laid as two runs.
+    """
+    found: list[tuple[tuple[int, ...], Ways]] = []
+    most = [rules.most_jokers(naturals) for naturals in range(HIGHEST + 1)]
+    begun: list[tuple[tuple[int, ...], int]] = [((place,), 0) for place in held]
+    while begun:
+        places, gaps = begun.pop()
+        size = len(places)
+        fewest = max(gaps, SMALLEST - size)
+        used = range(fewest, min(jokers, most[size], HIGHEST - size) + 1)
+        if ways := tuple(
+            (n, _best_span(places[0], places[-1], size + n)[0]) for n in used if not _in_two(places, n, most)
+        ):
+            found.append((places, ways))
+        if _in_two(places, jokers, most, SMALLEST):
+            continue  # and so can whatever goes on from here
+        for place in held[bisect_right(held, places[-1]) :]:
+            wider = gaps + place - places[-1] - 1
+            if wider > jokers:
+                break
+            begun.append(((*places, place), wider))
+    return tuple(found)
+
+
+def _in_two(places: tuple[int, ...], jokers: int, most: Sequence[int], behind: int = 1) -> bool:
+    """Could the run be cut in two runs that count as much, the second of `behind` natural cards at least?
+
+    The first keeps the jokers inside it, the second has all others. `most`: the most jokers by number of natural cards.
+    """
+    for n in range(1, len(places) - behind + 1):
+        length = places[n - 1] - places[0] + 1
+        left, others = jokers - (length - n), len(places) - n
+        if length >= SMALLEST and length - n <= most[n] and others + left >= SMALLEST and left <= most[others]:
+            return True
+    return False
+
+
+@cache
+def _best_span(first: int, last: int, length: int) -> tuple[int, int]:
+    """What a run of so many cards that holds these places counts at most, and where it then begins."""
+    lowest, highest = max(LOWEST, last - length + 1), min(first, HIGHEST - length + 1)
+    return max((sum(map(_place_points, range(low, low + length))), low) for low in range(lowest, highest + 1))
+
+
+def _place_points(place: int) -> int:
+    return LOW_ACE if place == LOWEST else face_points(face_at(CLUBS, place))
+
+
 def _laid(pattern: _Pattern, jokers: int) -> Meld:
     """The meld of a pattern with so many jokers, each announced as what counts most."""
     if not pattern.places:
-        rank = rank_of(pattern.cards[0])
-        faces = [rank * NEXT_OF_SUIT + suit for suit in range(CLUBS, SPADES + 1)]
-        missing = [face for face in faces if face not in pattern.cards][:jokers]
-        shown = sorted((*pattern.cards, *missing))
-        return Meld(tuple(JOKER if face in missing else face for face in shown), tuple(shown))
-    suit, first, last = suit_of(pattern.cards[0]), pattern.places[0], pattern.places[-1]
-    over = jokers - (last - first + 1 - len(pattern.places))
-    spans = ((first - below, last + over - below) for below in range(over + 1))
-    runs = [_run(suit, pattern.places, low, high) for low, high in spans if low >= LOWEST and high <= HIGHEST]
-    return max(runs, key=lambda run: run.points)
-
-
-def _run(suit: int, natural: tuple[int, ...], low: int, high: int) -> Meld:
-    places = range(low, high + 1)
-    faces = tuple(face_at(suit, place) for place in places)
-    return Meld(tuple(face if place in natural else JOKER for face, place in zip(faces, places, strict=True)), faces)
+        rank = rank_of(pattern.cards[0]) * NEXT_OF_SUIT
+        missing = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in pattern.cards]
+        faces = sorted((*pattern.cards, *missing[:jokers]))
+        return Meld(tuple(face if face in pattern.cards else JOKER for face in faces), tuple(faces))
+    length = len(pattern.cards) + jokers
+    _, low = _best_span(pattern.places[0], pattern.places[-1], length)
+    places = range(low, low + length)
+    run = tuple(face_at(suit_of(pattern.cards[0]), place) for place in places)
+    cards = (face if place in pattern.places else JOKER for face, place in zip(run, places, strict=True))
+    return Meld(tuple(cards), run)

@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.rules.cards import card_names, parse_cards
-from canasta_gui.rules.romme.laying import LayDown, best_lay
+from canasta_gui.rules.romme.laying import LayDown, _runs_of, best_lay
 from canasta_gui.rules.romme.melds import meld_refusal
 from canasta_gui.rules.romme.ruleset import load_preset
 from tests.rules.romme.brute import compare
@@ -65,3 +65,17 @@ def test_enough_for_the_first_melds_may_leave_more_points_in_the_hand() -> None:
     hand = "2C 3C 4C 4D 4H 4S 10D JD QD"
     assert laid(hand, rules=GERMAN).points <= laid(hand, need=42, rules=GERMAN).points
     assert sum(meld.points for meld in laid(hand, need=42, rules=GERMAN).melds) >= 42
+
+
+def test_a_long_run_lies_as_one() -> None:
+    (run,) = laid("3C 4C 5C 6C 7C 8C 9C").melds
+    assert card_names(run.faces) == ["3C", "4C", "5C", "6C", "7C", "8C", "9C"]
+    (whole,) = laid("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC").melds
+    assert len(whole.cards) == 14
+    assert meld_refusal(ROMME, whole) is None
+
+
+def test_even_the_hardest_hands_are_a_matter_of_a_few_hundred_cases() -> None:
+    hand = parse_cards("JK JK JK JK JK 2D 3D 4D 5D 6D 7D 8C 9D 10D AD")
+    assert best_lay(GERMAN, hand).rest == tuple(parse_cards("8C"))
+    assert len(_runs_of(GERMAN, 5, tuple(range(2, 12)))) < 600  # of 862 choices
