@@ -28,7 +28,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def save_game(home: Path) -> Path:
     """A match with its first deal just dealt, as the program would find it in `home`."""
-    from canasta_gui import storage
+    from canasta_gui import disk, storage
     from canasta_gui.rules.ruleset import load_preset
     from canasta_gui.session.match import Match, shuffled
     from canasta_gui.session.record import SeatInfo
@@ -45,7 +45,7 @@ def save_game(home: Path) -> Path:
     match = Match(rules, seats, lines, lambda _: shuffled(rules, chance), first_dealer=3)
     match.start()
     path = home / "games" / "2026-11-20-200000.jsonl"
-    storage.write_atomically(path, "".join(f"{line}\n" for line in match.lines))
+    disk.write_atomically(path, "".join(f"{line}\n" for line in match.lines))
     settings = replace(storage.Settings(), language="en", sound=False)
     storage.save_settings(storage.Folders(home, home), settings)
     return path

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from filelock import FileLock
@@ -18,6 +19,7 @@ from canasta_gui import storage
 from canasta_gui.ai.dials import dials
 from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
 from canasta_gui.ai.search import Budget
+from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
@@ -75,7 +77,7 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import LANGUAGES, Words, choose_language, environment_locales
 from canasta_gui.words.narration import recap
-from canasta_gui.words.problems import problem_sentence, rules_set_aside
+from canasta_gui.words.problems import problem_sentence, rules_set_aside, unreadable_record_sentence
 from canasta_gui.words.rulebook import Page, read_rules
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
@@ -155,6 +157,7 @@ class App:
         self.shelf = Shelf(folders)
         self.ledger = Ledger(folders)
         self._claim: FileLock | None = None
+        self._taken = False  # another window of the program writes to the folders
         self.game: Game | None = None
         self._dress()
         missing = self.kit.decks.problem(self.kit.style)
@@ -180,18 +183,26 @@ class App:
 
         Not where another window of the program writes to the same folders: two would mix their games.
         """
-        claimed = storage.claim(self.folders)
-        if isinstance(claimed, StorageProblem):
+        problem = self._take_hold()
+        if problem is not None:
             t = self.words.t
             buttons: list[tuple[str, Kind, Callable[[], None]]] = [
                 (t("Try again"), "primary", lambda: self.open(record)),
                 (t("Quit"), "secondary", self.quit),
             ]
-            text = problem_sentence(self.words, claimed)
+            text = problem_sentence(self.words, problem)
             self.loop.show(MessageScene(self.kit, t("Canasta is already open"), text, buttons))
             return
-        self._claim = claimed
         self.start(record)
+
+    def _take_hold(self) -> StorageProblem | None:
+        """Take the folders for this program; the problem if another one has them."""
+        claimed = storage.claim(self.folders)
+        self._taken = isinstance(claimed, StorageProblem)
+        if isinstance(claimed, StorageProblem):
+            return claimed
+        self._claim = claimed
+        return None
 
     def close(self) -> None:
         """Let go of what the program holds."""
@@ -245,9 +256,15 @@ class App:
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def quit(self) -> None:
-        """Close the program; the match is on the disk already. Who asks a second time is not asked again."""
+        """Close the program; the match is on the disk already, or else it is told that it would be lost.
+
+        Who asks a second time is not asked again.
+        """
         scene = self.loop.scene
-        if not self.settings.ask_quit or self.demo_deals is not None:
+        unsaved = self._unsaved()
+        if unsaved is not None:
+            self._ask_unsaved(unsaved)
+        elif not self.settings.ask_quit or self.demo_deals is not None:
             self.loop.stop()
         elif isinstance(scene, TableScene) and scene.dialog is None:
             scene.ask(*self._quitting())
@@ -263,6 +280,22 @@ class App:
             (t("Quit"), "secondary", self.loop.stop),
         ]
         return t("Quit Canasta?"), t("The game is saved after every step."), answers
+
+    def _unsaved(self) -> Game | None:
+        """The game that would be lost with this program, after a last attempt to save it."""
+        game = self.game if self.game is not None else self._left
+        return None if game is None or game.file is None or game.file.try_again() else game
+
+    def _ask_unsaved(self, game: Game) -> None:
+        t = self.words.t
+        assert game.file is not None
+        text = t("Nothing can be written to {path}. When the window closes, this game is lost.", path=game.file.path)
+        buttons: list[tuple[str, Kind, Callable[[], None]]] = [
+            (t("Try again"), "primary", self.quit),
+            (t("Play on"), "secondary", lambda: self._sit_down(game.match, game.file, fresh=False)),
+            (t("Quit without it"), "danger", self.loop.stop),
+        ]
+        self.loop.show(MessageScene(self.kit, t("The game is not saved"), text, buttons))
 
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
         """Show a sentence and go on."""
@@ -317,6 +350,9 @@ class App:
             self._left = self.game if self.game.only_here else None
         self.game = None
         self.demo_deals = None
+        if self._taken:  # after a demonstration beside another window
+            self.open()
+            return
         saved, proceed = self._unfinished()
         scene = TitleScene(
             self.kit,
@@ -341,17 +377,18 @@ class App:
         left = self._left
         if left is not None and not left.match.winners:
             return self._describe(left.match), lambda: self._sit_down(left.match, left.file, fresh=False)
-        paths = storage.unfinished_games(self.folders)
-        if not paths:
-            return None, self.new_game
-        return self._describe_saved(paths[0]), lambda: self.resume(paths[0])
+        for path in storage.unfinished_games(self.folders):
+            saved = self._describe_saved(path)
+            if saved is not None:
+                return saved, partial(self.resume, path)
+        return None, self.new_game
 
-    def _describe_saved(self, path: Path) -> str:
-        """What a saved game is; a text also where it cannot be read: continuing then says why."""
+    def _describe_saved(self, path: Path) -> str | None:
+        """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
         try:
             return self._describe(self._resumed(storage.read_game(path).lines, Lines()))
-        except (RecordError, ValueError, TypeError):
-            return self.words.t("The last game")
+        except RecordError as error:
+            return None if error.newer else self.words.t("The last game")
 
     def _describe(self, match: Match) -> str:
         totals = " – ".join(self.words.number(total) for total in match.totals)
@@ -430,8 +467,14 @@ class App:
             sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
         else:
             sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        """Say something where there is room for it."""
         if isinstance(self.loop.scene, FormScene):
             self.loop.scene.layer.say(sentence)
+        elif isinstance(self.loop.scene, TableScene):
+            self.loop.scene.say(sentence)
 
     def _browse(self, path: Path) -> bool:
         try:
@@ -460,15 +503,16 @@ class App:
         return tuple(game.names[seat] for seat in sorted(game.conductor.people)) if game is not None else ()
 
     def change(self, settings: Settings) -> None:
-        """Apply settings and keep them."""
+        """Apply settings and keep them; not where another window of the program keeps its own."""
         language = self.settings.language != settings.language
         self.settings = settings
         self.sounds.set(on=settings.sound, volume=settings.volume)
         self._dress()
         self.loop.set_fullscreen(settings.fullscreen)
-        problem = storage.save_settings(self.folders, settings)
+        problem = None if self._taken else storage.save_settings(self.folders, settings)
         if problem is not None and problem not in self.problems:
-            self.problems.append(problem)
+            self.problems.append(problem)  # said once
+            self._say(problem_sentence(self.words, problem))
         if self.game is not None:
             self._furnish(self.game.board)
             self.game.table.likes = Likes.of(settings)
@@ -621,6 +665,7 @@ class App:
         self._begin_with(rules, players, seats.dealer, setup.number or self.number())
 
     def _begin_with(self, rules: RuleSet, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
+        clock = storage.clock_problem(self.folders, self.now())
         file = storage.new_game(self.folders, self.now())
         match = Match(
             rules,
@@ -632,29 +677,66 @@ class App:
             number=number,
         )
         match.start()
+        self._untold = self._untold or clock
         self._sit_down(match, file, fresh=True)
 
     def resume(self, path: Path) -> None:
-        """Take up a saved match; a record that does not play is set aside, and the reason said."""
+        """Take up a saved match. One that does not play is kept under another name, and goes on from before the fault.
+
+        What a newer version wrote stays as it is.
+        """
         file, text = storage.open_game(path)
-        sentences = [] if text.problem is None else [problem_sentence(self.words, text.problem)]
-        if not sentences:
-            try:
-                match = self._resumed(text.lines, FileJournal(file, self.tell))
-            except (RecordError, ValueError, TypeError) as error:
-                aside = StorageProblem(ProblemCode.DAMAGED_GAME, storage.set_aside(path))
-                sentences = [problem_sentence(self.words, aside)]
-                if isinstance(error, RecordError):
-                    sentences.append(self.words.t("The first line that does not fit: {line}.", line=error.line_no))
+        if text.problem is not None:
+            self._not_resumed([problem_sentence(self.words, text.problem)])
+            return
+        try:
+            match = self._resumed(text.lines, FileJournal(file, self.tell))
+        except RecordError as error:
+            if error.newer:
+                self._not_resumed([unreadable_record_sentence(self.words, path, error)])
             else:
-                self._sit_down(match, file, fresh=False)
-                return
+                self._rescue(path, text.lines, error.line_no)
+        else:
+            self._sit_down(match, file, fresh=False)
+
+    def _not_resumed(self, sentences: Sequence[str]) -> None:
         self.message(self.words.t("The game cannot be continued"), "\n".join(sentences), self.title)
+
+    def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
+        """Play on with what comes before the line that does not fit; the whole file is kept under another name."""
+        t = self.words.t
+        fault = t("The first line that does not fit: {line}.", line=line_no)
+        whole = self._whole_part(lines[: line_no - 1])
+        try:
+            aside = keep_copy(path) if whole else set_aside(path)
+        except OSError as error:
+            self._not_resumed([problem_sentence(self.words, storage.unwritable(error, path.parent)), fault])
+            return
+        kept = problem_sentence(self.words, StorageProblem(ProblemCode.DAMAGED_GAME, aside))
+        if not whole:
+            self._not_resumed([kept, fault])
+            return
+        file = GameFile(path)
+        journal = FileJournal(file, self.tell)
+        journal.rewrite(whole)
+        match = self._resumed(whole, journal)
+        sentences = [kept, fault, t("The game goes on with what comes before it.")]
+        self.message(t("The game is damaged"), "\n".join(sentences), lambda: self._sit_down(match, file, fresh=False))
+
+    def _whole_part(self, lines: tuple[str, ...]) -> tuple[str, ...]:
+        """The longest beginning of a record that plays and has a deal in it; nothing where there is none."""
+        while len(lines) > 1:
+            try:
+                self._resumed(lines, Lines())
+            except RecordError as error:
+                lines = lines[: error.line_no - 1]
+            else:
+                return lines
+        return ()
 
     def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
         header = read_lines(lines[:1])[0].item
-        if not isinstance(header, Header):
-            raise TypeError("a record begins with its header")
+        assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
         rules, number = header.rules, header.number or self.number()
         return Match.resume(lines, journal, lambda deal: self.deck(rules, number, deal))
 
@@ -874,6 +956,11 @@ class App:
 
     # --- the demonstration ---
 
+    def open_demo(self, deals: int | None) -> None:
+        """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
+        self._take_hold()
+        self.demo(deals)
+
     def demo(self, deals: int | None) -> None:
         """Computers in every seat; ends by itself after so many deals."""
         self.demo_deals = deals
@@ -924,7 +1011,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             thinker=thinker,
         )
         if demo:
-            app.demo(deals)
+            app.open_demo(deals)
         else:
             app.open(record)
         try:

@@ -4,14 +4,13 @@ What goes wrong comes back as a `StorageProblem`; nothing is printed, nothing is
 the game goes on in memory.
 """
 
-import contextlib
 import importlib.util
 import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
@@ -19,11 +18,17 @@ from typing import Any, Final
 import platformdirs
 from filelock import FileLock, Timeout
 
+from canasta_gui.disk import append, encoded, is_full, make_folder, set_aside, write_atomically
+
 APP_NAME: Final = "canasta-gui"
 LARGEST_RULES: Final = 1 << 20
 """Bytes above which a file is no rule set, whatever its name."""
 LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
+LARGEST_SETTINGS: Final = 1 << 20
+"""Bytes above which a file is no settings."""
+LARGEST_LEDGER: Final = 1 << 27
+"""Bytes above which a file is no ledger: room for a hundred thousand games."""
 LONGEST_NAME: Final = 80
 """Letters of a title that become the name of a file."""
 ASK_CHOICES: Final = ("never", "risky", "always")
@@ -31,6 +36,10 @@ ASK_CHOICES: Final = ("never", "risky", "always")
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 MOST_REPORTS: Final = 10
 """So many reports of crashes are kept."""
+MOST_BEHIND: Final = timedelta(days=1)
+"""How far the clock may be behind the last game before it is spoken of: journeys and summer time are less."""
+_KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
+_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
 _LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 
 
@@ -39,16 +48,22 @@ class ProblemCode(StrEnum):
 
     UNWRITABLE = "unwritable"
     """Nothing can be written below the folder; what should be saved is kept in memory only."""
+    FULL = "full"
+    """The same, because there is no room left on the disk."""
     UNWRITABLE_PAGE = "unwritable page"
     """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
-    """The settings could not be read; the file now lies at `path`."""
+    """The settings could not be read, or not to their end; the file now lies at `path`."""
     DAMAGED_DECK = "damaged deck"
     """A deck of cards or a back cannot be used; `path` is what is wrong or not there."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
     DAMAGED_LEDGER = "damaged ledger"
-    """The statistics could not be read; the file now lies at `path`."""
+    """The statistics could not be read, or not all of them; the file now lies at `path`."""
+    NEWER_LEDGER = "newer ledger"
+    """The statistics at `path` are a newer version's; nothing is written there."""
+    CLOCK = "clock"
+    """The clock is days behind the game at `path`: it was wrong then, or is wrong now."""
     IN_USE = "in use"
     """Another start of the program holds the folder."""
 
@@ -136,29 +151,6 @@ def font_file(style: str = "Regular") -> Path | None:
 # Writing
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # One fixed name: what a crash leaves behind is replaced by the next write.
-    unfinished = path.with_name(f"{path.name}.tmp")
-    with unfinished.open("wb") as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where the system lets a folder be synced (Windows does not)."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def prepare_folders(folders: Folders) -> StorageProblem | None:
     """Create the folders and try to write into each; says so once, at the start, when the game cannot be saved."""
     for folder in (folders.config, folders.games):
@@ -166,17 +158,24 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
         try:
             write_atomically(probe, "")
             probe.unlink()
-        except OSError:
-            return StorageProblem(ProblemCode.UNWRITABLE, folder)
+        except OSError as error:
+            return unwritable(error, folder)
     return None
+
+
+def unwritable(error: OSError, folder: Path) -> StorageProblem:
+    """What to tell of a folder in which something could not be written."""
+    return StorageProblem(ProblemCode.FULL if is_full(error) else ProblemCode.UNWRITABLE, folder)
 
 
 def save_report(folders: Folders, when: datetime, text: str) -> Path | None:
     """Keep the report of a crash beside the last few; its path, None where nothing can be written."""
-    path = folders.reports / f"crash-{when.strftime('%Y-%m-%d-%H%M%S')}.txt"
+    path = free_name(folders.reports, f"crash-{_stamp(when)}", ending=".txt")
     try:
         write_atomically(path, text)
-        for old in sorted(folders.reports.glob("crash-*.txt"))[:-MOST_REPORTS]:
+        # Whatever the clock says, this is not one of the old ones.
+        others = sorted(each for each in folders.reports.glob("crash-*.txt") if each != path)
+        for old in others[: -MOST_REPORTS + 1]:
             old.unlink()
     except OSError:
         return None
@@ -191,25 +190,13 @@ def claim(folders: Folders) -> FileLock | StorageProblem | None:
     """
     lock = FileLock(folders.lock_file, blocking=False)
     try:
-        folders.data.mkdir(parents=True, exist_ok=True)
+        make_folder(folders.data)
         lock.acquire()
     except Timeout:
         return StorageProblem(ProblemCode.IN_USE, folders.data)
     except (OSError, NotImplementedError):
         return None
     return lock
-
-
-def set_aside(path: Path) -> Path:
-    """Rename a damaged file to the next free `….damaged-N` and return that name; the old one if that fails."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    try:
-        path.rename(aside)
-    except OSError:
-        return path
-    return aside
 
 
 # Rule sets of the player's own
@@ -230,13 +217,13 @@ def read_rule_file(path: Path) -> str | None:
         return None
 
 
-def free_name(folder: Path, stem: str, taken: Iterable[str] = ()) -> Path:
-    """A path in a folder for a new rule set, where no file lies and whose stem is not `taken`."""
+def free_name(folder: Path, stem: str, taken: Iterable[str] = (), *, ending: str = ".toml") -> Path:
+    """A path in a folder for a new file, where none lies and whose stem is not `taken`."""
     others, number, name = set(taken), 1, stem
-    while name in others or (folder / f"{name}.toml").exists():
+    while name in others or (folder / f"{name}{ending}").exists():
         number += 1
         name = f"{stem}-{number}"
-    return folder / f"{name}.toml"
+    return folder / f"{name}{ending}"
 
 
 # Pages for the browser
@@ -304,38 +291,66 @@ class Settings:
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all."""
     other: Mapping[str, object] = field(default_factory=dict)
-    """Keys of a newer version of the game, kept for it."""
+    """What a newer version of the game wrote, kept for it: keys, and values that this one cannot read."""
 
 
 def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
-    """Read the settings; missing or wrong values become the defaults, a damaged file is set aside and reported."""
+    """Read the settings; missing or wrong values become the defaults.
+
+    A damaged file is set aside and reported; what can be read of it counts.
+    """
     path = folders.settings_file
+    content = b""
     try:
-        values = json.loads(path.read_bytes())
+        with path.open("rb") as file:
+            content = file.read(LARGEST_SETTINGS + 1)
+        if len(content) > LARGEST_SETTINGS:
+            raise ValueError("too large for settings")
+        values = json.loads(content)
         if not isinstance(values, dict):
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), []
     except (OSError, ValueError, RecursionError):
-        return Settings(), [StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(path))]
+        problem = StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(path))
+        return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), [problem]
     return _settings_from(values), []
 
 
+def _salvaged(content: bytes) -> dict[str, object]:
+    """The settings that can be read one by one in a damaged file."""
+    text, values, place = content.decode(errors="replace"), dict[str, object](), 0
+    while found := _KEY.search(text, place):
+        try:
+            value, place = json.JSONDecoder().raw_decode(text, found.end())
+        except (ValueError, RecursionError):
+            place = found.end()
+        else:
+            values.setdefault(found[1], value)
+    return values
+
+
 def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None:
-    """Write the settings, with the keys that only a newer version knows."""
+    """Write the settings, with what only a newer version understands."""
     known = {name: getattr(settings, name) for name in _READERS}
-    text = json.dumps({**settings.other, **known}, ensure_ascii=False, indent=2)
+    usual = Settings()
+    kept = {
+        name: value
+        for name, value in settings.other.items()
+        if name not in known or known[name] == getattr(usual, name)  # nobody has set another value since
+    }
+    text = json.dumps({**known, **kept}, ensure_ascii=False, indent=2)
     try:
         write_atomically(folders.settings_file, text + "\n")
-    except OSError:
-        return StorageProblem(ProblemCode.UNWRITABLE, folders.config)
+    except OSError as error:
+        return unwritable(error, folders.config)
     return None
 
 
 def _settings_from(values: Mapping[str, Any]) -> Settings:
     read = {name: reader(values[name]) for name, reader in _READERS.items() if name in values}
-    other = {name: value for name, value in values.items() if name not in _READERS}
     accepted: dict[str, Any] = {name: value for name, value in read.items() if value is not None}
+    other = {name: value for name, value in values.items() if name not in accepted}
     return Settings(other=other, **accepted)
 
 
@@ -434,7 +449,7 @@ class GameText:
     cut_off: bool = False
     """A last line that was not written to its end (power gone) is left out of `lines`."""
     clean: bool = True
-    """The file ends with a line end: the next line can be written behind it."""
+    """The file ends with a line end, and its lines as ours do: the next one can be written behind it."""
     problem: StorageProblem | None = None
     """The file cannot be read at all; `lines` is empty."""
 
@@ -443,7 +458,7 @@ class GameFile:
     """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
 
     The lines are kept in memory too: where the disk refuses them the game goes on, the problem is returned once, and
-    every further line tries the disk again.
+    every further line tries the disk again. `behind`: the disk does not hold just these lines.
     """
 
     def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
@@ -451,6 +466,7 @@ class GameFile:
         self._lines = list(lines)
         self._behind = behind
         self._told = False
+        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -465,12 +481,18 @@ class GameFile:
     def append_line(self, text: str) -> StorageProblem | None:
         """Add one line (no line end in it) at the end."""
         self._lines.append(text)
-        return self._store(self._write_whole if self._behind else lambda: self._write_at_end(text))
+        return self._store(lambda: self._write_at_end(text))
 
     def rewrite(self, lines: Iterable[str]) -> StorageProblem | None:
         """Replace all lines at once (undo takes lines back)."""
         self._lines = list(lines)
         return self._store(self._write_whole)
+
+    def try_again(self) -> bool:
+        """Write what the disk refused before; whether it holds every line now."""
+        if self._behind:
+            self._store(self._write_whole)
+        return self.saved
 
     def read_lines(self) -> GameText:
         """Read the lines as they stand on the disk."""
@@ -479,66 +501,87 @@ class GameFile:
     def _store(self, write: Callable[[], None]) -> StorageProblem | None:
         try:
             write()
-        except OSError:
+        except OSError as error:
             self._behind = True
             if self._told:
                 return None
             self._told = True
-            return StorageProblem(ProblemCode.UNWRITABLE, self.path.parent)
+            return unwritable(error, self.path.parent)
         self._behind = self._told = False
         return None
 
     def _write_whole(self) -> None:
         write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
+        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
 
     def _write_at_end(self, text: str) -> None:
-        first = not self.path.exists()
-        if first:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("ab") as file:
-            file.write(f"{text}\n".encode())
-            file.flush()
-            os.fsync(file.fileno())
-        if first:
-            _sync_folder(self.path.parent)
+        if self._behind or not self._is_as_left():
+            self._write_whole()
+            return
+        append(self.path, f"{text}\n")
+        self._size += len(encoded(text)) + 1
+
+    def _is_as_left(self) -> bool:
+        """Is the file as it was written last? What somebody else made of it is kept under another name."""
+        try:
+            if self.path.stat().st_size == self._size:
+                return True
+        except FileNotFoundError:  # not written yet, or somebody took it away
+            return False
+        set_aside(self.path)
+        return False
 
 
 def new_game(folders: Folders, started: datetime) -> GameFile:
-    """Return the file of a new game, named after the moment it starts; it appears on disk with its first line."""
-    name = started.strftime("%Y-%m-%d-%H%M%S")
-    path = folders.games / f"{name}.jsonl"
-    number = 2
-    while path.exists():
-        path = folders.games / f"{name}-{number}.jsonl"
-        number += 1
-    return GameFile(path)
+    """Return the file of a new game, named after the moment it starts; it appears on disk with its first line.
+
+    Where the clock is behind the last game, the name follows that one's: the order of the games stays right.
+    """
+    last = _last_dated(folders)
+    stamp = _stamp(started) if last is None else max(_stamp(started), _age(last)[0])
+    return GameFile(free_name(folders.games, stamp, ending=".jsonl"))
+
+
+def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
+    """Whether the clock is days behind the last game, as it is where a battery is empty, or was when that was begun."""
+    last = _last_dated(folders)
+    if last is None or _age(last)[0] <= _stamp(now + MOST_BEHIND):
+        return None
+    return StorageProblem(ProblemCode.CLOCK, last)
+
+
+def _last_dated(folders: Folders) -> Path | None:
+    dated = (path for path in folders.games.glob("*.jsonl") if _STAMP.fullmatch(path.stem[:17]))
+    return max(dated, key=_age, default=None)
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d-%H%M%S")
 
 
 def open_game(path: Path) -> tuple[GameFile, GameText]:
-    """Open a saved game to play on; a cut-off line leaves the disk with the next line written, not before.
-
-    A file that cannot be read is set aside and reported in the text's `problem`, which then names where it lies.
-    """
+    """Open a saved game to play on; a cut-off line leaves the disk with the next line written, not before."""
     text = read_game(path)
-    if text.problem is not None:
-        text = replace(text, problem=replace(text.problem, path=set_aside(path)))
     return GameFile(path, text.lines, behind=not text.clean), text
 
 
-def read_game(path: Path) -> GameText:
-    """Read the lines of any record file; nothing is changed on the disk."""
+def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
+    """Read the lines of any record file; nothing is changed on the disk.
+
+    Bytes that are no text become what no line of a record can hold, so that whoever reads the lines names this one.
+    """
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_GAME + 1)
-        if len(content) > LARGEST_GAME:
-            raise OSError(f"{path} is too large for a game")
-        *whole, rest = content.split(b"\n")
-        lines = [line.decode().rstrip("\r") for line in whole]
-    except (OSError, UnicodeDecodeError):
+            content = file.read(largest + 1)
+        if len(content) > largest:
+            raise OSError(f"{path} is too large")
+    except OSError:
         return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
+    *whole, rest = content.split(b"\n")
+    lines = [line.decode(errors="backslashreplace").rstrip("\r") for line in whole]
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
         return GameText((*lines, rest.decode()), clean=False)
-    return GameText(tuple(lines), cut_off=bool(rest), clean=not rest)
+    return GameText(tuple(lines), cut_off=bool(rest), clean=not rest and b"\r" not in content)
 
 
 def unfinished_games(folders: Folders) -> list[Path]:
@@ -567,6 +610,6 @@ def _is_unfinished(path: Path) -> bool:
 
 def _is_object(line: bytes) -> bool:
     try:
-        return isinstance(json.loads(line), dict)
+        return isinstance(json.loads(line.decode()), dict)
     except (ValueError, RecursionError):
         return False

@@ -1,17 +1,18 @@
 """Settings and games survive crashes, damage and folders that cannot be written."""
 
+import errno
 import json
 import subprocess
 import sys
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui import storage
+from canasta_gui import disk, storage
 from canasta_gui.storage import Folders, ProblemCode, Settings, StorageProblem
 
 ROOT = Path(storage.__file__).parents[1]
@@ -69,14 +70,14 @@ def test_an_unwritable_folder_is_named_once_at_the_start(unwritable: Folders) ->
 
 def test_an_atomic_write_that_fails_leaves_the_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
-    storage.write_atomically(path, "old")
+    disk.write_atomically(path, "old")
 
     def power_cut(_: int) -> None:
         raise OSError("power cut")
 
     monkeypatch.setattr("os.fsync", power_cut)
     with pytest.raises(OSError, match="power cut"):
-        storage.write_atomically(path, "new")
+        disk.write_atomically(path, "new")
     assert path.read_text() == "old"
 
 
@@ -93,7 +94,7 @@ def test_settings_come_back_as_they_were_saved(folders: Folders) -> None:
     assert storage.load_settings(folders) == (settings, [])
 
 
-@pytest.mark.parametrize("text", ["{", "", "[1, 2]", "null", '{"volume": 0.5', "\x00\x00", "[" * 100_000])
+@pytest.mark.parametrize("text", ["{", "", "[1, 2]", "null", "\x00\x00", "[" * 100_000])
 def test_damaged_settings_are_set_aside_and_the_defaults_used(folders: Folders, text: str) -> None:
     path = written_settings(folders, text)
     settings, problems = storage.load_settings(folders)
@@ -102,6 +103,24 @@ def test_damaged_settings_are_set_aside_and_the_defaults_used(folders: Folders, 
     assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
     assert aside.read_text() == text
     assert not path.exists()
+
+
+@pytest.mark.parametrize("end", ["", ',\n "sound"', ',\n "sound": fal', ', "player_names": ["Zo'])
+def test_what_can_be_read_of_damaged_settings_counts(folders: Folders, end: str) -> None:
+    path = written_settings(
+        folders, '{"volume": 0.5, "language": "fr", "people": "many", "computers": {"volume": {}}' + end
+    )
+    settings, problems = storage.load_settings(folders)
+    assert (settings.volume, settings.language, settings.people) == (0.5, "fr", (0,))
+    assert [problem.code for problem in problems] == [ProblemCode.DAMAGED_SETTINGS]
+    assert not path.exists()
+
+
+def test_settings_that_are_too_large_to_be_any_are_set_aside(folders: Folders) -> None:
+    written_settings(folders, '{"volume": 0.5, "x": "' + " " * storage.LARGEST_SETTINGS + '"}')
+    settings, problems = storage.load_settings(folders)
+    assert settings.volume == 0.5
+    assert [problem.code for problem in problems] == [ProblemCode.DAMAGED_SETTINGS]
 
 
 def test_a_second_damage_does_not_overwrite_the_first(folders: Folders) -> None:
@@ -172,6 +191,21 @@ def test_keys_of_a_newer_version_are_kept(folders: Folders) -> None:
     assert (saved["four_colours"], saved["volume"]) == (True, 0.6)
 
 
+def test_a_value_that_only_a_newer_version_understands_is_kept_until_it_is_changed(folders: Folders) -> None:
+    path = written_settings(folders, '{"card_size": "automatic", "volume": 0.5}')
+    settings, _ = storage.load_settings(folders)
+    storage.save_settings(folders, replace(settings, volume=0.6))
+    assert json.loads(path.read_text())["card_size"] == "automatic"
+    settings, _ = storage.load_settings(folders)
+    storage.save_settings(folders, replace(settings, card_size=1))
+    assert json.loads(path.read_text())["card_size"] == 1
+
+
+def test_half_a_character_in_a_name_does_not_stop_the_settings(folders: Folders) -> None:
+    storage.save_settings(folders, Settings(player_names=("A\ud800",)))
+    assert storage.load_settings(folders)[0].player_names == ("A?",)
+
+
 def test_settings_that_cannot_be_saved_are_reported(unwritable: Folders) -> None:
     assert storage.load_settings(unwritable) == (Settings(), [])
     problem = storage.save_settings(unwritable, Settings())
@@ -240,13 +274,64 @@ def test_a_record_from_an_editor_without_a_last_line_end_is_whole(tmp_path: Path
     assert storage.read_game(path) == storage.GameText(('{"record": 1}', '{"deal": 1}'), clean=False)
 
 
-def test_a_file_that_is_no_text_is_set_aside_untouched(tmp_path: Path) -> None:
+@pytest.mark.parametrize("spoilt", [b"\xff\xfe\x00", '{"a": 1}'.encode("utf-16"), b'{"a": "\xff"}'])
+def test_bytes_that_are_no_text_are_a_line_that_no_record_has(tmp_path: Path, spoilt: bytes) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_bytes(b"\xff\xfe\x00\n")
+    content = b'{"record": 1}\n' + spoilt + b"\n"
+    path.write_bytes(content)
     _, text = storage.open_game(path)
-    aside = tmp_path / "game.jsonl.damaged-1"
-    assert text == storage.GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, aside))
-    assert aside.read_bytes() == b"\xff\xfe\x00\n"
+    assert (text.problem, text.lines[0], len(text.lines)) == (None, '{"record": 1}', 2)
+    with pytest.raises(ValueError):
+        json.loads(text.lines[1])
+    path.write_bytes(content[:-1])
+    assert storage.read_game(path) == storage.GameText(('{"record": 1}',), cut_off=True, clean=False)
+    assert path.read_bytes() == content[:-1]
+
+
+def test_a_file_that_somebody_took_away_is_there_again_with_the_next_line(folders: Folders) -> None:
+    game = storage.new_game(folders, MOMENT)
+    game.append_line('{"a": 1}')
+    game.path.unlink()
+    game.append_line('{"a": 2}')
+    assert game.read_lines().lines == ('{"a": 1}', '{"a": 2}')
+
+
+def test_what_somebody_else_wrote_into_an_open_game_is_kept_beside_it(folders: Folders) -> None:
+    game = storage.new_game(folders, MOMENT)
+    game.append_line('{"a": 1}')
+    game.path.write_text('{"from": "another machine"}\n')
+    game.append_line('{"a": 2}')
+    assert game.read_lines().lines == ('{"a": 1}', '{"a": 2}')
+    (aside,) = folders.games.glob("*.damaged-*")
+    assert aside.read_text() == '{"from": "another machine"}\n'
+
+
+def test_a_full_disk_is_told_apart_and_half_a_file_does_not_stay(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = storage.new_game(folders, MOMENT)
+    game.append_line('{"a": 1}')
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert game.rewrite(["{}"]) == StorageProblem(ProblemCode.FULL, folders.games)
+    assert [path.name for path in folders.games.iterdir()] == [game.path.name]
+    assert not game.try_again()
+    monkeypatch.undo()
+    assert game.try_again()
+    assert game.read_lines().lines == ("{}",)
+
+
+def test_a_clock_that_went_back_does_not_change_the_order_of_the_games(folders: Folders) -> None:
+    games = []
+    for moment in (MOMENT, MOMENT - timedelta(hours=3), MOMENT + timedelta(days=1), datetime(1970, 1, 1, tzinfo=UTC)):
+        problem = storage.clock_problem(folders, moment)
+        games.append(storage.new_game(folders, moment))
+        games[-1].append_line("{}")
+        assert (problem is not None) == (moment.year == 1970)
+    assert storage.unfinished_games(folders) == [game.path for game in reversed(games)]
 
 
 def test_where_nothing_can_be_written_the_game_goes_on_in_memory_and_says_so_once(unwritable: Folders) -> None:

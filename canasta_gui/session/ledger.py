@@ -11,23 +11,19 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from canasta_gui.disk import set_aside
 from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.families import CANASTA, family
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import EndLine, RecordError, SeatInfo, read_lines, with_header
-from canasta_gui.storage import (
-    Folders,
-    GameFile,
-    ProblemCode,
-    StorageProblem,
-    read_game,
-    set_aside,
-)
+from canasta_gui.storage import LARGEST_LEDGER, Folders, GameFile, ProblemCode, StorageProblem, read_game, unwritable
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
 _FEW: Final = 8
 """So many changes are added at the end of the file; for more the whole file is written anew."""
+_LOOSE: Final = 3
+"""The file may hold so many times the lines that it needs before it is written anew."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand"})
 
 
@@ -138,7 +134,7 @@ class Ledger:
         self._known: dict[str, GameFigures] = {}
         self._here: list[str] = []
         self._fresh: list[str] = []
-        self._file = GameFile(folders.ledger_file)
+        self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
         self.pending: list[Path] = []
 
     # --- asking ---
@@ -197,34 +193,44 @@ class Ledger:
         self._fresh.append(path.stem)
 
     def _load(self) -> StorageProblem | None:
+        """Read the file. What is damaged in it is left out, and the file set aside; a newer version's is left alone."""
         path = self._folders.ledger_file
         if not path.exists():
             self._file = GameFile(path)
             return None
-        text = read_game(path)
-        try:
-            if text.problem is not None or text.lines[:1] != (_HEAD,):
-                raise ValueError("no ledger of this format")
-            for line in text.lines[1:]:
-                game = _from_json(json.loads(line))
-                self._known[game.name] = game
-        except (ValueError, KeyError, TypeError, RecursionError):
-            self._known = {}
-            self._file = GameFile(path)
-            return StorageProblem(ProblemCode.DAMAGED_LEDGER, set_aside(path))
-        self._file = GameFile(path, text.lines, behind=not text.clean)
-        return None
+        text = read_game(path, LARGEST_LEDGER)
+        head = _head(text.lines[0]) if text.lines else 0
+        if head > FORMAT:
+            self._file = None
+            return StorageProblem(ProblemCode.NEWER_LEDGER, path)
+        games = [_game(line) for line in (text.lines[1:] if head == FORMAT else text.lines or ("",))]
+        self._known = {game.name: game for game in games if game is not None}
+        if None not in games:
+            self._file = GameFile(path, text.lines, behind=not text.clean)
+            return None
+        self._file = GameFile(path)
+        problem = StorageProblem(ProblemCode.DAMAGED_LEDGER, set_aside(path))
+        self._fresh += self._known
+        self._save()
+        return problem
 
     def _save(self) -> None:
         """Bring the file up to date; what cannot be written is made anew from the records another time."""
-        if not self._fresh:
+        if not self._fresh or self._file is None:
             return
-        if len(self._fresh) <= _FEW and len(self._file.lines) > 1:
+        lines = len(self._file.lines) + len(self._fresh)
+        if len(self._fresh) <= _FEW and lines - len(self._fresh) > 1 and lines <= _LOOSE * len(self._known) + _FEW:
             for name in self._fresh:
                 self._file.append_line(_to_json(self._known[name]))
         else:
-            self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
+            self._rewrite()
         self._fresh = []
+
+    def _rewrite(self) -> StorageProblem | None:
+        """The whole file anew; what was written twice is in it once."""
+        if self._file is None:
+            return None
+        return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
 
     # --- changing ---
 
@@ -232,7 +238,7 @@ class Ledger:
         """Call a game something else, in the head of its record."""
         path = self.path(game)
         lines = read_game(path).lines
-        if not lines or game.fault == 1:
+        if not lines or game.fault:  # what is damaged stays as it is
             return StorageProblem(ProblemCode.UNWRITABLE, path.parent)
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
         if problem is None:
@@ -242,10 +248,11 @@ class Ledger:
 
     def delete(self, game: GameFigures) -> StorageProblem | None:
         """Take the record of a game from the disk; what it counts for stays."""
+        self._save()  # what it counts for must not go with it
         try:
             self.path(game).unlink(missing_ok=True)
-        except OSError:
-            return StorageProblem(ProblemCode.UNWRITABLE, self._folders.games)
+        except OSError as error:
+            return unwritable(error, self._folders.games)
         self._here.remove(game.name)
         return None
 
@@ -254,7 +261,7 @@ class Ledger:
         self._known = {
             name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
         }
-        return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
+        return self._rewrite()
 
 
 def _records(folder: Path) -> list[tuple[str, int, int]]:
@@ -283,6 +290,24 @@ def _to_json(game: GameFigures) -> str:
         "deals": [list(deal) for deal in game.deals],
     }
     return json.dumps(table, ensure_ascii=False)
+
+
+def _head(line: str) -> int:
+    """The format of a ledger with this first line; 0 for what is none."""
+    try:
+        table = json.loads(line)
+    except (ValueError, RecursionError):
+        return 0
+    found = table.get("ledger") if isinstance(table, Mapping) else None
+    return found if type(found) is int and found > 0 else 0
+
+
+def _game(line: str) -> GameFigures | None:
+    """The game of a line; None for a line that is damaged."""
+    try:
+        return _from_json(json.loads(line))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
 
 
 def _from_json(table: Any) -> GameFigures:

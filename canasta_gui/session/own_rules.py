@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from canasta_gui.disk import set_aside, write_atomically
 from canasta_gui.rules.fields import changed, differences, fields_of
 from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.rules.ruleset import (
@@ -21,13 +22,11 @@ from canasta_gui.rules.ruleset import (
 from canasta_gui.rules.toml_text import Comment, toml_text
 from canasta_gui.storage import (
     Folders,
-    ProblemCode,
     StorageProblem,
     free_name,
     read_rule_file,
     rule_files,
-    set_aside,
-    write_atomically,
+    unwritable,
 )
 
 
@@ -117,8 +116,8 @@ class Shelf:
             write_atomically(path, text)
             if old is not None and old.path != path:
                 old.path.unlink(missing_ok=True)
-        except OSError:
-            return StorageProblem(ProblemCode.UNWRITABLE, self._folders.rules)
+        except OSError as error:
+            return unwritable(error, self._folders.rules)
         self.look()
         return read_own(path)
 
@@ -126,8 +125,8 @@ class Shelf:
         """Take a rule set from the disk."""
         try:
             own.path.unlink(missing_ok=True)
-        except OSError:
-            return StorageProblem(ProblemCode.UNWRITABLE, self._folders.rules)
+        except OSError as error:
+            return unwritable(error, self._folders.rules)
         self.look()
         return None
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from canasta_gui.disk import write_atomically
 from canasta_gui.rules.fields import Table, differences, fields_of, value_at
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, to_table
 from canasta_gui.session.lab import Lab
 from canasta_gui.session.own_rules import OwnRules, Shelf, Unusable, file_stem, read_own, rules_text
-from canasta_gui.storage import StorageProblem, write_atomically
+from canasta_gui.storage import StorageProblem
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work

@@ -1,12 +1,12 @@
 """What a player reads when something could not be saved or read."""
 
 from pathlib import Path
-from typing import Protocol, assert_never
+from typing import Final, Protocol
 
 from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words.flaws import flaw_sentence
-from canasta_gui.words.speech import Words
+from canasta_gui.words.speech import Words, mark
 
 
 class RecordFault(Protocol):
@@ -21,38 +21,42 @@ class RecordFault(Protocol):
         """Is it of a later format?"""
 
 
+_SENTENCES: Final = {
+    ProblemCode.UNWRITABLE: mark(
+        "Nothing can be saved in {path}: you can play on, but the game is lost when the window closes."
+    ),
+    ProblemCode.FULL: mark(
+        "There is no room left on the disk of {path}: you can play on, but the game is lost when the window closes. "
+        "It is saved as soon as there is room again."
+    ),
+    ProblemCode.UNWRITABLE_PAGE: mark("The page could not be written to {path}."),
+    ProblemCode.DAMAGED_SETTINGS: mark(
+        "The settings could not be read to their end. They were set aside as {path}; what could not be read is as "
+        "usual."
+    ),
+    ProblemCode.DAMAGED_DECK: mark("The cards in {path} cannot be used: the usual ones are shown instead."),
+    ProblemCode.DAMAGED_GAME: mark("A saved game could not be read. It was set aside as {path} and is not lost."),
+    ProblemCode.DAMAGED_LEDGER: mark(
+        "The statistics could not be read to their end. They were set aside as {path}; what is missing is counted anew "
+        "from the games that are there."
+    ),
+    ProblemCode.NEWER_LEDGER: mark(
+        "The statistics in {path} were written by a newer version of the game and stay as they are. Here the games "
+        "that are there are counted."
+    ),
+    ProblemCode.CLOCK: mark(
+        "The clock of this computer is behind the game {path}: one of the two dates is wrong. Nothing is lost, and the "
+        "games stay in order."
+    ),
+    ProblemCode.IN_USE: mark(
+        "Canasta is open in another window, and only one can save games in {path}. Close that one first."
+    ),
+}
+
+
 def problem_sentence(words: Words, problem: StorageProblem) -> str:
     """Return one clear sentence that names the folder or file and says what that means for the player."""
-    path = str(problem.path)
-    match problem.code:
-        case ProblemCode.UNWRITABLE:
-            return words.t(
-                "Nothing can be saved in {path}: you can play on, but the game is lost when the window closes.",
-                path=path,
-            )
-        case ProblemCode.UNWRITABLE_PAGE:
-            return words.t("The page could not be written to {path}.", path=path)
-        case ProblemCode.DAMAGED_SETTINGS:
-            return words.t(
-                "The settings could not be read. They were set aside as {path}; the usual ones are used.", path=path
-            )
-        case ProblemCode.DAMAGED_DECK:
-            return words.t("The cards in {path} cannot be used: the usual ones are shown instead.", path=path)
-        case ProblemCode.DAMAGED_GAME:
-            return words.t("A saved game could not be read. It was set aside as {path} and is not lost.", path=path)
-        case ProblemCode.DAMAGED_LEDGER:
-            return words.t(
-                "The statistics could not be read. They were set aside as {path}, and counted anew from the games "
-                "that are there.",
-                path=path,
-            )
-        case ProblemCode.IN_USE:
-            return words.t(
-                "Canasta is open in another window, and only one can save games in {path}. Close that one first.",
-                path=path,
-            )
-        case _:
-            assert_never(problem.code)
+    return words.t(_SENTENCES[problem.code], path=str(problem.path))
 
 
 def unreadable_record_sentence(words: Words, path: Path, error: RecordFault | None) -> str:

@@ -15,7 +15,7 @@ from canasta_gui.session.ledger import DealFigures, GameFigures, Ledger, figures
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.record import SeatInfo, with_header
 from canasta_gui.session.replay import Film
-from canasta_gui.storage import Folders, ProblemCode
+from canasta_gui.storage import Folders, ProblemCode, StorageProblem
 from tests.session.tables import act, new_match, play_deals
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -135,14 +135,15 @@ def test_reading_stops_when_its_time_is_over_and_goes_on_later(folders: Folders)
         b"",
         b"\xff\xfe",
         b"hello\n",
-        b'{"ledger": 2}\n{}\n',
+        b'{"ledger": 0}\n{}\n',
+        b'{"ledger": true}\n{}\n',
         b'{"ledger": 1}\n[]\n',
         b'{"ledger": 1}\n{"name": 7}\n',
         b'{"ledger": 1}\n{"name": "x"\n{"name": "y"}\n',
         b'{"ledger": 1}\n' + b"[" * 100_000 + b"\n",
     ],
 )
-def test_a_damaged_foreign_or_newer_ledger_is_set_aside_and_made_anew(folders: Folders, content: bytes) -> None:
+def test_a_damaged_or_foreign_ledger_is_set_aside_and_made_anew(folders: Folders, content: bytes) -> None:
     put(folders, "2026-11-20-200000", played(1).lines)
     whole = read(folders).counted
     folders.ledger_file.write_bytes(content)
@@ -153,6 +154,66 @@ def test_a_damaged_foreign_or_newer_ledger_is_set_aside_and_made_anew(folders: F
     ledger.read_on(1e9, time.monotonic)
     assert ledger.counted == whole
     assert read(folders).counted == whole
+
+
+def test_what_can_be_read_of_a_damaged_ledger_still_counts(folders: Folders) -> None:
+    for n in range(4):
+        put(folders, f"2026-11-20-20000{n}", played(n).lines)
+    ledger = read(folders)
+    whole = ledger.counted
+    for game in ledger.games:
+        ledger.delete(game)
+    lines = folders.ledger_file.read_bytes().splitlines(keepends=True)
+    lines[2] = b"\xff" + lines[2][1:]
+    folders.ledger_file.write_bytes(b"".join(lines))
+    again = Ledger(folders)
+    problem = again.refresh()
+    assert problem is not None
+    assert (problem.code, problem.path.read_bytes()) == (ProblemCode.DAMAGED_LEDGER, b"".join(lines))
+    assert len(again.counted) == 3
+    assert all(game in whole for game in again.counted)
+    assert read(folders).counted == again.counted
+
+
+def test_a_ledger_of_a_newer_version_is_left_alone(folders: Folders) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+    content = b'{"ledger": 2, "more": []}\n{}\n'
+    folders.ledger_file.write_bytes(content)
+    ledger = Ledger(folders)
+    assert ledger.refresh() == StorageProblem(ProblemCode.NEWER_LEDGER, folders.ledger_file)
+    ledger.read_on(1e9, time.monotonic)
+    assert len(ledger.games) == 1
+    assert ledger.reset() is None
+    assert ledger.delete(ledger.games[0]) is None
+    assert folders.ledger_file.read_bytes() == content
+
+
+def test_the_ledger_of_a_game_played_for_ever_does_not_grow_for_ever(folders: Folders) -> None:
+    match, most = new_match(5), 0
+    for n in range(60):
+        put(folders, "2026-11-20-200000", [with_header(match.lines[0], title="x" * n), *match.lines[1:]])
+        assert len(read(folders).games) == 1
+        most = max(most, len(folders.ledger_file.read_bytes().splitlines()))
+    assert most < 20
+
+
+def test_a_game_that_was_read_counts_also_if_it_is_deleted_before_the_rest_was_read(folders: Folders) -> None:
+    for n in range(4):
+        put(folders, f"2026-11-20-20000{n}", played(n).lines)
+    ledger = Ledger(folders)
+    ledger.refresh()
+    ledger.read_on(0, time.monotonic)
+    (game,) = ledger.games
+    ledger.delete(game)
+    assert game in read(folders).counted
+
+
+def test_a_damaged_record_is_not_written_anew_under_another_title(folders: Folders) -> None:
+    path = put(folders, "2026-11-20-200000", [*played(1).lines, "garbage"])
+    before = path.read_bytes()
+    ledger = read(folders)
+    assert ledger.rename(ledger.games[0], "x") is not None
+    assert path.read_bytes() == before
 
 
 def test_a_ledger_whose_last_line_was_cut_off_only_lacks_that(folders: Folders) -> None:

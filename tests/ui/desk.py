@@ -16,6 +16,7 @@ from canasta_gui import storage
 from canasta_gui.ai import club
 from canasta_gui.ai.search import Budget
 from canasta_gui.app import LEVEL, PRESET, App, Game
+from canasta_gui.disk import write_atomically
 from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
 from canasta_gui.rules.drawing import Seated
@@ -26,7 +27,7 @@ from canasta_gui.session.match import Lines, Match, deck_of, shuffled
 from canasta_gui.session.numbered import numbered_deck
 from canasta_gui.session.record import SeatInfo
 from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.storage import Folders, Settings, write_atomically
+from canasta_gui.storage import Folders, Settings
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -181,7 +182,7 @@ class Desk:
         """End the program; what it has on the disk stays."""
         if self.loop.scene is not None:
             self.loop.scene.leave()
-        self.app.sounds.close()
+        self.app.close()
 
     @property
     def game(self) -> Game:

@@ -3,14 +3,15 @@
 import json
 import os
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 
 from canasta_gui import app as app_module
+from canasta_gui import storage
 from canasta_gui.app import run_window
-from canasta_gui.rules.actions import Draw
 from canasta_gui.session.check import problems
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import read_record
@@ -223,13 +224,63 @@ def test_a_damaged_save_is_set_aside_with_its_line_and_never_overwritten(desks: 
     assert f"A saved game could not be read. It was set aside as {aside} and is not lost." in text
     assert "21" in text.replace(str(aside), "")
     assert aside.read_bytes() == damaged
-    assert not path.exists()
+    assert "The game goes on with what comes before it." in text
+    assert list(read_game(path).lines) == [line.rstrip("\n") for line in lines[:20]]
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, TitleScene)
-    assert "The last game" not in desk.read
-    desk.begin()
-    desk.mouse.play(Draw())
+    desk.settle()
+    assert list(desk.game.match.lines[:20]) == [line.rstrip("\n") for line in lines[:20]]
+    desk.play()
+    assert read_game(path).lines == desk.game.match.lines
+    assert list(problems(read_record(path.read_bytes()))) == []
     assert aside.read_bytes() == damaged
+
+
+def test_of_two_faults_in_a_save_the_first_one_counts(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    path = desk.record()
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[10] = '{"seat": 3, "do": "pass"}\n'  # a line like others, and yet not allowed here
+    lines[20] = "garbage\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    desk.app.resume(path)
+    assert [line + "\n" for line in read_game(path).lines] == lines[:10]
+
+
+def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    older = desk.record()
+    newer = older.with_name("2026-11-20-210000.jsonl")
+    newer.write_text(older.read_text(encoding="utf-8").replace('{"record": 1', '{"record": 2'), encoding="utf-8")
+    before = newer.read_bytes()
+    desk.app.start()
+    assert "The last game" not in desk.read
+    desk.app.resume(newer)
+    assert any("was written by a newer version of the game" in text for text in desk.read)
+    desk.press_button("Continue")
+    desk.press_button("Continue")
+    desk.settle()
+    assert desk.game.match.lines == read_game(older).lines
+    assert newer.read_bytes() == before
+
+
+def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desks()
+    save_game(desk.folders, in_turn)
+    path = desk.record()
+    with path.open("ab") as file:
+        file.write(b"garbage\n")
+    before = path.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("shutil.copyfile", full)
+    desk.app.resume(path)
+    assert any(text.startswith("There is no room left on the disk") for text in desk.read)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_an_action_that_the_rules_do_not_allow_is_damage_too(desks: Desks) -> None:
@@ -241,7 +292,8 @@ def test_an_action_that_the_rules_do_not_allow_is_damage_too(desks: Desks) -> No
     desk.app.start()
     desk.press_button("Continue")
     assert f"{len(saved.lines) + 1}" in " ".join(desk.read).replace(str(path), "")
-    assert [each.name for each in desk.folders.games.iterdir()] == [f"{path.name}.damaged-1"]
+    assert sorted(each.name for each in desk.folders.games.iterdir()) == [path.name, f"{path.name}.damaged-1"]
+    assert read_game(path).lines == saved.lines
 
 
 def test_a_save_that_is_no_text_is_set_aside(desks: Desks) -> None:
@@ -332,7 +384,7 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_catches_up_later(
 
     monkeypatch.setattr(os, "fsync", full)
     desk.begin()  # the very first line fails before anybody sits at the table
-    told = [text for text in desk.painted if text.startswith("Nothing can be saved in")]
+    told = [text for text in desk.painted if text.startswith("There is no room left on the disk")]
     assert len(told) == 1
     desk.play()
     monkeypatch.setattr(os, "fsync", sync)
@@ -349,9 +401,67 @@ def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, ho
     assert isinstance(desk.loop.scene, MessageScene)
     assert any(f"{home / 'settings.json'}.damaged-1" in text for text in desk.read)
     assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
-    assert desk.app.settings == Settings()
-    desk.press_button("Continue")
+    assert desk.app.settings == Settings(language="fr")
+    desk.press_button("Continuer")
     assert isinstance(desk.loop.scene, TitleScene)
+
+
+def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(desks: Desks, unwritable: Folders) -> None:
+    desk = desks(folders=unwritable, settings=None)
+    desk.app.change(QUICK)
+    desk.begin()
+    match, stopped = desk.game.match, []
+    desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    desk.close_window()
+    assert "The game is not saved" in desk.read
+    desk.press_button("Try again")
+    assert "The game is not saved" in desk.read
+    desk.press_button("Play on")
+    desk.settle()
+    assert desk.game.match is match
+    desk.close_window()
+    unwritable.data.parent.unlink()  # what was in the way
+    desk.press_button("Try again")
+    assert stopped
+    assert read_game(desk.record()).lines == match.lines
+
+
+def test_a_game_that_cannot_be_saved_can_be_given_up(desks: Desks, unwritable: Folders) -> None:
+    desk = desks(folders=unwritable, settings=None)
+    desk.app.change(QUICK)
+    desk.begin()
+    stopped: list[bool] = []
+    desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    desk.close_window()
+    desk.press_button("Quit without it")
+    assert stopped
+
+
+def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desks()
+    desk.app.start()
+    desk.app.show_settings(desk.app.title)
+
+    def read_only(_handle: int) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(os, "fsync", read_only)
+    desk.app.change(replace(desk.app.settings, volume=0.2))
+    assert any(text.startswith("Nothing can be saved in") for text in desk.painted)
+    desk.app.change(replace(desk.app.settings, volume=0.3))
+    assert len(desk.app.problems) == 1
+
+
+def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks) -> None:
+    desk = desks()
+    later = storage.new_game(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
+    later.append_line("{}")
+    desk.begin()
+    assert any(text.startswith("The clock of this computer is behind") for text in desk.painted)
+    assert storage.unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.jsonl"), later.path]
+    assert '"started": "2026-11-21T09:30:00Z"' in desk.game.match.lines[0]
 
 
 def test_without_a_sound_device_the_title_says_so_once(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,7 +212,7 @@ def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> N
     shelf.folders.ledger_file.write_text("{")
     shelf.app.ledger = Ledger(shelf.folders)
     shelf.app.records.statistics()
-    assert any("The statistics could not be read." in text for text in shelf.read)
+    assert any("The statistics could not be read to their end." in text for text in shelf.read)
     assert statistics(shelf).left == 0
     assert len(statistics(shelf).games) == 2
 

@@ -201,7 +201,7 @@ class GamesScene(FormScene):
         rename = Button(t("Rename…"), self.ask_rename, size=Size.CAPTION)
         delete = Button(t("Delete…"), self.ask_delete, size=Size.CAPTION)
         resume.enabled, again.enabled = game.goes_on, game.number is not None and not game.fault
-        rename.enabled = game.fault != 1
+        rename.enabled = not game.fault
         replay.enabled = not game.fault
         return [back, delete, rename, Space(grow=1), again, resume, replay]
 

@@ -1,0 +1,105 @@
+"""Writing so that no crash, no full disk and no power cut loses what was there before.
+
+A file is either appended to or replaced by a whole new one; when a call returns, file and folder are on the disk.
+"""
+
+import contextlib
+import errno
+import os
+import shutil
+from pathlib import Path
+from typing import Final
+
+_NO_ROOM: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)})
+
+
+def is_full(error: OSError) -> bool:
+    """Was there no room for what should be written?"""
+    return error.errno in _NO_ROOM
+
+
+def encoded(text: str) -> bytes:
+    """UTF-8; half a character, which only a damaged or hostile file can have brought in, becomes a question mark."""
+    return text.encode(errors="replace")
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
+    make_folder(path.parent)
+    # One fixed name: what a crash leaves behind is replaced by the next write.
+    unfinished = path.with_name(f"{path.name}.tmp")
+    try:
+        with unfinished.open("wb") as file:
+            file.write(encoded(text))
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):  # half a file must not keep a full disk full
+            unfinished.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def append(path: Path, text: str) -> None:
+    """Write at the end of a file that is there. Raises OSError; a part of the text may stand in the file then."""
+    with path.open("ab") as file:
+        file.write(encoded(text))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing. Raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in reversed(missing):
+        sync_folder(each.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder survive a power cut, where the system can. Raises OSError if the disk fails."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:  # Windows opens no folder, others not one that may not be read
+        return
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
+    finally:
+        os.close(handle)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file to the next free `….damaged-N` and return that name; the old one if that fails."""
+    aside = _free_aside(path)
+    try:
+        path.rename(aside)
+    except OSError:
+        return path
+    return aside
+
+
+def keep_copy(path: Path) -> Path:
+    """Keep a file as it is under the next free `….damaged-N`, before it is replaced. Raises OSError."""
+    aside = _free_aside(path)
+    try:
+        shutil.copyfile(path, aside)
+        with aside.open("rb+") as file:
+            os.fsync(file.fileno())
+    except OSError:
+        with contextlib.suppress(OSError):
+            aside.unlink()
+        raise
+    sync_folder(path.parent)
+    return aside
+
+
+def _free_aside(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return aside
