@@ -15,7 +15,7 @@ from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.record import score_line_to_json
-from canasta_gui.words.refusals import cited_sentence
+from canasta_gui.words.citations import cited_sentence
 from canasta_gui.words.speech import Words, choose_language, environment_locales
 
 _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_MANY, Why.ANNOUNCE_TOO_MUCH)

@@ -1,4 +1,4 @@
-"""A refusal as the sentence that a player reads, with the place in the rule book that says so."""
+"""A refusal as the sentence that a player reads."""
 
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import RuleSet
@@ -113,12 +113,6 @@ def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
     return words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have, kinds=kinds)
 
 
-def cited_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
-    """The sentence with the place that it comes from."""
-    sentence, source = refusal_sentence(words, refusal, rules), citation(words, refusal, rules)
-    return f"{sentence} {source}" if source else sentence
-
-
 def canastas_needed(words: Words, rules: RuleSet) -> str:
     """The canastas of each kind that going out needs: "1 natural canasta, 1 mixed canasta"."""
     rule, n = rules.going_out, words.n
@@ -128,19 +122,3 @@ def canastas_needed(words: Words, rules: RuleSet) -> str:
         n("{n} canasta of wild cards", "{n} canastas of wild cards", rule.wild) if rule.wild else "",
     )
     return ", ".join(kind for kind in kinds if kind)
-
-
-def citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:
-    """The places that a refusal comes from, in brackets; empty where nobody wrote it down."""
-    places = rules.cited(refusal.why)
-    return f"({'; '.join(cited_place(words, place) for place in places.split(', '))})" if places else ""
-
-
-def cited_place(words: Words, place: str) -> str:
-    """`000:125` as "rule book 000, line 125"; `§5.1` as "rule book, section 5.1"; `R51` as "ruling 51"."""
-    if place.startswith("§"):
-        return words.t("rule book, section {number}", number=place.removeprefix("§"))
-    book, _, line = place.partition(":")
-    if line:
-        return words.t("rule book {book}, line {line}", book=book, line=line)
-    return words.t("ruling {number}", number=book.removeprefix("R"))

@@ -232,6 +232,20 @@ def test_an_opening_too_low_names_both_numbers(desks: Desks) -> None:
     assert recorded(desk) == ["draw"]
 
 
+def test_what_a_house_rule_refuses_is_said_to_be_one(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: "4C 4D 4H 9S 9H 8C 8D 7C 7D 6D 6C"}, stock="QH")))
+    desk.folders.rules.mkdir(parents=True)
+    own = 'extends = "classique-4"\ntitle = "Dear"\n[opening]\nsteps = [[0, 70], [1500, 90], [3000, 120]]\n'
+    (desk.folders.rules / "dear.toml").write_text(own, encoding="utf-8")
+    desk.begin(preset="own:dear")
+    desk.mouse.play(Draw())
+    for card in ("4C", "4D", "4H"):
+        desk.mouse.drag_card(parse_card(card), TABLE)
+    desk.table.board.declare()
+    desk.step()
+    assert "House rule: The minimum – F1" in desk.painted
+
+
 def test_two_cards_are_not_discarded_at_once(desk: Desk) -> None:
     desk.begin()
     desk.mouse.play(Draw())

@@ -45,9 +45,10 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
 from canasta_gui.words.cards import card_label, card_sign
+from canasta_gui.words.citations import own_page
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
-from canasta_gui.words.rulebook import Page, Statement, rule_page, statement_for
+from canasta_gui.words.rulebook import Page, Statement, statement_for
 from canasta_gui.words.rules import match_length
 from canasta_gui.words.talk import Reminder, reminder_sentence, reminder_title, reminders
 
@@ -463,7 +464,7 @@ class TableScene:
 
     def _rule_behind(self, refusal: Refusal) -> Statement | None:
         if self._page is None:
-            self._page = rule_page(self.words, self.conductor.match.rules)
+            self._page = own_page(self.words, self.conductor.match.rules)
         return statement_for(self._page, refusal.why)
 
     def _tell(self, event: ev.Event) -> None:
@@ -693,8 +694,11 @@ class TableScene:
 
     def _reason_of(self, refusal: Refusal) -> tuple[str, str]:
         """The sentence of a refusal, and which rule it comes from."""
-        statement = self._rule_behind(refusal)
-        rule = self.words.t("Rule: {title} – F1", title=statement.title) if statement is not None else ""
+        statement, rule, t = self._rule_behind(refusal), "", self.words.t
+        if statement is not None and statement.own:
+            rule = t("House rule: {title} – F1", title=statement.title)
+        elif statement is not None:
+            rule = t("Rule: {title} – F1", title=statement.title)
         return refusal_sentence(self.words, refusal, self.conductor.match.rules), rule
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, bubble: Bubble) -> None:

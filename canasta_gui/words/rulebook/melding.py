@@ -243,6 +243,7 @@ def _minimums_by_deal(w: Words, opening: ByDeal) -> Statement:
         w.t("It is the same for every side, and depends on the deal."),
         brief=chained(w, [labelled(w, deal, need) for deal, need in rows]),
         fields=("opening.kind", "opening.minimums"),
+        whys=(Why.OPENING_TOO_LOW,),
         table=Table((w.t("Deal"), w.t("Minimum")), tuple(rows)),
     )
 
@@ -261,6 +262,7 @@ def _minimums_by_score(w: Words, opening: ByScore | ByScoreAndLastDeal) -> State
         w.t("It depends on the points that the side has when the deal begins."),
         brief=chained(w, [labelled(w, total, need) for total, need in rows]),
         fields=("opening.steps",) if isinstance(opening, ByScoreAndLastDeal) else BY_SCORE,
+        whys=(Why.OPENING_TOO_LOW,),
         table=Table((w.t("Points of the side"), w.t("Minimum")), tuple(rows)),
     )
 

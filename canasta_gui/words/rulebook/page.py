@@ -86,8 +86,9 @@ def rule_page(
 
 
 def statement_for(page: Page, why: Why) -> Statement | None:
-    """The statement that a refusal comes from; None where no rule is behind it."""
-    return next((statement for statement in page.statements if why in statement.whys), None)
+    """The statement that a refusal comes from, a house rule rather than another; None where no rule is behind it."""
+    behind = [statement for statement in page.statements if why in statement.whys]
+    return next((statement for statement in behind if statement.own), behind[0] if behind else None)
 
 
 Written = Mapping[str, tuple[str, Statement]]
