@@ -53,6 +53,12 @@ class SidePanel:
         self._playing_side = view.side(self._seats[0])
         self._names = side_name(words, view, names, side)
 
+    @property
+    def width(self) -> int:
+        """How wide a panel would be that shows all names, in pixels."""
+        look = self._look
+        return look.text.width(self._names, look.font(Size.CAPTION), bold=True) + look.px(20)
+
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
         """Draw it in the middle of a place; `own`: the side of the player in front."""
         look, theme, view = self._look, self._look.theme, self._view

@@ -25,7 +25,8 @@ HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
 
 _SQUEEZED: Final = 0.999
-_HIDDEN: Final = 0.9  # a card that lies within so many pixels below another is not seen
+_HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
+_NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,8 @@ class TablePainter:
         long = look.text.width(name, size, bold=True) > inner.width - round(size * 1.1) - look.px(5)
         if long or not icon:
             first.width += look.px(5)
-            look.text.draw(surface, name, first, size, theme.text if icon else theme.dim, bold=True)
+            fitting = size if look.text.width(name, size, bold=True) <= first.width else small
+            look.text.draw(surface, name, first, fitting, theme.text if icon else theme.dim, bold=True)
         else:
             self._icon_line(surface, first, icon, name, size, theme.text, bold=True)
         disc = max(16, look.px(20))  # that may lie at the end of the second line: the dealer's
@@ -192,31 +194,34 @@ class TablePainter:
         self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: SeatView, board: Scoreboard, side: int
     ) -> None:
         """A side's panel, on the side of stock and pile that is its own."""
+        panel = SidePanel(self.look, self.words, view, board.names, side)
         outer = box(rect)
-        outer.width = min(outer.width, self.look.px(300))
+        outer.width = min(outer.width, max(self.look.px(300), panel.width))
         if rect.center.x < layout.table.stock.center.x:
             outer.right = round(rect.right)
         own = view.side(view.rules.seating.sides[side][0]) == view.side(layout.bottom)
-        SidePanel(self.look, self.words, view, board.names, side).draw(surface, outer, own=own)
+        panel.draw(surface, outer, own=own)
 
     # --- the cards ---
 
     def cards(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
-        """Cards, each with its shadow, from the felt upwards."""
-        for sprite in _seen(sprites):
-            self._card(surface, layout, sprite)
+        """Cards with their shadows, from the felt upwards."""
+        cards = seen(sprites)
+        hidden = buried(cards, layout.card.w * _NEAR)
+        for nth, sprite in enumerate(cards):
+            self._card(surface, layout, sprite, shadow=nth not in hidden)
 
-    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite) -> None:
+    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool) -> None:
         pose = sprite.pose
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
         flat = pose.squeeze > _SQUEEZED
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
         picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=pose.lift > 0)
-        if flat:
-            shadow = self.atlas.shadow(width, pose.lift, -pose.angle)
+        if flat and shadow:
+            cast = self.atlas.shadow(width, pose.lift, -pose.angle)
             drop = round(width * (0.02 + 0.1 * pose.lift))
-            surface.blit(shadow, shadow.get_rect(center=(round(pose.x), round(pose.y) + drop)))
+            surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)
         if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
@@ -234,8 +239,14 @@ class TablePainter:
         if sprite.fresh:
             side = max(6, round(width * 0.12))
             dot = pygame.Rect(0, 0, side, side)
-            dot.midbottom = (place.left + round(width * 0.16), place.top + side // 2)
+            dot.center = self._spot(sprite, -0.34 * width, -0.5 * width * CARD_ASPECT)
             look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+
+    def _spot(self, sprite: Sprite, right: float, down: float) -> tuple[int, int]:
+        """Where a point of a card is on the screen, told from its middle as if it lay straight."""
+        pose = sprite.pose
+        turned = pygame.Vector2(right, down).rotate(pose.angle)
+        return round(pose.x + turned.x), round(pose.y + turned.y)
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
@@ -455,14 +466,36 @@ class TablePainter:
         surface.blit(picture, corner)
 
 
-def _seen(sprites: Iterable[Sprite]) -> list[Sprite]:
+def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
     """The sprites without those that lie in a block exactly below another: the stock is drawn by its edges."""
-    seen: list[Sprite] = []
+    found: list[Sprite] = []
     for sprite in reversed(list(sprites)):
-        if seen and sprite.place == STOCK and _covers(seen[-1], sprite):
+        if found and sprite.place == STOCK and _covers(found[-1], sprite):
             continue
-        seen.append(sprite)
-    return seen[::-1]
+        found.append(sprite)
+    return found[::-1]
+
+
+def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
+    """Which of these lie in the midst of a heap: on one card and below another, hardly beside either.
+
+    They throw no shadow of their own: many shadows over each other would make the edges of the heap black.
+    """
+    last: dict[Place, int] = {}
+    resting: set[int] = set()
+    covered: set[int] = set()
+    for nth, sprite in enumerate(sprites):
+        below = last.get(sprite.place)
+        last[sprite.place] = nth
+        if below is not None and _rests(sprite, sprites[below], reach):
+            resting.add(nth)
+            covered.add(below)
+    return resting & covered
+
+
+def _rests(upper: Sprite, lower: Sprite, reach: float) -> bool:
+    a, b = upper.pose, lower.pose
+    return not a.lift and abs(a.x - b.x) < reach and abs(a.y - b.y) < reach
 
 
 def _covers(upper: Sprite, lower: Sprite) -> bool:

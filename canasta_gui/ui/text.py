@@ -14,6 +14,8 @@ from canasta_gui.ui.theme import Colour, Theme
 
 SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 ELLIPSIS: Final = "…"
+JOINT: Final = " · "
+"""Between the names of partners."""
 
 _PARTS: Final = re.compile("([♠♥♦♣])")
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -60,7 +62,19 @@ class Typesetter:
         return self._lines.get((text, px, colour, bold), lambda: self._render(_plain(text), px, colour, bold))
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
-        """Return the text, shortened with … where it is wider than `width`."""
+        """Return the text, shortened with … where it is wider than `width`; names joined by · each keep a share."""
+        if self.width(text, px, bold=bold) <= width:
+            return text
+        names = text.split(JOINT)
+        room = width - (len(names) - 1) * self.width(JOINT, px, bold=bold)
+        widths = [self.width(name, px, bold=bold) for name in names]
+        for done, nth in enumerate(sorted(range(len(names)), key=widths.__getitem__)):
+            share = room // (len(names) - done)
+            names[nth] = self._cut(names[nth], px, share, bold)
+            room -= min(widths[nth], share)
+        return JOINT.join(names)
+
+    def _cut(self, text: str, px: int, width: int, bold: bool) -> str:
         if self.width(text, px, bold=bold) <= width:
             return text
         low, high = 0, len(text)

@@ -5,11 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import Card, parse_card
+from canasta_gui.rules.cards import HIDDEN, Card, parse_card
+from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.places import STOCK
+from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.cache import Cache, picture_cache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.table_painter import buried, seen
 from canasta_gui.ui.window import Window
 
 RED = (255, 0, 0, 255)
@@ -129,3 +133,19 @@ def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Kit, window: Window) 
         drawn = fresh(kit).card(parse_card("QH"), width)
         one, other = (pygame.transform.average_color(picture) for picture in (small, drawn))
         assert one == pytest.approx(other, abs=4)
+
+
+def heap(*middles: float) -> list[Sprite]:
+    """Cards of the stock that lie so far from the first, in pixels."""
+    return [Sprite(nth, HIDDEN, Pose(100 + x, 100, 0, 1, nth), STOCK) for nth, x in enumerate(middles)]
+
+
+def test_only_the_lowest_and_the_highest_card_of_a_heap_throw_shadows() -> None:
+    assert buried(heap(0, 2, 4, 6), 10) == {1, 2}
+    assert buried(heap(0, 30, 60), 10) == set()
+    assert buried(heap(0, 2), 10) == set()
+
+
+def test_a_card_exactly_below_another_is_not_drawn() -> None:
+    stock = heap(0, 0.5, 1, 6)
+    assert [sprite.id for sprite in seen(stock)] == [2, 3]

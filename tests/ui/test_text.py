@@ -20,6 +20,16 @@ def test_a_fitted_text_is_no_wider_than_its_place(kit: Kit, window: Window, text
     assert (fitted == text) == (kit.text.width(text, 18) <= width)
 
 
+@given(st.lists(st.text(st.sampled_from("abcdé W-"), min_size=1, max_size=30), max_size=2), st.integers(180, 400))
+def test_of_names_that_are_too_long_each_keeps_its_share(
+    kit: Kit, window: Window, names: list[str], width: int
+) -> None:
+    fitted = kit.text.fit(" · ".join(["Ada", *names]), 18, width).split(" · ")
+    assert kit.text.width(" · ".join(fitted), 18) <= width
+    assert len(fitted) == 1 + len(names)
+    assert fitted[0] == "Ada"
+
+
 @given(TEXTS, st.integers(60, 400))
 def test_wrapping_loses_nothing_and_keeps_to_the_width(kit: Kit, window: Window, text: str, width: int) -> None:
     lines = kit.text.wrap(text, 18, width)
