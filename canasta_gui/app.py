@@ -230,7 +230,14 @@ class App:
     def records(self) -> Records:
         """The way through the records."""
         calls = RecordsCalls(
-            self.loop.show, self.title, self._read_rules, self.new_game, self.resume, self.play_again, self.play_on
+            self.loop.show,
+            self.title,
+            self._read_rules,
+            self.new_game,
+            self.resume,
+            self.play_again,
+            self.play_on,
+            self.loop.window.copy_text,
         )
         return Records(self.kit, self.words, self.sounds, self.ledger, self.settings.animation_speed, calls)
 
@@ -366,6 +373,7 @@ class App:
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
             speed=self._speed,
+            newcomer=not self.settings.lesson_done and not storage.has_games(self.folders),
         )
         self.loop.show(scene)
         if self.silence:
@@ -878,9 +886,12 @@ class App:
         if self.demo_deals is not None or not game.conductor.people:
             self._demo_goes_on()
             return
-        sheet = score_sheet(self.words, game.match, event)
         last = bool(game.match.winners)
-        self.loop.show(ScoreSheetScene(self.kit, self.words, sheet, on_continue=self._next, last=last))
+        sheet = score_sheet(self.words, game.match, event, next_deck="" if last else game.match.seal())
+        scene = ScoreSheetScene(
+            self.kit, self.words, sheet, on_continue=self._next, last=last, copy=self.loop.window.copy_text
+        )
+        self.loop.show(scene)
         if last:
             self.sounds.play("win")
 

@@ -590,6 +590,11 @@ def unfinished_games(folders: Folders) -> list[Path]:
     return [path for path in newest_first if _is_unfinished(path)]
 
 
+def has_games(folders: Folders) -> bool:
+    """Has anything ever been played here?"""
+    return any(folders.games.glob("*.jsonl"))
+
+
 def _age(path: Path) -> tuple[str, int]:
     """The order of the names: 2026-11-21-093000-10 is newer than 2026-11-21-093000-2 and 2026-11-21-093000."""
     stamp, number = path.stem[:17], path.stem[18:]

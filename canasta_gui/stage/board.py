@@ -214,6 +214,11 @@ class Board:
         """Could the pile's top card be taken alone now (R13)?"""
         return self.my_turn and self._intent().top_alone() is not None
 
+    @property
+    def may_take(self) -> bool:
+        """Is there an allowed way to take the pile, or its top card, with the hand as it is?"""
+        return self.my_turn and self._invites(PILE)
+
     def sprites(self) -> list[Sprite]:
         """Every card, the lowest first."""
         grip, company = self._grip, self._company

@@ -70,7 +70,10 @@ FIRST_LESSON: Final = Lesson(
             then=(),
         ),
         Step(
-            mark("You hold three kings: that makes a meld. Put them on your side of the table."),
+            mark(
+                "The gold dot marks the card you drew. You hold three kings: that makes a meld. Put them on your side "
+                "of the table."
+            ),
             Way.STAGE,
             staged=(_KINGS,),
             cards=_KINGS.cards,

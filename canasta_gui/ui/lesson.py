@@ -112,8 +112,8 @@ class LessonFlow:
     def _over(self, match: Match, event: DealEnded) -> None:
         """The account of the deal, with a word on how to read it."""
         note = self._words.t(
-            "What a side has laid counts for it, what is left in its hands counts against it. So it goes on, deal "
-            "after deal, until a side has 5,000 points."
+            "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
+            "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
         )
         sheet = replace(score_sheet(self._words, match, event), note=note, course=())
         self._calls.show(

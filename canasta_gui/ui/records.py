@@ -47,6 +47,8 @@ class RecordsCalls:
     resume: Callable[[Path], None]
     again: Callable[[Film], None]
     play_on: Callable[[Film, int, int, Path], None]
+    copy: Callable[[str], bool] | None = None
+    """Puts a text on the clipboard."""
 
 
 class Records:
@@ -177,6 +179,7 @@ class Records:
                     shown,
                     on_continue=lambda: self._calls.show(scene),
                     onward=t("Back to the table"),
+                    copy=self._calls.copy,
                 )
             )
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from canasta_gui.rules.events import DealEnded
+from canasta_gui.rules.cards import card_names
+from canasta_gui.rules.events import DealBegan, DealEnded, Event, SidesJoined
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import EndLine, SeatInfo
-from canasta_gui.ui.scenes.score_sheet import ScoreSheet, SheetRow
+from canasta_gui.ui.scenes.score_sheet import DeckShown, ScoreSheet, SheetRow
 from canasta_gui.ui.scenes.winner import MatchResult
 from canasta_gui.words import Words, mark
 from canasta_gui.words.narration import ending_sentence
@@ -70,9 +71,38 @@ class Account(Protocol):
     def as_announced(self) -> bool:
         """Was that the deck which was dealt?"""
 
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happened in the deal, with every card."""
 
-def score_sheet(words: Words, match: Account, event: DealEnded) -> ScoreSheet:
-    """The account of the deal that has just ended."""
+
+def _short(fingerprint: str) -> str:
+    return fingerprint.removeprefix("sha256:")[:MARK]
+
+
+def _sides_note(words: Words, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Who played alone against whom, where that came about during the deal; else empty."""
+    for event in events:
+        if isinstance(event, SidesJoined):
+            first, second = (name for seat, name in enumerate(names) if seat != event.lone)
+            lone = names[event.lone]
+            return words.t(
+                "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
+                name=lone,
+                first=first,
+                second=second,
+            )
+    return ""
+
+
+def _deck_of(match: Account) -> DeckShown | None:
+    """The deck that was dealt, to be checked by whoever likes."""
+    began = next((event for event in match.events if isinstance(event, DealBegan)), None)
+    return DeckShown(match.print.removeprefix("sha256:"), tuple(card_names(began.order))) if began is not None else None
+
+
+def score_sheet(words: Words, match: Account, event: DealEnded, next_deck: str = "") -> ScoreSheet:
+    """The account of the deal that has just ended; `next_deck`: its fingerprint, if there will be one."""
     t = words.t
     names = tuple(seat.name for seat in match.seats)
     deal = tuple(line.total for line in event.lines)
@@ -96,10 +126,19 @@ def score_sheet(words: Words, match: Account, event: DealEnded) -> ScoreSheet:
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
     course = tuple(sheet.totals for sheet in match.sheets)
-    mark_shown = match.print.removeprefix("sha256:")[:MARK]
-    note = t("Deck {mark}: as announced before the deal.", mark=mark_shown) if match.as_announced else ""
+    notes = [t("Deck {mark}: as announced before the deal.", mark=_short(match.print))] if match.as_announced else []
+    if next_deck:
+        notes.append(t("The next deck is {mark}.", mark=_short(next_deck)))
     return ScoreSheet(
-        title, side_names(match.rules, names), tuple(rows), earlier, note, match.rules.target or None, course
+        title,
+        side_names(match.rules, names),
+        tuple(rows),
+        earlier,
+        " ".join(notes),
+        match.rules.target or None,
+        course,
+        _sides_note(words, match.events, names),
+        _deck_of(match),
     )
 
 

@@ -55,13 +55,19 @@ class TableButtons(Widget):
             do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=Size.CAPTION)  # type: ignore[misc]
             for do, (text, kind, icon, hint) in labels.items()
         }
+        self._deck = Widget(
+            hint=t(
+                "The fingerprint of this deal's deck: it was fixed before the first card was dealt, and can be checked "
+                "after the deal."
+            )
+        )
         self.strip_left = 0
         """The x at which the buttons of the strip begin: what is written there must end before."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Every button; those not offered are invisible."""
-        return tuple(self.buttons.values())
+        """Every button; those not offered are invisible. And the deck's mark, which explains itself."""
+        return (*self.buttons.values(), self._deck)
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The button under a position; everything else belongs to the table."""
@@ -89,6 +95,7 @@ class TableButtons(Widget):
         self._put(
             look, Do.MENU, pygame.Rect(menu.x, menu.y, min(menu.width, look.px(110)), min(menu.height, look.px(40)))
         )
+        self._deck.place(look, box(table.match))
         corner = box(table.controls)
         y = corner.bottom - height
         for do in reversed(IN_CORNER):

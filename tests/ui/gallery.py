@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from canasta_gui.ai import random_player
-from canasta_gui.rules.cards import FACES, JOKER, parse_card
+from canasta_gui.rules.cards import FACES, JOKER, card_names, parse_card
 from canasta_gui.rules.drawing import SeatDraw
 from canasta_gui.rules.fields import fields_of, with_value
 from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
 from canasta_gui.rules.ruleset import load_preset, merged, to_table
 from canasta_gui.session.lab import Lab
 from canasta_gui.session.ledger import DealFigures, GameFigures
-from canasta_gui.session.record import SeatInfo
+from canasta_gui.session.match import deck_of
+from canasta_gui.session.record import SeatInfo, print_of
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.storage import Settings
@@ -32,7 +33,7 @@ from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.score_sheet import DeckShown, ScoreSheet, ScoreSheetScene, SheetRow
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -99,6 +100,7 @@ def first_title(kit: Kit, words: Words) -> FormScene:
         on_settings=nothing,
         on_quit=nothing,
         speed=0,
+        newcomer=True,
     )
 
 
@@ -156,6 +158,36 @@ def curtain(kit: Kit, words: Words) -> FormScene:
 
 
 def score_sheet(kit: Kit, words: Words) -> FormScene:
+    return ScoreSheetScene(kit, words, sheet_of_a_deal(words), on_continue=nothing)
+
+
+def isolated_hand(kit: Kit, words: Words) -> ScoreSheetScene:
+    """The account of a deal with an isolated hand, whose deck can be looked at."""
+    sides = words.t(
+        "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
+        name=NAMES[0],
+        first=NAMES[1],
+        second=NAMES[2],
+    )
+    sheet = replace(sheet_of_a_deal(words), sides=sides, deck=long_deck())
+    return ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
+
+
+def deck_shown(kit: Kit, words: Words) -> FormScene:
+    """The deck that was dealt, over a sheet that it covers whole."""
+    sheet = ScoreSheet(SIDES[0], ("", ""), (), deck=long_deck())
+    scene = ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
+    scene.show_deck()
+    return scene
+
+
+def long_deck() -> DeckShown:
+    """The longest deck there is."""
+    order = deck_of(load_preset("hand-and-foot"))
+    return DeckShown(print_of(order).removeprefix("sha256:"), tuple(card_names(order)))
+
+
+def sheet_of_a_deal(words: Words) -> ScoreSheet:
     t = words.t
     rows = (
         SheetRow(t("Natural canastas"), (500, 0)),
@@ -176,12 +208,7 @@ def score_sheet(kit: Kit, words: Words) -> FormScene:
     )
     announced = t("Deck {mark}: as announced before the deal.", mark="88e33088")
     heading = t("Deal {number}: {name} goes out", number=3, name=NAMES[3])
-    return ScoreSheetScene(
-        kit,
-        words,
-        ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605))),
-        on_continue=nothing,
-    )
+    return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
 
 
 def winner(kit: Kit, words: Words) -> FormScene:
@@ -408,6 +435,8 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "settings": settings,
     "curtain": curtain,
     "score_sheet": score_sheet,
+    "isolated_hand": isolated_hand,
+    "deck_shown": deck_shown,
     "winner": winner,
     "games": games,
     "no_games": no_games,

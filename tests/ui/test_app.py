@@ -49,10 +49,20 @@ def stopped(desk: Desk) -> bool:
 # --- from scene to scene ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("known", ["a lesson", "a game"])
+def test_who_knows_the_game_is_not_invited_to_learn_it(desks: Desks, known: str) -> None:
+    desk = desks(settings=replace(QUICK, lesson_done=known == "a lesson"))
+    if known == "a game":
+        save_game(desk.folders, in_turn)
+    desk.app.start()
+    assert not any(text.startswith("Never played?") for text in desk.read)
+
+
 def test_the_first_title_has_nothing_to_continue(desk: Desk) -> None:
     desk.app.start()
     assert isinstance(desk.loop.scene, TitleScene)
     assert "Continue" not in desk.read
+    assert any(text.startswith("Never played?") for text in desk.read)
     desk.press_button("New game")
     assert isinstance(desk.loop.scene, NewGameScene)
     desk.press_button("Back")

@@ -293,7 +293,7 @@ def test_while_the_learners_own_cards_fly_the_panel_says_what_it_said(desks: Des
     assert not desk.table.board.idle
     assert [name for name in panel(desk) if name in said and len(name) > 40]
     desk.settle()
-    assert any(name.startswith("You hold three kings") for name in panel(desk))
+    assert any(name.startswith("The gold dot marks the card you drew") for name in panel(desk))
 
 
 def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:

@@ -45,7 +45,8 @@ def says(desk: Desk, text: str) -> bool:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (f"to act: 0\n{HAND}pile: 4D QS", "Your turn: draw from the stock or take the pile."),
+        (f"to act: 0\n{HAND}pile: 4D 9S", "Your turn: draw from the stock or take the pile."),
+        (f"to act: 0\n{HAND}pile: 4D QS", "Your turn: draw from the stock. You cannot take the pile now."),
         (f"to act: 0\n{OPEN}{HAND}stock:\npile: 4D 9S", "The stock is used up: take the pile or pass."),
         (f"to act: 0\n{OPEN}{HAND}stock:\npile: 4D 7C", "The stock is used up: you must take the pile."),
         (UNOPENED, "Open with 50 points or more, or discard a card."),

@@ -10,6 +10,7 @@ from canasta_gui.ui.widgets import (
     Button,
     Chart,
     Column,
+    Dialog,
     Frame,
     Heading,
     Label,
@@ -20,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Table,
     Widget,
 )
+from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.words import Words
 
 
@@ -33,6 +35,14 @@ class SheetRow:
     total: bool = False
     signed: bool = False
     """Whether gains are written with a plus."""
+
+
+@dataclass(frozen=True)
+class DeckShown:
+    """The deck of a deal: its whole fingerprint (hexadecimal), and the names of its cards, first dealt first."""
+
+    fingerprint: str
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -51,10 +61,16 @@ class ScoreSheet:
 
     course: tuple[tuple[int, ...], ...] = ()
     """The totals after each deal, this one included."""
+    sides: str = ""
+    """Who played with whom, where that was not known before the deal."""
+    deck: DeckShown | None = None
 
 
 class ScoreSheetScene(FormScene):
-    """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise."""
+    """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
+
+    `copy` puts a text on the clipboard, if there is one: with it the deck can be checked.
+    """
 
     def __init__(
         self,
@@ -65,6 +81,7 @@ class ScoreSheetScene(FormScene):
         on_continue: Callable[[], None],
         last: bool = False,
         onward: str = "",
+        copy: Callable[[str], bool] | None = None,
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
@@ -80,17 +97,48 @@ class ScoreSheetScene(FormScene):
         if len(sheet.course) > 1:
             chart = match_chart(words, sheet.columns, sheet.course, sheet.goal)
             shown, widest = Row([shown, chart], gap=Gap.HUGE, align="top", stack=True), 1160
-        body = Column(
-            [
-                Heading(sheet.title, size=30),
-                Scroll(shown, grow=0),
-                Row([Paragraph(sheet.note, colour="dim", size=Size.CAPTION, grow=1), proceed], gap=Gap.LARGE),
-            ],
-            gap=Gap.LARGE,
+        self._words, self._deck, self._copy = words, sheet.deck, copy
+        foot: list[Widget] = [Paragraph(sheet.note, colour="dim", size=Size.CAPTION, grow=1)]
+        if sheet.deck is not None and copy is not None:
+            foot.append(Button(words.t("The deck…"), self.show_deck, size=Size.CAPTION))
+        title = Column(
+            [Heading(sheet.title, size=30), *([Paragraph(sheet.sides, colour="dim")] if sheet.sides else [])],
+            gap=Gap.TINY,
         )
+        body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
         panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=widest, across="stretch", down="center", panel=True)
         super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue)
         self.layer.set_focus(proceed)
+
+    def show_deck(self) -> None:
+        """The fingerprint in full and what it was made of, so that nobody need believe it."""
+        deck, copy, t = self._deck, self._copy, self._words.t
+        if deck is None or copy is None:
+            return
+        cards = " ".join(deck.cards)
+
+        def put() -> None:
+            done = copy(cards)
+            self.layer.say(t("The cards are copied.") if done else t("The cards could not be copied."))
+
+        text = t(
+            "The table showed the beginning of this fingerprint before the first card was dealt. It is the SHA-256 sum "
+            "of the cards below, in the order of the deck, with a space between them. Any tool that makes such sums "
+            "must come to the same one."
+        )
+        sum_in_parts = " ".join(deck.fingerprint[at : at + 16] for at in range(0, len(deck.fingerprint), 16))
+        shown = Column(
+            [
+                Paragraph(sum_in_parts, size=Size.CAPTION, colour="accent", widest=2000),
+                Paragraph(cards, size=Size.CAPTION, colour="dim", widest=2000),
+            ],
+            gap=Gap.SMALL,
+        )
+        answers: list[tuple[str, Kind, Callable[[], None]]] = [
+            (t("Back"), "primary", lambda: None),
+            (t("Copy the cards"), "secondary", put),
+        ]
+        self.layer.open(Dialog(t("The deck of this deal"), text, answers, body=shown, widest=720))
 
 
 def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> Chart:

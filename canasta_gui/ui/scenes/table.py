@@ -591,11 +591,20 @@ class TableScene:
     def _draw_or_take(self) -> str:
         """The two ways to begin a turn, and how much of the pile is taken where that is not all."""
         t, rules = self.words.t, self.board.view.rules
+        if not self.board.may_take:
+            return self._draw_only()
         if rules.draw.count > 1:
             return t("Your turn: draw {number} cards or take the pile.", number=rules.draw.count)
         if isinstance(rules.pile, TopOfPile):
             return t("Your turn: draw from the stock or take the {n} top cards of the pile.", n=rules.pile.count)
         return t("Your turn: draw from the stock or take the pile.")
+
+    def _draw_only(self) -> str:
+        """What there is to do where the hand does not allow to take the pile."""
+        t, number = self.words.t, self.board.view.rules.draw.count
+        if number > 1:
+            return t("Your turn: draw {number} cards. You cannot take the pile now.", number=number)
+        return t("Your turn: draw from the stock. You cannot take the pile now.")
 
     def _draw_counter(self, surface: pygame.Surface, look: Look, strip: pygame.Rect) -> None:
         """The opening's points as a bar and in figures, and what is still missing."""

@@ -24,7 +24,10 @@ CARD_SECONDS: Final = 0.45
 
 
 class TitleScene(FormScene):
-    """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement."""
+    """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement.
+
+    A `newcomer` has neither played nor learnt: he is told what to press.
+    """
 
     def __init__(
         self,
@@ -40,11 +43,18 @@ class TitleScene(FormScene):
         on_settings: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
+        newcomer: bool = False,
     ) -> None:
         goes_on = can_continue is not None
+        learn: Widget = Button(words.t("Learn"), on_learn, size=Size.LARGE)
+        if newcomer:
+            invitation = words.t("Never played? A prepared deal teaches the game in five minutes.")
+            learn = Column(
+                [learn, Paragraph(invitation, size=Size.CAPTION, colour="dim", align="center")], gap=Gap.TINY
+            )
         buttons: list[Widget] = [
             Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
-            Button(words.t("Learn"), on_learn, size=Size.LARGE),
+            learn,
             Button(words.t("Records and statistics"), on_records, size=Size.LARGE),
             Button(words.t("Rules"), on_rules, size=Size.LARGE),
             Button(words.t("Settings"), on_settings, size=Size.LARGE),

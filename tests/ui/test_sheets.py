@@ -1,0 +1,86 @@
+"""What the account of a deal says besides its numbers: who played alone, and that the deck was the announced one."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.rules.events import DealEnded, SidesJoined
+from canasta_gui.session.replay import Film, Viewing
+from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene
+from canasta_gui.ui.sheets import score_sheet
+from canasta_gui.words import Words
+from tests.ui.driver import Driver
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+WORDS = Words("en")
+
+
+def at(film: Film, step: int) -> Viewing:
+    """The match as it stood at a step."""
+    then = Viewing(film)
+    then.step = step
+    return then
+
+
+def sheets(preset: str) -> list[tuple[Film, int, ScoreSheet]]:
+    """The accounts of all deals of the golden record, with their steps."""
+    film = Film(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
+    found = []
+    for step in range(film.steps):
+        for event in film.events_of(step):
+            if isinstance(event, DealEnded):
+                found.append((film, step, score_sheet(WORDS, at(film, step), event)))
+    return found
+
+
+def test_the_sheet_names_the_isolated_hand_and_the_partners() -> None:  # 000:296, 000:312
+    told = []
+    for film, step, sheet in sheets("classique-3-isolee"):
+        lone = [event.lone for event in film.events_until(step) if isinstance(event, SidesJoined)]
+        assert bool(sheet.sides) == bool(lone)
+        if lone:
+            name = film.seats[lone[-1]].name
+            assert sheet.sides.startswith(f"{name} was the isolated hand; ")
+            assert all(other.name in sheet.sides for other in film.seats)
+            told.append(sheet.sides)
+    assert told
+
+
+def test_where_the_sides_are_known_from_the_start_nothing_is_said_of_them() -> None:
+    assert {sheet.sides for *_, sheet in sheets("classique-4")} == {""}
+
+
+@pytest.mark.parametrize(
+    ("there", "said"), [(True, "The cards are copied."), (False, "The cards could not be copied.")]
+)
+def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
+    driver: Driver, there: bool, said: str
+) -> None:
+    *_, sheet = sheets("classique-4")[0]
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return there
+
+    scene = ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=lambda: None, copy=copy)
+    driver.show(scene)
+    driver.click("button", "The deck…")
+    shown = [node.name for node in scene.semantics().walk()]
+    driver.click("button", "Copy the cards")
+    (cards,) = copied
+    fingerprint = hashlib.sha256(cards.encode()).hexdigest()
+    assert sheet.deck is not None
+    assert sheet.deck.fingerprint == fingerprint
+    assert fingerprint[:8] in sheet.note
+    assert fingerprint in [name.replace(" ", "") for name in shown]
+    assert cards in shown
+    assert [toast.text for toast in scene.layer._toasts] == [said]
+
+
+def test_before_the_next_deal_its_deck_is_announced() -> None:
+    film, step, _ = sheets("classique-4")[0]
+    (event,) = (event for event in film.events_of(step) if isinstance(event, DealEnded))
+    sheet = score_sheet(WORDS, at(film, step), event, next_deck="sha256:0123456789abcdef")
+    assert sheet.note.endswith(" The next deck is 01234567.")
