@@ -275,7 +275,7 @@ def test_at_the_end_of_a_match_there_is_nothing_to_play(desk: Desk) -> None:
     ("name", "content", "sentence"),
     [
         ("missing.jsonl", None, "cannot be read, or is no record"),
-        ("picture.jsonl", b"\x89PNG\r\n\x1a\n\xff", "cannot be read, or is no record"),
+        ("picture.jsonl", b"\x89PNG\r\n\x1a\n\xff", "The first line that does not fit: 1."),
         ("empty.jsonl", b"", "The first line that does not fit: 1."),
         ("foreign.jsonl", b'{"game": "chess"}\n', "The first line that does not fit: 1."),
         ("newer.jsonl", b'{"record": 99, "seats": []}\n', "newer version"),
