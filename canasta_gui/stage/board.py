@@ -309,13 +309,16 @@ class Board:
     def hold(self) -> bool:
         """The pointer rests where it was pressed: show that card large, and the press is no click any more.
 
-        A press that has become a drag stays one, and so does one that says where the selected cards go.
+        A press that has become a drag stays one, and so does one that says where the selected cards go. One that moves
+        on lifts the card after all.
         """
         drag, selected = self._grip.drag, self._grip.selected
         meant = selected and (drag is None or drag.sprites[0] not in selected)
         if self.holding or meant or not self.enlarge(self._pointer):
             return False
-        self._grip.drag, self._on_zone = None, False
+        self._on_zone = False
+        if drag is not None:
+            drag.keep = True
         return True
 
     def _key_sprite(self) -> SpriteId | None:
@@ -601,8 +604,13 @@ class Board:
 
     # --- the pointer ---
 
-    def press(self, point: Point, *, add: bool = False, whole_rank: bool = False) -> None:
-        """The main button goes down. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank."""
+    def press(
+        self, point: Point, *, add: bool = False, whole_rank: bool = False, keep: bool = False, finger: bool = False
+    ) -> None:
+        """The main button goes down. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank.
+
+        `keep`: a drag may begin, but a mere click means nothing. `finger`: it is one.
+        """
         self._pointer, self._by_keys = point, False
         sprite = self._movable_at(point)
         self._on_zone = sprite is None
@@ -628,8 +636,9 @@ class Board:
             sprites,
             homes,
             self.layout.card,
-            keep=whole_rank and self._selectable(sprite),
+            keep=keep or (whole_rank and self._selectable(sprite)),
             pack=pack,
+            finger=finger,
         )
 
     def _mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
@@ -650,7 +659,7 @@ class Board:
             return
         self._dirty = True
         if not was:
-            self._hovered = None
+            self._hovered = self._enlarged = None
             self._outputs.append(Sounded(Cue.PICK_UP))
             self._grip.targets = None
             self._aim()
@@ -778,6 +787,19 @@ class Board:
         outcome = self._intent().obvious(place, self._company.card_of(sprite))
         if outcome is not None:
             self._do(outcome, place, (sprite,))
+
+    def in_hand(self, point: Point) -> bool:
+        """Is there a card of the player's own hand at a point?"""
+        sprite = self._movable_at(point)
+        return sprite is not None and not self._choosing and self._company.place_of(sprite) == hand_of(self._bottom)
+
+    def interrupt(self) -> None:
+        """The pointer lets go, wherever it is: what it drags glides home, and what is selected stays so."""
+        self._on_zone, self._hovered, self._enlarged = False, None, None
+        for sprite in self._grip.dragged:
+            self._company.put(sprite, self._pose(sprite))
+        self._grip.drag, self._grip.targets = None, None
+        self._relay(SETTLE)
 
     def cancel(self) -> None:
         """Whatever is held glides home; nothing is selected any more."""

@@ -8,6 +8,7 @@ from canasta_gui.stage.geometry import Point, Pose, Size
 from canasta_gui.stage.places import Place
 
 THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
+_FINGER = 2.5  # so much further must a finger go, which never lies quite still
 _RAISED = 1.06  # the size of a card in the air
 _TILT = 9.0  # degrees at most
 _LEAN = 0.9  # degrees of tilt for a speed of one card width per second
@@ -21,7 +22,7 @@ class Drag:
     """One press of the pointer, perhaps becoming a drag.
 
     `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
-    `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way.
+    `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way. `finger`: no mouse presses.
     """
 
     pressed: Point
@@ -31,6 +32,7 @@ class Drag:
     card: Size
     keep: bool = False
     pack: bool = False
+    finger: bool = False
     point: Point = field(init=False)
     moving: bool = False
     tilt: float = 0.0
@@ -47,7 +49,7 @@ class Drag:
         self.point = point
         if not self.moving:
             way = math.hypot(point.x - self.pressed.x, point.y - self.pressed.y)
-            self.moving = way >= THRESHOLD * self.card.w
+            self.moving = way >= THRESHOLD * self.card.w * (_FINGER if self.finger else 1)
         return self.moving
 
     def advance(self, seconds: float, *, calm: bool = False) -> None:

@@ -19,6 +19,8 @@ class TableHands:
         self._board, self._may_touch, self._skip = board, may_touch, skip
         self._now = 0.0
         self._dragged = False
+        self._down = False
+        self._skips = False  # a click would show where the flying cards land; a drag begins none the less
         self._pressed = False
         self._pressed_at: float | None = None  # counted from the first frame after the press
         self._enlarged_at = 0.0
@@ -47,29 +49,34 @@ class TableHands:
             case Press(button="right"):
                 self._look_closer(Point(*event.pos))
             case Press():
-                if not self._skip():
-                    self._press(event)
+                self._press(event)
+            case Move(held=held) if self._down and not held:
+                self._interrupt()  # the button went up where nobody told us
             case Move(pos=pos):
                 self._board.move(Point(*pos))
             case Release():
                 self._release(event)
             case FocusLost():
-                self._let_go()
+                self._interrupt()
             case Left():
-                self._board.move(_NOWHERE)
+                if not self._down:  # what is dragged stays where the window ends
+                    self._board.move(_NOWHERE)
             case _:
                 return False
         return True
 
     def _press(self, event: Press) -> None:
-        if not self._may_touch():
-            return
         point = Point(*event.pos)
+        self._skips = not self._board.idle and self._may_touch() and self._board.in_hand(point)
+        if (not self._skips and self._skip()) or not self._may_touch():
+            return
+        self._down = True
         # To the system, two quick drags from one spot are a double-click as well.
         if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
             self._board.double_click(point)
         else:
-            self._board.press(point, add=event.ctrl, whole_rank=event.shift or event.button == "middle")
+            rank = event.shift or event.button == "middle"
+            self._board.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
             self._pressed, self._pressed_at = True, None
 
     def _release(self, event: Release) -> None:
@@ -77,17 +84,21 @@ class TableHands:
             if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
                 self._board.shrink()
             return
-        self._pressed, self._dragged = False, self._board.holding
-        if not self._board.shrink():
-            self._board.release(Point(*event.pos))
+        self._down, self._pressed, self._dragged = False, False, self._board.holding
+        self._board.shrink()
+        self._board.release(Point(*event.pos))
+        if self._skips and not self._dragged:
+            self._skip()
+        self._skips = False
 
     def _look_closer(self, point: Point) -> None:
         """The right button: lets go of what is held, else shows the card under it large."""
         if self._board.holding or not self._board.enlarge(point):
-            self._let_go()
+            self._interrupt()
+            self._board.cancel()
         else:
             self._enlarged_at = self._now
 
-    def _let_go(self) -> None:
-        self._pressed = False
-        self._board.cancel()
+    def _interrupt(self) -> None:
+        self._down = self._pressed = self._skips = False
+        self._board.interrupt()

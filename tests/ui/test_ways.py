@@ -1,6 +1,6 @@
 """Whole games by every way to play: keys alone, clicks alone, and the hand-over that no held card survives."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from canasta_gui.rules.actions import Draw
-from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.cards import card_name, parse_card
 from canasta_gui.rules.ruleset import preset_ids
+from canasta_gui.stage.arrangement import Order
+from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.likes import Likes
@@ -22,7 +24,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table_hands import HOLD_SECONDS
 from canasta_gui.ui.widgets.boxes import Scroll
 from tests.ui.clicks import Clicks
-from tests.ui.desk import Desk, Desks, Stacked, stacked
+from tests.ui.desk import MOVING, Desk, Desks, Stacked, stacked
 from tests.ui.test_keys import large
 from tests.ui.test_table_scene import HAND, holding, recorded
 
@@ -191,6 +193,152 @@ def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desk
     assert scroll.offset == 160
     desk.swipe((x, y - 60), (x, y + 200))
     assert scroll.offset == 0
+
+
+# --- an impatient player ---------------------------------------------------------------------------------------------
+
+
+def lift(desk: Desk, card: str) -> tuple[int, int]:
+    """Seize a card and carry it over the pile, without letting go; where it was seized."""
+    grip = desk.mouse.grip(parse_card(card))
+    desk.mouse.move(grip)
+    desk.mouse.press(grip)
+    desk.mouse.move(desk.mouse.middle(PILE))
+    assert desk.table.board.holding
+    return grip
+
+
+def chosen(desk: Desk) -> list[str]:
+    return sorted(card_name(each.face) for each in desk.table.board.sprites() if each.selected)
+
+
+def escape(desk: Desk) -> None:
+    desk.key(pygame.K_ESCAPE)
+
+
+def other_window(desk: Desk) -> None:
+    desk.post(pygame.WINDOWFOCUSLOST)
+
+
+def other_size(desk: Desk) -> None:
+    desk.resize((1000, 700))
+
+
+def right_button(desk: Desk) -> None:
+    desk.post(pygame.MOUSEBUTTONDOWN, pos=desk.mouse.middle(PILE), button=3, clicks=1)
+    desk.post(pygame.MOUSEBUTTONUP, pos=desk.mouse.middle(PILE), button=3, clicks=1)
+
+
+def the_rules(desk: Desk) -> None:
+    desk.key(pygame.K_F1)
+    desk.key(pygame.K_ESCAPE)
+
+
+def let_go_outside(desk: Desk) -> None:
+    desk.post(pygame.WINDOWLEAVE)
+    desk._held = False
+    desk.mouse.move(desk.mouse.middle(STOCK))
+
+
+DISTURBED = (escape, other_window, other_size, right_button, the_rules, let_go_outside)
+
+
+@pytest.mark.parametrize("disturb", DISTURBED)
+def test_what_disturbs_a_drag_sends_the_card_home_and_leaves_the_next_drag_alone(
+    desk: Desk, disturb: Callable[[Desk], None]
+) -> None:
+    desk.mouse.play(Draw())
+    lift(desk, "4H")
+    disturb(desk)
+    desk.step()
+    assert not desk.table.board.holding
+    desk.mouse.release(desk.mouse.middle(PILE))
+    desk.settle()
+    assert recorded(desk) == ["draw"]
+    assert desk.table.dialog is None
+    desk.wait(1)
+    desk.mouse.drag_card(parse_card("4H"), PILE)
+    assert recorded(desk)[:2] == ["draw", "discard"]
+
+
+def test_full_screen_in_the_middle_of_a_drag_loses_nothing(desk: Desk) -> None:
+    desk.mouse.play(Draw())
+    lift(desk, "4H")
+    desk.key(pygame.K_F11, pygame.K_F11)
+    desk.mouse.release(desk.mouse.middle(PILE))
+    desk.settle()
+    assert recorded(desk)[:2] in (["draw"], ["draw", "discard"])  # as large as before, the window keeps the drag
+
+
+def test_a_card_dragged_out_of_the_window_waits_at_its_edge(desk: Desk) -> None:
+    desk.mouse.play(Draw())
+    lift(desk, "4H")
+    (before,) = [each.pose.center for each in desk.table.board.sprites() if each.lifted]
+    desk.post(pygame.WINDOWLEAVE)
+    (after,) = [each.pose.center for each in desk.table.board.sprites() if each.lifted]
+    assert after == before
+    desk.mouse.release(desk.mouse.middle(PILE))
+    desk.settle()
+    assert recorded(desk)[:2] == ["draw", "discard"]
+
+
+def test_what_is_selected_stays_so_while_another_window_has_the_keys(desk: Desk) -> None:
+    desk.mouse.click(desk.mouse.grip(parse_card("KH")))
+    desk.mouse.click(desk.mouse.grip(parse_card("KD")))
+    assert chosen(desk) == ["KD", "KH"]
+    desk.post(pygame.WINDOWFOCUSLOST)
+    assert chosen(desk) == ["KD", "KH"]
+    right_button(desk)
+    desk.key(pygame.K_ESCAPE)
+    assert desk.table.dialog is None
+
+
+def test_a_card_may_be_seized_while_others_fly(desks: Desks) -> None:
+    desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="5S", stock="QH")))
+    desk.begin()
+    desk.keyboard.wait = lambda: None
+    desk.keyboard.do(BoardKey.DRAW)
+    assert not desk.table.board.idle
+    lift(desk, "4H")
+    desk.run_until(lambda: desk.table.board.idle)
+    assert desk.table.board.holding
+    desk.mouse.release(desk.mouse.middle(PILE))
+    desk.step()
+    assert recorded(desk)[:2] == ["draw", "discard"]
+
+
+def test_a_click_on_the_hand_while_cards_fly_selects_nothing(desks: Desks) -> None:
+    desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="5S", stock="QH")))
+    desk.begin()
+    desk.keyboard.wait = lambda: None
+    desk.keyboard.do(BoardKey.DRAW)
+    assert not desk.table.board.idle
+    desk.click(desk.mouse.grip(parse_card("4H")))
+    assert desk.table.board.idle
+    assert chosen(desk) == []
+
+
+def test_who_rests_on_a_card_before_he_drags_it_still_drags_it(desk: Desk) -> None:
+    desk.mouse.play(Draw())
+    grip = desk.mouse.grip(parse_card("4H"))
+    desk.mouse.move(grip)
+    desk.mouse.press(grip)
+    desk.wait(HOLD_SECONDS + 0.2)
+    assert large(desk) == (parse_card("4H"),)
+    desk.mouse.move(desk.mouse.middle(PILE))
+    assert large(desk) == ()
+    assert desk.table.board.holding
+    desk.mouse.release(desk.mouse.middle(PILE))
+    desk.settle()
+    assert recorded(desk)[:2] == ["draw", "discard"]
+
+
+def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -> None:
+    x, y = desk.mouse.grip(parse_card("KH"))
+    for kind, shift in ((pygame.FINGERDOWN, 0), (pygame.FINGERMOTION, 8), (pygame.FINGERUP, 8)):
+        desk.touch((x + shift, y), kind=kind)
+    assert chosen(desk) == ["KH"]
+    assert desk.table.board.arrangement.order is Order.RANK
 
 
 # --- asked before, and keys shown ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pygame
 
 from canasta_gui.ui.keys import FORM, Act, FormKey, finder
 from canasta_gui.ui.kit import Kit, Look
-from canasta_gui.ui.pointer import Event, Key, Left, Move, Press, Release, TextTyped, Wheel
+from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release, TextTyped, Wheel
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Scroll
 from canasta_gui.ui.widgets.controls import Slider
@@ -195,6 +195,9 @@ class Layer:
                 return self._typed(event)
             case Left():
                 self._hover(None)
+                return False
+            case FocusLost():
+                self._let_go()
                 return False
             case _:
                 return False
