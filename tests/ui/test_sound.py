@@ -29,6 +29,8 @@ def sounds(folder: Path) -> Iterator[Sounds]:
 
 
 def playing() -> int:
+    if pygame.mixer.get_init() is None:  # let go of while it is silent
+        return 0
     return sum(pygame.mixer.Channel(n).get_busy() for n in range(pygame.mixer.get_num_channels()))
 
 
