@@ -14,14 +14,14 @@ from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.rules import actions as act
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, rank_of_key
+from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 from canasta_gui.rules.policies.melds import CANASTA
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.ruleset import RuleSet
 
 MOST, SMALL = 3, 3
-DANGEROUS, FEW = 0.5, 2
+DANGEROUS, FEW, PAIR = 0.5, 2, 2
 
 
 class Because(StrEnum):
@@ -38,6 +38,7 @@ class Because(StrEnum):
     PILE_FROZEN = "pile frozen"
     PILE_SMALL = "pile small"
     FEW_LEFT = "few left"
+    NO_PAIR_LEFT = "no pair left"
     SINGLE = "single"
     KEPT_FROM_MELD = "kept from meld"
     KEPT_TAKEN = "kept, taken before"
@@ -46,7 +47,9 @@ class Because(StrEnum):
     PILE_WILDS = "pile wilds"
     CLOSES = "closes"
     OPENS = "opens"
+    PILE_FITS = "pile fits"
     PILE_NOT_WORTH = "pile not worth"
+    ONLY_WITH_WILDS = "only with wild cards"
     NO_WAY_TO_TAKE = "no way to take"
     # melds
     GROWS = "grows"
@@ -93,8 +96,8 @@ def _explained(
 ) -> tuple[Reason, ...]:
     seat = view.to_act
     options = list(candidates(view, seat))
-    if len(options) == 1:
-        return (Reason(Because.NOTHING_ELSE),)
+    if len(options) == 1:  # that there was no way to take the pile would tell of the hand
+        return (Reason(Because.NOTHING_ELSE, secret=isinstance(action, act.Draw) and bool(view.pile)),)
     outlook = Outlook(view, seat, recall(view, history), weights)
     said = sorted(
         [
@@ -115,9 +118,11 @@ def _of_discard(
         yield from _of_exit(outlook)
         return
     after = view.next_seat(outlook.seat)
-    if action.card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze):
+    wild = action.card < FIRST_NATURAL
+    freezes = wild or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
+    if freezes and not view.frozen:
         yield Said(4.0, Reason(Because.FREEZES, number=pile))
-    elif kind == KIND_BLACK_THREE:
+    elif wild or kind == KIND_BLACK_THREE:
         yield Said(4.0, Reason(Because.STOPS, number=pile, seat=after))
     else:
         yield from _about_next(outlook, after, kind)
@@ -136,7 +141,9 @@ def _about_next(outlook: Outlook, after: int, kind: int) -> Iterator[Said]:
         yield Said(2.5, Reason(Because.NEXT_LET_PASS, kind, memory.let_pass[after][kind], after))
     if memory.discarded[after][kind]:
         yield Said(2.4, Reason(Because.NEXT_THREW, kind, memory.discarded[after][kind], after))
-    if memory.unseen[kind] <= FEW:
+    if memory.unseen[kind] + memory.known[after][kind] < PAIR:
+        yield Said(2.6, Reason(Because.NO_PAIR_LEFT, kind, seat=after, secret=True))
+    elif memory.unseen[kind] <= FEW:
         yield Said(1.6, Reason(Because.FEW_LEFT, kind, memory.unseen[kind], secret=True))
     if not view.pile:
         yield Said(0.7, Reason(Because.PILE_SMALL))
@@ -170,10 +177,21 @@ def _kept(outlook: Outlook, history: Sequence[ev.Event], after: int, options: Se
 def _of_draw(
     outlook: Outlook, history: Sequence[ev.Event], action: act.Draw, options: Sequence[act.Action]
 ) -> Iterator[Said]:
-    if any(isinstance(option, act.Take) for option in options):
-        yield Said(2.0, Reason(Because.PILE_NOT_WORTH, number=len(outlook.view.pile), secret=True))
-    else:
-        yield Said(1.0, Reason(Because.NO_WAY_TO_TAKE))
+    takes = [option for option in options if isinstance(option, act.Take)]
+    if not takes:
+        yield Said(1.0, Reason(Because.NO_WAY_TO_TAKE, secret=True))
+        return
+    pile = len(outlook.view.pile)
+    if all(any(card < FIRST_NATURAL for card in _laid(take)) for take in takes):
+        yield Said(2.2, Reason(Because.ONLY_WITH_WILDS, secret=True))
+    if pile <= SMALL:
+        yield Said(2.1, Reason(Because.PILE_SMALL, number=pile, secret=True))
+    yield Said(2.0, Reason(Because.PILE_NOT_WORTH, number=pile, secret=True))
+
+
+def _laid(take: act.Take) -> tuple[Card, ...]:
+    """The cards of the hand that taking the pile so costs."""
+    return (*take.using, *(card for meld in take.melds for card in meld.cards))
 
 
 def _of_take(
@@ -189,10 +207,14 @@ def _of_take(
         yield Said(1.8, Reason(Because.PILE_WILDS, number=wilds))
     if not view.is_open(outlook.side):
         yield Said(2.2, Reason(Because.OPENS, number=view.minimum_for(outlook.seat)))
-    for key, meld in view.melds[outlook.side].items():
-        rank = rank_of_key(key)
+    melds = {rank_of_key(key): meld for key, meld in view.melds[outlook.side].items()}
+    fitting = sum(KIND[card] in melds for card in pile[:-1] if card >= FIRST_NATURAL)
+    if fitting:
+        yield Said(1.9, Reason(Because.PILE_FITS, number=fitting))
+    for rank, meld in melds.items():
         if len(meld.cards) < CANASTA <= len(meld.cards) + sum(card >> 2 == rank for card in pile):
             yield Said(3.0, Reason(Because.CLOSES, rank))
+    yield from _of_danger(outlook)
 
 
 def _of_lay(

@@ -10,6 +10,7 @@ from canasta_gui.ai import club
 from canasta_gui.ai.reasons import MOST, Because, Reason, explain
 from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.rules import actions as act
+from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.cards import parse_card
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.notation import read_position
@@ -115,4 +116,39 @@ def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
 
 def test_a_seat_with_one_choice_says_so() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "4C 7D"))
-    assert explain(view, [], act.Draw()) == (Reason(Because.NOTHING_ELSE),)
+    assert explain(view, [], act.Draw()) == (Reason(Because.NOTHING_ELSE, secret=True),)
+    bare = _view(DISCARD.replace("pile: 4D 5C 5D QC KD 9C JS 10C", "pile:").replace("phase: play", "phase: draw"))
+    assert explain(bare, [], act.Draw()) == (Reason(Because.NOTHING_ELSE),)
+
+
+def test_whether_the_pile_could_be_had_is_not_told_while_the_deal_runs() -> None:
+    """Whoever draws would tell of its hand by saying that it had no way to take the pile, and also by not saying it."""
+    told = set()
+    for _, view, seen, action in _moments("classique-4", range(4)):
+        if isinstance(action, act.Draw) and view.pile:
+            told.add(reason_sentences(EN, explain(view, seen, action), NAMES, open_hand=False))
+    assert told == {EN.t(SECRET)}
+
+
+def test_a_card_is_safe_of_which_nobody_can_hold_two() -> None:
+    pile = DISCARD.replace("4D 5C 5D QC KD 9C JS 10C", "9C 9C 9D 9H 9H 9S 5D JS")
+    reasons = explain(_view(pile), [], act.Discard(parse_card("9D")))
+    assert Reason(Because.NO_PAIR_LEFT, 9, 0, 1, secret=True) in reasons
+
+
+def test_a_wild_card_on_a_frozen_pile_keeps_the_next_player_from_it() -> None:
+    pile = DISCARD.replace("hand 0: 9D", "hand 0: 2C")
+    assert explain(_view(pile), [], act.Discard(parse_card("2C")))[0] == Reason(Because.FREEZES, number=8)
+    frozen = _view(pile.replace("pile: 4D", "pile: 2D"))
+    assert explain(frozen, [], act.Discard(parse_card("2C")))[0] == Reason(Because.STOPS, number=8, seat=1)
+
+
+def test_of_the_pile_is_told_what_fits_our_melds() -> None:
+    view = _view(DISCARD.replace("phase: play", "phase: draw").replace("JS 10C", "JS 5C").replace("9D 8S", "5S 8S"))
+    take = next(option for option in candidates(view, 0) if isinstance(option, act.Take))
+    assert Reason(Because.PILE_FITS, number=2) in explain(view, [], take)
+
+
+def test_a_pile_that_costs_wild_cards_is_left_for_them() -> None:
+    view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "10D 2C 4C 7D"))
+    assert explain(view, [], act.Draw())[0] == Reason(Because.ONLY_WITH_WILDS, secret=True)
