@@ -42,9 +42,23 @@ class Budget(NamedTuple):
         """When it is over, by the clock."""
         return inf if self.clock is None else self.clock() + self.seconds
 
-    def over(self, deadline: float) -> bool:
-        """Is the time up?"""
-        return self.clock is not None and self.clock() >= deadline
+
+class Watch:
+    """Looks at the clock between two play-outs: would another one, as long as the longest so far, end in time?"""
+
+    def __init__(self, budget: Budget, deadline: float) -> None:
+        self._clock, self._deadline = budget.clock, deadline
+        self._last = budget.clock() if budget.clock is not None else 0.0
+        self._longest = 0.0
+
+    def enough(self) -> bool:
+        """Is there enough time for a play-out more?"""
+        if self._clock is None:
+            return True
+        now = self._clock()
+        self._longest = max(self._longest, now - self._last)
+        self._last = now
+        return now + self._longest < self._deadline
 
 
 @dataclass
@@ -78,12 +92,12 @@ class Search:
     def run(self, plans: Sequence[Plan], budget: Budget, deadline: float) -> None:
         """Try the plans until the budget is spent, or its time is up, or only one is left."""
         left = budget.playouts
-        alive, tried = list(plans), 0
-        while left > 0 and len(alive) > 1 and not budget.over(deadline):
+        watch, alive, tried = Watch(budget, deadline), list(plans), 0
+        while left > 0 and len(alive) > 1 and watch.enough():
             world = self._worlds.deal(self._chance)
             for plan in alive:
                 plan.values.append(self._value(world.copy(), plan.actions))
-                if budget.over(deadline):
+                if not watch.enough():
                     return
             left, tried = left - len(alive), tried + 1
             if tried >= LEAST_WORLDS:

@@ -1,0 +1,81 @@
+"""How long computer players think, by the wall clock: `python benchmarks/thinking.py classique-4 classique-6a …`.
+
+One seat is played by the level asked for, the others by club players. Only decisions between several actions count. An
+expert is in time when 99 of 100 decisions end within its budget and a tenth; the script ends with 1 where they do not.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from canasta_gui.ai import club
+from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.ai.search import Budget
+from canasta_gui.rules.candidates import candidates
+from canasta_gui.rules.engine import play, start_deal
+from canasta_gui.rules.events import Event
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.rules.view import redact, view_of
+from canasta_gui.session.match import shuffled
+from canasta_gui.session.player import Decide
+
+LATE = 1.1
+
+
+def times_of(rules: RuleSet, decide: Decide, seed: int) -> Iterator[float]:
+    """The seconds of each decision of one seat in one deal."""
+    chance = random.Random(seed)
+    thinker = rules.playing(1)[seed % len(rules.playing(1))]
+    pos, events = start_deal(
+        rules, shuffled(rules, chance), deal_no=1, dealer=chance.choice(rules.playing(1)), totals=[0] * rules.n_sides
+    )
+    seen: list[list[Event]] = [[redact(event, seat) for event in events] for seat in range(rules.players)]
+    while pos.phase is not Phase.OVER:
+        seat = pos.to_act
+        view, several = view_of(pos, seat), len(list(candidates(pos, seat))) > 1
+        began = time.perf_counter()
+        action = (decide if seat == thinker else club.decide)(view, seen[seat])
+        if seat == thinker and several:
+            yield time.perf_counter() - began
+        events = play(pos, seat, action)
+        for other, log in enumerate(seen):
+            log += [redact(event, other) for event in events]
+
+
+def measured(rules: RuleSet, decide: Decide, number: int) -> list[float]:
+    """The seconds of so many decisions, the shortest first."""
+    times: list[float] = []
+    seed = 1
+    while len(times) < number:
+        times += times_of(rules, decide, seed)
+        seed += 1
+    return sorted(times[:number])
+
+
+def main() -> int:
+    """Measure each rule set, print a line for it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
+    parser.add_argument("--level", choices=LEVELS, default="expert", help="who thinks (expert)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="the expert's budget (1)")
+    parser.add_argument("--decisions", type=int, default=400, help="decisions under each rule set (400)")
+    options = parser.parse_args()
+    decide = player(options.level, Budget(seconds=options.seconds, clock=time.monotonic))
+    in_time = True
+    for preset in options.rules:
+        times = measured(load_preset(preset), decide, options.decisions)
+        most = times[int(0.99 * len(times))]
+        in_time = in_time and most <= LATE * options.seconds
+        print(f"{preset}: {len(times)} decisions, median {times[len(times) // 2]:.4f} s, ", end="")
+        print(f"99 % within {most:.3f} s, longest {times[-1]:.3f} s")
+    return 0 if in_time else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
