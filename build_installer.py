@@ -2,7 +2,8 @@
 
 Linux: a .deb and a portable program of one file; with `--target windows` the packages for Windows too, through Wine.
 Windows: a setup.exe (NSIS) and a portable zip. macOS: a .dmg. Everything lands in dist/. Needs the game's own packages
-and PyInstaller: `pip install -e '.[installer]'`.
+and PyInstaller: `pip install -e '.[installer]'`. With `--compiled` the engine and the computer players are compiled by
+mypyc (docs/decisions.md), which needs a C compiler besides.
 """
 
 import argparse
@@ -12,11 +13,12 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "assets"))
 
-from installer import bundle, debian, macos, windows  # noqa: E402  (the path first)
+from installer import bundle, compiled, debian, macos, windows  # noqa: E402  (the path first)
 
 
 def build_date() -> str:
@@ -45,14 +47,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--target", choices=tuple(KINDS), default=here(), help="the system to build for (this one)")
     every = sorted({kind for kinds in KINDS.values() for kind in kinds})
     parser.add_argument("--only", choices=every, help="build this alone")
+    parser.add_argument("--compiled", action="store_true", help="with the engine as machine code; needs a C compiler")
     options = parser.parse_args(argv)
     wanted = KINDS[options.target] if options.only is None else (options.only,)
     trouble = obstacle(options.target, wanted)
+    if trouble is None and options.compiled:
+        trouble = obstacle_to_compiling(options.target)
     if trouble is not None:
         print(trouble, file=sys.stderr)
         return 1
-    for built in build(options.target, wanted, options.out.resolve()):
-        print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
+    with TemporaryDirectory() as folder:
+        modules = Path(folder) if options.compiled else None
+        if modules is not None:
+            compiled.compile_into(ROOT, modules)
+        for built in build(options.target, wanted, options.out.resolve(), modules):
+            print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
     return 0
 
 
@@ -76,23 +85,36 @@ def obstacle(target: str, wanted: Sequence[str]) -> str | None:
     return None
 
 
-def build(target: str, wanted: Sequence[str], out: Path) -> list[Path]:
-    """Build what is wanted for a system; all but the portable file of Linux is made from the folder."""
+def obstacle_to_compiling(target: str) -> str | None:
+    """Why nothing can be compiled for the target here, in a sentence; None if it can."""
+    if target != here():
+        return f"A compiled package for {target} can only be built there."
+    if compiled.missing():
+        command = f'"{sys.executable}" -m pip install -e "{ROOT}[compiled]"'
+        return f"Not installed here: {', '.join(compiled.missing())}. Please run: {command}"
+    return None
+
+
+def build(target: str, wanted: Sequence[str], out: Path, modules: Path | None = None) -> list[Path]:
+    """Build what is wanted for a system; all but the portable file of Linux is made from the folder.
+
+    `modules`: a folder of compiled modules that take the place of their sources.
+    """
     version = bundle.version(ROOT)
     if target == "windows":
-        folder = windows.build_folder(ROOT, out / "windows")
+        folder = windows.build_folder(ROOT, out / "windows", compiled=modules)
         makers = {
             "setup": lambda: windows.build_setup(ROOT, folder, out, version),
             "zip": lambda: windows.build_zip(folder, out, version),
         }
         return [folder, *(makers[kind]() for kind in wanted if kind in makers)]
-    built = [bundle.build(ROOT, out)] if set(wanted) != {"portable"} else []
+    built = [bundle.build(ROOT, out, compiled=modules)] if set(wanted) != {"portable"} else []
     if "deb" in wanted and debian.can_build():
         built.append(debian.build(ROOT, built[0], out, version, build_date()))
     if "dmg" in wanted and macos.can_build():
         built.append(macos.build(out, version))
     if "portable" in wanted:
-        built.append(bundle.build(ROOT, out / "portable", one_file=True))
+        built.append(bundle.build(ROOT, out / "portable", one_file=True, compiled=modules))
     return built
 
 

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 build_installer = pytest.importorskip("build_installer", reason="a checkout without the programs that build packages")
 
-from installer import bundle, debian, icons, licences, macos, windows  # noqa: E402  (build_installer finds the folder)
+from installer import bundle, compiled, debian, icons, licences, macos, windows  # noqa: E402  (build_installer finds the folder)
 
 
 def test_the_package_has_the_version_of_the_program() -> None:
@@ -123,3 +123,31 @@ def test_what_cannot_be_built_here_is_said_in_a_sentence(capsys: pytest.CaptureF
     other = "macos" if sys.platform != "darwin" else "linux"
     assert build_installer.main(["--target", other]) == 1
     assert "can only be built there" in capsys.readouterr().err
+
+
+def test_what_cannot_be_compiled_here_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    foreign = "windows" if sys.platform != "win32" else "linux"
+    assert "can only be built there" in str(build_installer.obstacle_to_compiling(foreign))
+    monkeypatch.setattr(compiled, "missing", lambda: ["mypyc"])
+    assert "Not installed here: mypyc" in str(build_installer.obstacle_to_compiling(build_installer.here()))
+
+
+def test_every_module_that_is_compiled_is_there() -> None:
+    assert not [place for place in compiled.MODULES if not (ROOT / place).is_file()]
+
+
+def test_a_compiled_module_takes_the_place_of_its_source_and_of_no_other(tmp_path: Path) -> None:
+    built = tmp_path / "canasta_gui/rules/engine.cpython-311-x86_64-linux-gnu.so"
+    built.parent.mkdir(parents=True)
+    built.touch()
+    sources = [(f"canasta_gui.rules.{name}", f"{name}.py", "PYMODULE") for name in ("engine", "engines")]
+    library = ("libSDL2.so", "/lib/libSDL2.so", "BINARY")
+    modules, libraries = bundle.with_compiled(sources, [library], tmp_path)
+    assert modules == sources[1:]
+    assert libraries == [library, (str(built.relative_to(tmp_path)), str(built), "EXTENSION")]
+
+
+def test_pyinstaller_is_told_where_the_compiled_modules_are() -> None:
+    assert not any("compiled" in argument for argument in bundle.arguments("recipe", "out", "work"))
+    told = bundle.arguments("recipe", "out", "work", one_file=True, compiled=Path("there"))
+    assert list(told[-3:]) == ["--", "--one-file", "--compiled=there"]

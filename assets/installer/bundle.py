@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from installer.compiled import module_name
+
 NAME = "canasta-gui"
 APP_ID = "org.canasta_gui.Canasta"
 RECORD_SUFFIX = ".canasta"  # a game record that the system opens with the game
@@ -16,7 +18,7 @@ RECORD_TYPE = "org.canasta-gui.record"
 NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "tqdm", "fontpkg_lato", "babel")
 RECIPE = Path(__file__).with_name("game.spec")
 
-Binary = tuple[str, str, str]  # where it goes, where it is, what it is: PyInstaller's entries
+Entry = tuple[str, str, str]  # where it goes (a module: its name), where it is, what it is: PyInstaller's entries
 
 # What happens to be installed beside the game must not slip in, nor what Python and pygame have for others.
 UNUSED = (
@@ -74,23 +76,46 @@ def compile_words(root: Path) -> None:
     catalogue.compile_all()
 
 
-def build(root: Path, out: Path, *, one_file: bool = False) -> Path:
-    """Build the bundle below `out`; the folder, or the one file, is returned."""
+def build(root: Path, out: Path, *, one_file: bool = False, compiled: Path | None = None) -> Path:
+    """Build the bundle below `out`; the folder, or the one file, is returned.
+
+    `compiled`: a folder of modules that take the place of their sources (`compiled.compile_into`).
+    """
     compile_words(root)
     with TemporaryDirectory() as folder:
         # A program of its own: what this one has imported, and where from, must not find its way in.
-        command = [sys.executable, "-m", "PyInstaller", *arguments(str(RECIPE), str(out), folder, one_file=one_file)]
+        options = arguments(str(RECIPE), str(out), folder, one_file=one_file, compiled=compiled)
+        command = [sys.executable, "-m", "PyInstaller", *options]
         subprocess.run(command, check=True, cwd=root)
     return out / NAME
 
 
-def arguments(recipe: str, out: str, work: str, *, one_file: bool) -> Sequence[str]:
+def arguments(
+    recipe: str, out: str, work: str, *, one_file: bool = False, compiled: Path | None = None
+) -> Sequence[str]:
     """What PyInstaller is called with; the paths as the system writes them that it runs on."""
-    options = ["--noconfirm", "--log-level=WARN", f"--distpath={out}", f"--workpath={work}", recipe]
-    return [*options, "--", "--one-file"] if one_file else options
+    options = ["--noconfirm", "--log-level=WARN", f"--distpath={out}", f"--workpath={work}", recipe, "--"]
+    if one_file:
+        options.append("--one-file")
+    if compiled is not None:
+        options.append(f"--compiled={compiled}")
+    return options
 
 
-def without_symbols(binaries: Iterable[Binary], work: Path) -> list[Binary]:
+def with_compiled(
+    modules: Iterable[Entry], libraries: Iterable[Entry], folder: Path
+) -> tuple[list[Entry], list[Entry]]:
+    """The modules without those that are compiled, the libraries with them.
+
+    Only now, when everything has been found by reading the sources: no one can see what a compiled module imports.
+    """
+    built = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    names = {module_name(place) for place in built}
+    extensions = [(str(place), str(path), "EXTENSION") for place, path in built.items()]
+    return [module for module in modules if module[0] not in names], [*libraries, *extensions]
+
+
+def without_symbols(binaries: Iterable[Entry], work: Path) -> list[Entry]:
     """The libraries to pack, Python's own as copies without debugging symbols where there is a `strip` on Linux.
 
     Libraries that came in wheels were moved about in the file by the tool that made the wheel; strip breaks those.

@@ -29,15 +29,15 @@ def missing() -> list[str]:
     return [each for each in needed if shutil.which(each) is None]
 
 
-def build_folder(root: Path, out: Path) -> Path:
-    """The bundle for Windows below `out`; on Linux its PyInstaller runs in Wine."""
+def build_folder(root: Path, out: Path, *, compiled: Path | None = None) -> Path:
+    """The bundle for Windows below `out`; on Linux its PyInstaller runs in Wine, and nothing can be compiled."""
     if sys.platform == "win32":
-        return bundle.build(root, out)
+        return bundle.build(root, out, compiled=compiled)
     bundle.compile_words(root)
     with TemporaryDirectory() as folder:
         python = Path(folder) / "python"
         _lay_out_python(python)
-        options = bundle.arguments(_in_wine(bundle.RECIPE), _in_wine(out), _in_wine(Path(folder)), one_file=False)
+        options = bundle.arguments(_in_wine(bundle.RECIPE), _in_wine(out), _in_wine(Path(folder)))
         in_wine([str(python / "python.exe"), "-m", "PyInstaller", *options], Path(folder) / "prefix", cwd=root)
     return out / bundle.NAME
 

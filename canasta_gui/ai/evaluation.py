@@ -114,9 +114,9 @@ def _exit_chances(outlook: Outlook, chances: list[tuple[float, float]]) -> float
     rule = outlook.rules.going_out
     any_kind = sorted((chance for chance, _ in chances), reverse=True)
     if not rule.natural:
-        return sum(any_kind[: rule.canastas])
+        return sum(any_kind[: rule.canastas], 0.0)
     pure = sorted((chance for _, chance in chances), reverse=True)
-    return sum(pure[: rule.natural]) + sum(any_kind[rule.natural : rule.natural + rule.mixed])
+    return sum(pure[: rule.natural], 0.0) + sum(any_kind[rule.natural : rule.natural + rule.mixed], 0.0)
 
 
 def _pure_chance(outlook: Outlook, rank: int, meld: Meld, held: int) -> float:

@@ -120,7 +120,7 @@ def _start(pos: Position, options: Sequence[act.Action]) -> act.Action:
             return action
         if isinstance(action, act.Take) and not action.only_top:
             laid = [*action.using, *(card for meld in action.melds for card in meld.cards)]
-            cost = WILD_SPENT * sum([card < FIRST_NATURAL for card in laid])
+            cost = float(WILD_SPENT * sum([card < FIRST_NATURAL for card in laid]))
             if best is None or cost < least:
                 best, least = action, cost
     if best is None:

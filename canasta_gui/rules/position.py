@@ -75,6 +75,41 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
     return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
 
 
+FIELDS = (
+    "alliance",
+    "answer",
+    "asker",
+    "blocked",
+    "by",
+    "counts",
+    "deal_no",
+    "dealer",
+    "drawn",
+    "frozen",
+    "had_turn",
+    "hands",
+    "how",
+    "laid",
+    "laid_now",
+    "laid_ranks",
+    "lone",
+    "melds",
+    "phase",
+    "pile",
+    "pile_wilds",
+    "previous",
+    "red_threes",
+    "reserves",
+    "rules",
+    "stock",
+    "took",
+    "totals",
+    "turn",
+    "up_cards",
+    "viewer",
+)
+
+
 class Position:
     """One moment of a deal.
 
@@ -86,39 +121,7 @@ class Position:
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     """
 
-    __slots__ = (
-        "alliance",
-        "answer",
-        "asker",
-        "blocked",
-        "by",
-        "counts",
-        "deal_no",
-        "dealer",
-        "drawn",
-        "frozen",
-        "had_turn",
-        "hands",
-        "how",
-        "laid",
-        "laid_now",
-        "laid_ranks",
-        "lone",
-        "melds",
-        "phase",
-        "pile",
-        "pile_wilds",
-        "previous",
-        "red_threes",
-        "reserves",
-        "rules",
-        "stock",
-        "took",
-        "totals",
-        "turn",
-        "up_cards",
-        "viewer",
-    )
+    __slots__ = FIELDS
 
     rules: RuleSet
     viewer: int | None
@@ -152,10 +155,11 @@ class Position:
     how: How | None
     by: int
 
-    def __init__(self, rules: RuleSet, *, viewer: int | None = None) -> None:
+    def __init__(self, rules: RuleSet, *, viewer: int | None = None, cleared: bool = True) -> None:
         self.rules = rules
         self.viewer = viewer
-        self.clear(1, 0, [0] * rules.n_sides, [])
+        if cleared:  # otherwise everything else is set at once
+            self.clear(1, 0, [0] * rules.n_sides, [])
 
     def clear(
         self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
@@ -178,8 +182,7 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy; melds and rules, which never change, are shared."""
-        twin = Position.__new__(Position)
-        twin.rules, twin.viewer = self.rules, self.viewer
+        twin = Position(self.rules, viewer=self.viewer, cleared=False)
         twin.deal_no, twin.dealer = self.deal_no, self.dealer
         twin.alliance, twin.lone = self.alliance, self.lone
         twin.totals, twin.previous = self.totals[:], self.previous[:]
@@ -197,10 +200,13 @@ class Position:
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
         return twin
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpacked, (self.rules, [getattr(self, name) for name in FIELDS])
+
     def state(self) -> tuple[object, ...]:
         """Everything as one comparable value; the order within a hand does not count."""
         return (
-            *(getattr(self, name) for name in self.__slots__ if name not in ("rules", "hands")),
+            *(getattr(self, name) for name in FIELDS if name not in ("rules", "hands")),
             [sorted(hand) for hand in self.hands],
         )
 
@@ -315,6 +321,14 @@ class Position:
         """The seats of a side that play this deal."""
         seats, playing = self.alliance.sides[side], self.playing
         return tuple(seat for seat in seats if seat in playing)
+
+
+def _unpacked(rules: RuleSet, values: list[object]) -> Position:
+    """A position as another process packed it up: compiled, it cannot be made without its rules."""
+    pos = Position(rules, cleared=False)
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(pos, name, value)
+    return pos
 
 
 SeatView = NewType("SeatView", Position)

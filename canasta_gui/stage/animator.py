@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from canasta_gui.stage.easing import bump, clamp, hermite, hermite_speed, smooth
 from canasta_gui.stage.geometry import Pose
@@ -9,6 +10,7 @@ from canasta_gui.stage.geometry import Pose
 FLYING = 10_000.0  # added to the z of a card in flight, so that it passes over all that lies
 _PUSH = 1.3  # the first speed of a card that starts from rest, in ways per duration
 _GROWTH = 0.07  # how much larger a card looks at the top of its arc
+_PARTING, _MEETING = 0.16, 0.13  # seconds in which a card swings out, and back
 _FLING = 2.5  # no card leaves its path by more than this many ways when it is turned round in flight
 
 
@@ -74,6 +76,23 @@ class Track:
         )
 
 
+class _Swing(NamedTuple):
+    """A card goes aside and comes back."""
+
+    x: float
+    angle: float
+    begins: float
+    ends: float
+    tempo: float
+
+    def put(self, pose: Pose, now: float) -> Pose:
+        """A pose with the swing added."""
+        out = smooth(clamp((now - self.begins) * self.tempo / _PARTING))
+        back = smooth(clamp((self.ends - now) * self.tempo / _MEETING))
+        part = min(out, back)
+        return replace(pose, x=pose.x + self.x * part, angle=pose.angle + self.angle * part)
+
+
 def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
     """Which face is seen, and how much of the width, while a card turns over."""
     if a.face_up == b.face_up:
@@ -91,6 +110,7 @@ class Animator:
         self.tempo = tempo
         self._tracks: dict[int, Track] = {}
         self._pulses: dict[int, tuple[float, float]] = {}
+        self._swings: dict[int, _Swing] = {}
 
     def __contains__(self, sprite: int) -> bool:
         return sprite in self._tracks
@@ -103,6 +123,7 @@ class Animator:
         """Forget a sprite."""
         del self._tracks[sprite]
         self._pulses.pop(sprite, None)
+        self._swings.pop(sprite, None)
 
     def goal(self, sprite: int) -> Pose:
         """Where a sprite is going, or lies."""
@@ -111,6 +132,8 @@ class Animator:
     def pose(self, sprite: int, now: float) -> Pose:
         """Where a sprite is."""
         pose = self._tracks[sprite].pose(now)
+        if sprite in self._swings:
+            pose = self._swings[sprite].put(pose, now)
         begins, ends = self._pulses.get(sprite, (0.0, 0.0))
         if begins < now < ends:
             hop = bump((now - begins) / (ends - begins))
@@ -143,16 +166,24 @@ class Animator:
             begins = now + delay / self.tempo
             self._pulses[sprite] = (begins, begins + duration / self.tempo)
 
+    def swing(self, sprite: int, now: float, *, x: float, angle: float, delay: float, duration: float) -> None:
+        """Let a sprite go aside, by `x` pixels, and come back after `duration` in all."""
+        if self.tempo > 0:
+            begins = now + delay / self.tempo
+            self._swings[sprite] = _Swing(x, angle, begins, begins + duration / self.tempo, self.tempo)
+
     def finish(self) -> None:
         """Everything arrives now."""
         for sprite, track in self._tracks.items():
             self._tracks[sprite] = replace(track, start=track.goal, speed=_REST, begins=0.0, ends=0.0)
         self._pulses.clear()
+        self._swings.clear()
 
     def moving(self, now: float) -> bool:
         """Is anything still on its way?"""
         self._pulses = {sprite: span for sprite, span in self._pulses.items() if now < span[1]}
-        return bool(self._pulses) or any(now < track.ends for track in self._tracks.values())
+        self._swings = {sprite: swing for sprite, swing in self._swings.items() if now < swing.ends}
+        return bool(self._pulses or self._swings) or any(now < track.ends for track in self._tracks.values())
 
 
 def _same_spot(a: Pose, b: Pose) -> bool:

@@ -446,6 +446,8 @@ class Board:
         self._leaving = self._leaving if self._queue else ()
         if steps.closes is not None:
             self._company.pulse(meld_of(*steps.closes), self._now, delay=steps.duration)
+        if steps.riffles is not None:
+            self._company.riffle(STOCK, self.layout.card, self._now, delay=steps.riffles)
         tempo = self._company.animator.tempo
         self._free_at = self._now + steps.hold / tempo if tempo > 0 else self._now
         self._outputs.append(Began(event))

@@ -45,6 +45,7 @@ class Steps(NamedTuple):
     `duration` of one card's journey, `stagger` between cards that travel, `arc`: how high they fly (0: they slide),
     `hold` until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a
     canasta. `shine`: what shines `at` a place or (a number) at the seat of a player, with `number` cards.
+    `riffles`: after how long the stock is shuffled.
     """
 
     duration: float = 0.32
@@ -56,13 +57,14 @@ class Steps(NamedTuple):
     shine: Shine | None = None
     at: Place | int | None = None
     number: int = 0
+    riffles: float | None = None
 
 
 SETTLE = Steps(0.24)  # what nobody played: a resize, a hand that closes up, cards that glide home
 BY_HAND = Steps(0.2)  # cards that the player puts down himself
 
 _PLAIN: dict[type[Any], Steps] = {
-    ev.DealBegan: Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK),
+    ev.DealBegan: Steps(0.45, 1.15, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK, riffles=0.3),
     ev.Dealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
     ev.TurnedUp: Steps(0.4, hold=0.5, arc=0.6, cues=(Cue.PLACE,)),
     ev.Drew: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),

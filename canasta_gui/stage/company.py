@@ -10,9 +10,14 @@ from canasta_gui.stage.cast import Cast, SpriteId, first_cast, recast
 from canasta_gui.stage.choreography import SETTLE, Steps
 from canasta_gui.stage.geometry import Point, Pose, Size
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.places import Lying, Place, Slot
+from canasta_gui.stage.places import Lying, Place, Slot, meld_of
 
+_LANDING = 0.7  # the part of a journey after which a card is as good as there
 _AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
+
+
+# Shuffling: seconds for which the halves stand apart, and that they take to fall together; card widths; degrees.
+_SPLIT, _RIFFLE, _APART, _ASLANT = 0.4, 0.4, 0.58, 4.0
 
 
 class Company:
@@ -94,6 +99,20 @@ class Company:
             for sprite in self.at(place):
                 self.animator.pulse(sprite, now, delay=delay)
 
+    def riffle(self, place: Place, card: Size, now: float, *, delay: float) -> None:
+        """The cards of a place part into two halves that fall into each other: they are shuffled."""
+        if self.calm:
+            return
+        sprites = self.at(place)
+        half = len(sprites) // 2
+        for nth, sprite in enumerate(sprites):
+            upper = nth >= half
+            whole = _SPLIT + _RIFFLE * (nth - half * upper) / max(1, half)
+            side = 1 if upper else -1
+            self.animator.swing(
+                sprite, now, x=side * _APART * card.w, angle=side * _ASLANT, delay=delay, duration=whole
+            )
+
     def take_places(
         self,
         layout: TableLayout,
@@ -130,7 +149,9 @@ class Company:
         if self.calm or sprite not in self.animator:
             self.animator.place(sprite, goal)
         elif sprite not in turn:
-            self.animator.aim(sprite, goal, now, duration=SETTLE.duration)
+            closing = steps.closes is not None and self.place_of(sprite) == meld_of(*steps.closes)
+            wait = steps.duration * _LANDING if closing else 0.0  # a canasta closes when its last card comes
+            self.animator.aim(sprite, goal, now, duration=SETTLE.duration, delay=wait)
         else:
             delay = turn[sprite] * steps.stagger
             self.animator.aim(sprite, goal, now, duration=steps.duration, delay=delay, arc=steps.arc)

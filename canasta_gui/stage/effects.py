@@ -20,6 +20,7 @@ class Shine(StrEnum):
 
 
 SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.BURST: 0.8, Shine.FROST: 1.0, Shine.CHEER: 1.9}
+_READING: Final = 0.7  # so much longer stays what has a number
 
 
 class Effect(NamedTuple):
@@ -54,7 +55,8 @@ class Effects:
         if tempo > 0:
             begins = now + delay / tempo
             # A moment that is over too fast is not seen; it never takes less than half its time.
-            self._running.append(_Running(shine, at, number, begins, begins + SECONDS[shine] / min(tempo, 2.0)))
+            whole = SECONDS[shine] + (_READING if number else 0.0)
+            self._running.append(_Running(shine, at, number, begins, begins + whole / min(tempo, 2.0)))
 
     def clear(self) -> None:
         """Nothing shines any more."""

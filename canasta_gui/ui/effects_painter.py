@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.stage.choreography import BIG_PILE
 from canasta_gui.stage.easing import bump
 from canasta_gui.stage.effects import Effect, Shine
 from canasta_gui.ui.kit import Look
@@ -26,6 +27,13 @@ def draw_effects(surface: pygame.Surface, look: Look, effects: Iterable[Effect])
         painters[effect.shine](surface, look, effect)
 
 
+def draw_numbers(surface: pygame.Surface, look: Look, effects: Iterable[Effect]) -> None:
+    """Draw how many cards were taken, above the cards in the air."""
+    for effect in effects:
+        if effect.number:
+            _number(surface, look, effect)
+
+
 def _fade(part: float, *, still: bool) -> int:
     """How strong it is, 0 to 255 in steps: it comes at once and goes slowly; without motion it stays and is gone."""
     return 230 if still else round((1 - part) * _FADES) * 255 // _FADES
@@ -37,17 +45,17 @@ def _frame(effect: Effect) -> pygame.Rect:
 
 
 def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """A line round the place that widens; the number of cards that came from there rises above it."""
+    """A line round the place that widens."""
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
     rect = _frame(effect).inflate(*[look.px(8 + 34 * grown)] * 2)
     look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
-    if effect.number:
-        _number(surface, look, effect, grown)
 
 
-def _number(surface: pygame.Surface, look: Look, effect: Effect, risen: float) -> None:
-    px = look.font(Size.HEADING)
+def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
+    """The number of cards that came from a place rises above it; a great one is larger."""
+    risen = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
+    px = look.font(Size.TITLE if effect.number > BIG_PILE else Size.HEADING)
     text = f"+{effect.number}"
     pill = pygame.Rect(0, 0, look.text.width(text, px, bold=True) + look.px(24), look.text.height(px))
     place = _frame(effect)

@@ -1,6 +1,7 @@
 """Paints the card table: what stage says lies where, and what is written beside it. Knows no rule, moves nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.stage.board import Light, Sprite, Zone
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.intent import MIN_GROUP
-from canasta_gui.stage.layout import MeldBadge, TableLayout
+from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
 from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
@@ -26,6 +27,8 @@ HAND_LAYER: Final = 4000.0
 
 _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
+_LAYER: Final = 500.0  # cards whose z differ by less lie in the same part of the table
+_LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
@@ -276,17 +279,27 @@ class TablePainter:
 
     # --- above the cards ---
 
-    def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, lying: Mapping[Place, int]) -> None:
+    def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, lying: Sequence[Sprite]) -> None:
         """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut.
 
-        `lying`: how many cards have arrived at each place; those still in the air are not counted on a meld.
+        `lying`: the cards that are not in the air, from the felt upwards; of these some still lie where they are about
+        to leave. A badge keeps to the uppermost card of its meld while that makes room.
         """
+        goal = {placed.slot.place: placed.pose for placed in sorted(layout.placed, key=lambda placed: placed.pose.z)}
+        arrived = [sprite for sprite in lying if abs(sprite.pose.z - goal[sprite.place].z) < _LAYER]
+        number = Counter(sprite.place for sprite in arrived)
+        top = {sprite.place: sprite.pose for sprite in arrived}
         for place, badge in layout.badges.items():
-            arrived = lying.get(place, 0)
-            if place.area is Area.DRAFT and arrived:
-                self._staged_badge(surface, place, box(badge.rect), arrived)
-            elif arrived:
-                self._meld_badge(surface, mark_of(rank_of_key(place.key), badge.wilds), badge, arrived)
+            if place not in number:
+                continue
+            away = top[place].x - goal[place].x, top[place].y - goal[place].y
+            rect = box(badge.rect).move(round(away[0]), round(away[1]))
+            if place.area is Area.DRAFT:
+                self._staged_badge(surface, place, rect, number[place])
+            else:
+                mark = mark_of(rank_of_key(place.key), badge.wilds)
+                closed = badge.canasta and number[place] == badge.cards
+                self._meld_badge(surface, rect, number[place], mark if closed else None)
         self._stock_badge(surface, layout, view)
         self._reserve_badges(surface, layout, view)
         self._pile_badges(surface, layout, view)
@@ -302,12 +315,11 @@ class TablePainter:
         else:
             self._bubble(surface, rect, str(cards))
 
-    def _meld_badge(self, surface: pygame.Surface, mark: Mark, badge: MeldBadge, cards: int) -> None:
-        rect = box(badge.rect)
-        if badge.canasta and cards == badge.cards:
+    def _meld_badge(self, surface: pygame.Surface, rect: pygame.Rect, cards: int, canasta: Mark | None) -> None:
+        if canasta is not None:
             disc = pygame.Rect(0, 0, rect.width, rect.width)
             disc.midbottom = (rect.centerx, rect.top + self.look.px(2))
-            draw_mark(surface, self.look, mark, disc)
+            draw_mark(surface, self.look, canasta, disc)
         self._bubble(surface, rect, str(cards))
 
     def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str, *, line: Colour | None = None) -> None:
@@ -495,7 +507,7 @@ def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
 
 def _rests(upper: Sprite, lower: Sprite, reach: float) -> bool:
     a, b = upper.pose, lower.pose
-    return not a.lift and abs(a.x - b.x) < reach and abs(a.y - b.y) < reach
+    return abs(a.lift - b.lift) < _LEVEL and abs(a.x - b.x) < reach and abs(a.y - b.y) < reach
 
 
 def _covers(upper: Sprite, lower: Sprite) -> bool:

@@ -118,7 +118,7 @@ def test_an_answer_needs_a_question() -> None:
 
 
 def test_something_that_is_no_action_is_refused() -> None:
-    refused(position(PLAY), 0, "draw", Why.UNKNOWN_ACTION)  # type: ignore[arg-type]
+    refused(position(PLAY), 0, ("draw",), Why.UNKNOWN_ACTION)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", range(4))

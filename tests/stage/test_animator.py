@@ -143,3 +143,27 @@ def test_finish_brings_everything_home() -> None:
     assert animator.pose(1, 10.1) == THERE
     assert not animator.moving(10.1)
     assert animator.goal(1) == THERE
+
+
+def swinging(tempo: float = 1.0) -> Animator:
+    animator = Animator(tempo)
+    animator.place(1, HERE)
+    animator.swing(1, 10.0, x=80, angle=5, delay=0.5, duration=1.0)
+    return animator
+
+
+def test_a_sprite_swings_aside_and_comes_back_to_where_it_lay() -> None:
+    animator = swinging()
+    assert animator.pose(1, 10.5) == HERE
+    aside = animator.pose(1, 11.0)
+    assert (aside.x, aside.y, aside.angle) == (80, 0, 5)
+    assert animator.moving(11.4)
+    assert animator.pose(1, 11.5) == HERE
+    assert not animator.moving(11.5)
+
+
+def test_a_swing_can_be_broken_off_and_is_not_seen_where_movement_is_off() -> None:
+    animator = swinging()
+    animator.finish()
+    assert animator.pose(1, 11.0) == HERE
+    assert swinging(tempo=0).pose(1, 11.0) == HERE

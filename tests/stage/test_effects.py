@@ -2,14 +2,16 @@
 
 import pytest
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.actions import Discard, Draw, Lay, MeldCards
+from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.events import DealBegan
+from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.board import Light, Sounded
 from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.effects import SECONDS, Effects, Shine
 from canasta_gui.stage.geometry import Rect
-from canasta_gui.stage.places import PILE
-from tests.stage.support import TableTop
+from canasta_gui.stage.places import PILE, STOCK
+from tests.stage.support import TableTop, own_meld, rank
 
 AT = Rect(10, 20, 30, 40)
 WILD_IN_HAND = "to act: 0\nphase: play\nhand 0: 2S KH 7D 9C\nstock: 5C 5D ?? x20\npile: 5H"
@@ -100,3 +102,43 @@ def test_the_pile_no_longer_invites_after_the_draw() -> None:
     table.play(0, Draw())
     table.tick(1.0)
     assert next(zone.light for zone in table.board.zones() if zone.place == PILE) is Light.NONE
+
+
+def shuffling(*, calm: bool) -> list[float]:
+    """How far apart the cards of the stock ever lie, while it is shuffled for a new deal."""
+    table = TableTop("to act: 0\nstock: ?? x40", tempo=1.0)
+    table.board.set_tempo(1.0, calm=calm)
+    table.board.receive(DealBegan(1, 0, (0, 0), (HIDDEN,) * 40))
+    apart = []
+    for _ in range(80):
+        table.tick()
+        across = [sprite.pose.x for sprite in table.board.sprites() if sprite.place == STOCK]
+        apart.append((max(across) - min(across)) / table.board.layout.card.w)
+    return apart
+
+
+def test_before_a_deal_the_stock_parts_and_falls_together_again() -> None:
+    apart = shuffling(calm=False)
+    assert max(apart) > 1
+    assert apart[-1] < 0.2
+
+
+def test_without_motion_the_stock_lies_still_while_it_is_shuffled() -> None:
+    assert max(shuffling(calm=True)) < 0.2
+
+
+def test_a_canasta_closes_when_its_last_card_comes() -> None:
+    table = TableTop("to act: 0\nphase: play\nhand 0: KC 4S 5S\nmelds side 0: KS KH KD KC KS KH", tempo=1.0)
+    kings = own_meld("K")
+
+    def height() -> float:
+        ys = [s.pose.y for s in table.board.sprites() if s.place == kings and s.pose.z < FLYING]
+        return (max(ys) - min(ys)) / table.board.layout.card.h
+
+    opened = height()
+    table.play(0, Lay((MeldCards(rank("K"), tuple(parse_cards("KC"))),)))
+    table.tick()
+    table.tick(0.15)
+    assert height() == pytest.approx(opened)
+    table.settle()
+    assert height() < 0.2

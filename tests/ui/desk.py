@@ -174,7 +174,7 @@ class Desk:
             laboratory=AtOnce,
             budget=Budget(playouts=20),
         )
-        self.mouse = Mouse(lambda: self.table, self._press, self._move, self._release, self.settle)
+        self.mouse = Mouse(lambda: self.table, self.press, self._move, self._release, self.settle)
         self.keyboard = Keyboard(lambda: self.table, lambda key, mod: self.key(key, mod=mod), self.settle)
         self._held = False
 
@@ -245,9 +245,10 @@ class Desk:
 
     # --- hands ---
 
-    def _press(self, pos: Pos) -> None:
+    def press(self, pos: Pos, clicks: int = 1) -> None:
+        """The main button goes down, for the second time in a hurry where `clicks` is 2."""
         self._held = True
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=1)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=clicks)
 
     def _move(self, pos: Pos) -> None:
         self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(self._held), 0, 0))
@@ -293,13 +294,13 @@ class Desk:
     def click(self, pos: Pos) -> None:
         """A click anywhere."""
         self._move(pos)
-        self._press(pos)
+        self.press(pos)
         self._release(pos)
 
     def double_click(self, pos: Pos) -> None:
         """Two clicks in a hurry."""
         self.click(pos)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=2)
+        self.press(pos, clicks=2)
         self._release(pos)
 
     def resize(self, size: tuple[int, int]) -> None:

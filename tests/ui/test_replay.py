@@ -102,7 +102,7 @@ def test_the_ends_and_the_deals_between_are_reached(desk: Desk) -> None:
 def test_the_time_line_is_scrubbed_with_the_mouse(desk: Desk) -> None:
     scene = look_at(desk)
     line = scene.timeline.rect
-    desk._press((line.x + 20, line.centery))
+    desk.press((line.x + 20, line.centery))
     for part in (0.3, 0.6, 0.5):
         desk._move((line.x + round(line.width * part), line.centery))
         assert scene.playback.step == pytest.approx(scene.playback.last * part, abs=20)

@@ -652,7 +652,7 @@ def test_two_quick_drags_from_one_spot_are_no_double_click(desk: Desk) -> None:
     desk.mouse.release(goal)
     grip = desk.mouse.grip(parse_card("4H"))
     desk.mouse.move(grip)
-    desk.post(pygame.MOUSEBUTTONDOWN, pos=grip, button=1, clicks=2)  # so SDL counts them
+    desk.press(grip, clicks=2)  # so SDL counts them
     assert recorded(desk) == ["draw"]
     desk.mouse.move(goal)
     assert holding(desk)

@@ -108,7 +108,7 @@ def test_cards_in_the_air_are_not_counted_on_the_table(desk: Desk) -> None:
     sprite = next(s for s in desk.table.board.sprites() if s.face == parse_card("9C"))
     start = round(sprite.pose.x), round(sprite.pose.y)
     desk._move(start)
-    desk._press(start)
+    desk.press(start)
     desk._move((start[0] + 90, start[1] + 90))
     assert not says(desk, "1/3")
     desk._release((start[0] + 90, start[1] + 90))

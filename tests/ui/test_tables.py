@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from canasta_gui.rules.cards import parse_card
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
-from canasta_gui.stage.places import PILE, reserve_of
+from canasta_gui.stage.places import PILE, Area, reserve_of
+from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table_buttons import Do
+from canasta_gui.ui.table_painter import TablePainter
 from canasta_gui.ui.text import Ink
 from canasta_gui.words import LANGUAGES
 from tests.rules.support import house_rules, position
@@ -139,3 +142,26 @@ def test_all_that_is_written_at_a_table_is_whole(desks: Desks, preset: str, lang
     names = {*desk.game.names, *(" · ".join(desk.game.names[s] for s in side) for side in rules.seating.sides)}
     cut = [ink.text for ink in inks(desk) if ink.shortened or not desk.window.surface.get_rect().contains(ink.rect)]
     assert [text for text in cut if text not in names] == []
+
+
+def test_a_badge_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -> None:
+    text = "to act: 0   phase: play\nhand 0: 5H 5C 5D 9C 7D\nmelds side 0: KS KH KD"
+    desk = at(desks, text, "classique-4")
+    board, size = desk.table.board, desk.window.size
+    painter = TablePainter(desk.app.kit.at(size), desk.table.atlas, desk.app.words)
+    king = next(place for place in board.layout.badges if place.area is Area.MELD)
+    lying = [sprite for sprite in board.sprites() if sprite.place == king]
+    waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))
+
+    def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
+        log: list[Ink] = []
+        desk.app.kit.text.log = log
+        painter.badges(pygame.Surface(size), board.layout, board.view, sprites)
+        desk.app.kit.text.log = None
+        return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
+
+    ((three, x),) = written(lying)
+    aside = [sprite._replace(pose=replace(sprite.pose, x=sprite.pose.x + 30)) for sprite in lying]
+    assert three == "3"
+    assert written(aside) == [("3", x + 30)]
+    assert written([*lying[:2], waiting]) == [("2", x)]

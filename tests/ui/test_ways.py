@@ -26,7 +26,7 @@ from canasta_gui.ui.widgets.boxes import Scroll
 from tests.ui.clicks import Clicks
 from tests.ui.desk import MOVING, Desk, Desks, Stacked, stacked
 from tests.ui.test_keys import large
-from tests.ui.test_table_scene import HAND, holding, recorded
+from tests.ui.test_table_scene import HAND, holding, idle, recorded
 
 SHORT = 'extends = "classique-4"\ntitle = "Short"\ntarget = 2000\n'
 """A match of a few deals."""
@@ -312,9 +312,9 @@ def test_a_click_on_the_hand_while_cards_fly_selects_nothing(desks: Desks) -> No
     desk.begin()
     desk.keyboard.wait = lambda: None
     desk.keyboard.do(BoardKey.DRAW)
-    assert not desk.table.board.idle
+    assert not idle(desk)
     desk.click(desk.mouse.grip(parse_card("4H")))
-    assert desk.table.board.idle
+    assert idle(desk)
     assert chosen(desk) == []
 
 

@@ -1,6 +1,5 @@
 """The card table: paints the board, brings it the pointer and the keys, and says what is going on."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.effects_painter import draw_effects
+from canasta_gui.ui.effects_painter import draw_effects, draw_numbers
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
@@ -494,7 +493,7 @@ class TableScene:
         painter.targets(surface, zones)
         low, high = split_layers(board.sprites())
         painter.cards(surface, layout, low)
-        painter.badges(surface, layout, view, Counter(sprite.place for sprite in low))
+        painter.badges(surface, layout, view, low)
         painter.sign(surface, zones)
         draw_effects(surface, look, board.effects())
         self._draw_strip(surface, look)
@@ -503,6 +502,7 @@ class TableScene:
         if not asked:  # cards in the air and messages are above the buttons, but not above a question
             self._layer.draw(surface)
         painter.cards(surface, layout, high)
+        draw_numbers(surface, look, board.effects())
         if self._ending is not None:
             self._draw_banner(surface, look)
         if board.enlarged:

@@ -1,0 +1,62 @@
+"""The engine and the computer players as machine code: what a compiled wheel and a compiled installer hold.
+
+mypyc makes it from the very sources; the modules lie beside them, and Python prefers them. A wheel takes them where
+CANASTA_GUI_COMPILED=1 is set (.ci/hatch_build.py), a package with `build_installer.py --compiled`. Everything else, a
+source install too, stays pure Python. Needs a C compiler and the extra `compiled`.
+"""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+PACKAGE = "canasta_gui"
+# What a search passes through. Rule sets and weights are read once and are dataclasses with class variables, which
+# mypyc cannot lay out; notation and JSON are never in a hurry.
+RULES = (
+    *("actions", "candidates", "cards", "engine", "events", "exits", "joining", "opening_search", "picking"),
+    *("pile_access", "position", "reducer", "referee", "run_search", "scoring", "sharing", "trial", "view", "ways"),
+)
+PLAYERS = (
+    *("chance", "club", "discards", "evaluation", "expert", "features", "going_out", "light", "melding", "memory"),
+    *("outlook", "packets", "runs", "search", "slips", "taking", "worlds"),
+)
+MODULES = (*(f"{PACKAGE}/rules/{name}.py" for name in RULES), *(f"{PACKAGE}/ai/{name}.py" for name in PLAYERS))
+SETUP = f"""
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+modules = mypycify(["--config-file=", "--strict", *sys.argv[1:]], group_name="{PACKAGE}", debug_level="0")
+setup(name="{PACKAGE}", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
+"""
+
+
+def missing() -> list[str]:
+    """What has to be installed before anything can be compiled."""
+    return [name for name in ("mypyc", "setuptools") if importlib.util.find_spec(name) is None]
+
+
+def compile_into(root: Path, folder: Path) -> list[Path]:
+    """Compile a checkout's modules; their paths below the folder, each where it belongs beside the sources.
+
+    Raises CalledProcessError where the compiler fails or there is none.
+    """
+    placed = []
+    with TemporaryDirectory() as work:
+        shutil.copytree(root / PACKAGE, Path(work, PACKAGE), ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+        subprocess.run([sys.executable, "-c", SETUP, *MODULES], cwd=work, check=True)
+        for built in sorted(Path(work).rglob("*.pyd" if sys.platform == "win32" else "*.so")):
+            place = built.relative_to(work)
+            if place.parts[0] != "build":  # setuptools leaves its first copies there
+                goal = folder / place
+                goal.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(built, goal)
+                placed.append(goal)
+    return placed
+
+
+def module_name(place: Path) -> str:
+    """What Python calls the module of such a file, its path taken from the folder above the package."""
+    return ".".join([*place.parts[:-1], place.name.partition(".")[0]])
