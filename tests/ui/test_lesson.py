@@ -20,7 +20,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.text import Ink
 from canasta_gui.ui.widgets import Button, Widget
-from canasta_gui.words import LANGUAGES
+from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.test_text_fits import check_whole_and_apart
 
@@ -329,3 +329,12 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
         text.log = None
         assert len(inks) > 3
         check_whole_and_apart(inks, scene.panel.children[0].rect, scrolls=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_takes_five_minutes(language: str) -> None:
+    words = Words(language)
+    reading = sum(len(words.t(step.text, me="", left="", partner="", right="").split()) for step in STEPS) / 200 * 60
+    gestures = 4 * sum(step.way is not Way.READ for step in STEPS)
+    others = 50  # seconds, as the program comes
+    assert reading + gestures + others < 5 * 60
