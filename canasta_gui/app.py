@@ -23,8 +23,7 @@ from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
-from canasta_gui.rules.position import Position, SeatView
-from canasta_gui.rules.referee import check
+from canasta_gui.rules.families import family
 from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.lab import Lab
@@ -67,6 +66,7 @@ from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
+from canasta_gui.ui.scenes.tables import table_scene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.sheets import match_result, score_sheet
@@ -599,7 +599,12 @@ class App:
         alone = all(len(side) == 1 for side in rules.seating.sides)
         drawn = not alone and rules.seat_draw.partners == "by_rank"
         return PresetChoice(
-            name, family_title(self.words, rules), seats_title(self.words, rules), rules.players, partners_drawn=drawn
+            name,
+            family_title(self.words, rules),
+            seats_title(self.words, rules),
+            rules.players,
+            partners_drawn=drawn,
+            family=family(rules).name,
         )
 
     def change_rules(self, setup: GameSetup) -> None:
@@ -751,7 +756,7 @@ class App:
     def _sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
         people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
-        board = Board(check)
+        board = Board(family(match.rules).check)
         self._furnish(board)
         conductor = Conductor(
             match,
@@ -780,7 +785,8 @@ class App:
         atlas = self.kit.deck(words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded)
         adviser = self._computer(ADVISER)
-        table = TableScene(self.kit, atlas, words, self.sounds, board, conductor, calls, adviser, self.executor)
+        scene = table_scene(conductor.match.rules)
+        table = scene(self.kit, atlas, words, self.sounds, board, conductor, calls, adviser, self.executor)
         table.likes = Likes.of(self.settings)
         return table
 
@@ -809,8 +815,8 @@ class App:
         """Bring a fresh deal to the table, seen by the first person in turn."""
         game = self._game
         game.conductor.viewer = _first_viewer(game.match, game.conductor.people)
-        empty = SeatView(Position(game.match.rules, viewer=game.conductor.viewer))
-        game.board.show(empty)
+        rules = game.match.rules
+        game.board.show(family(rules).position(rules, viewer=game.conductor.viewer))
         self._enter(game.conductor.begin_deal)
 
     def _enter(self, show: Callable[[], None]) -> None:

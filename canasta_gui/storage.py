@@ -275,6 +275,8 @@ class Settings:
     """Braille dots on the indices."""
     felt: str = "green"
     """The name of the cloth."""
+    question_seconds: float = 30.0
+    """How long a question to a person waits at the table before it answers itself; 0: for ever."""
     card_size: int = 0
     """-1, 0 or 1: cards a step smaller or larger than what fits best."""
     lesson: int = 0
@@ -432,6 +434,7 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "back": _name,
     "braille": _switch,
     "felt": _name,
+    "question_seconds": _number_between(0, 600),
     "card_size": _step,
     "lesson": _number,
     "lesson_done": _switch,

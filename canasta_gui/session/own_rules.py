@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from canasta_gui.disk import set_aside, write_atomically
+from canasta_gui.rules.families import (
+    all_preset_ids,
+    family_of_table,
+    load_rules,
+    rules_from_table,
+    rules_to_table,
+)
 from canasta_gui.rules.fields import changed, differences, fields_of
 from canasta_gui.rules.flaw import RuleSetError
-from canasta_gui.rules.ruleset import (
-    RuleSet,
-    from_table,
-    load_preset,
-    merged,
-    preset_ids,
-    read_delta,
-    to_table,
-)
+from canasta_gui.rules.reading import merged, read_delta
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.toml_text import Comment, toml_text
 from canasta_gui.storage import (
     Folders,
@@ -59,26 +59,26 @@ def read_own(path: Path) -> OwnRules | Unusable:
         return Unusable(path)
     try:
         delta, base = read_delta(text, path.name)
-        table = delta if base is None else merged(to_table(load_preset(base)), {"id": "", **delta})
-        rules = from_table(table, preset=path.stem)
+        table = delta if base is None else merged(rules_to_table(load_rules(base)), {"id": "", **delta})
+        rules = rules_from_table(table, preset=path.stem)
     except RuleSetError as error:
         return Unusable(path, RuleSetError(error.flaws, path.name))
-    return OwnRules(path, base or nearest_preset(to_table(rules)), rules)
+    return OwnRules(path, base or nearest_preset(rules_to_table(rules)), rules)
 
 
 def nearest_preset(table: Mapping[str, Any]) -> str:
     """The shipped rule set from which a whole one differs in the fewest fields."""
 
     def differing(preset: str) -> int:
-        base = to_table(load_preset(preset))
+        base = rules_to_table(load_rules(preset))
         return sum(changed(base, table, field) for field in fields_of(table))
 
-    return min(preset_ids(), key=differing)
+    return min(family_of_table(table).preset_ids(), key=differing)
 
 
 def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: str) -> str:
     """The file of a rule set: what it extends, and only what differs, with comments."""
-    delta = {key: value for key, value in differences(to_table(load_preset(base)), table).items() if key != "id"}
+    delta = {key: value for key, value in differences(rules_to_table(load_rules(base)), table).items() if key != "id"}
     return toml_text({"extends": base, "title": table["title"], **delta}, comment, heading)
 
 
@@ -103,7 +103,10 @@ class Shelf:
     def rules(self, name: str) -> RuleSet:
         """The rule set that a game is to be played by: an own one or a shipped one; RuleSetError for no such name."""
         own = self.find(name)
-        return own.rules if own is not None else load_preset(name)
+        if own is not None:
+            return own.rules
+        rules: RuleSet = load_rules(name)
+        return rules
 
     def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:
         """Keep the text of a rule set, named after its title; `old` is the one that it takes the place of."""
@@ -111,7 +114,7 @@ class Shelf:
         if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
             path = old.path
         else:
-            path = free_name(self._folders.rules, stem, preset_ids())
+            path = free_name(self._folders.rules, stem, all_preset_ids())
         try:
             write_atomically(path, text)
             if old is not None and old.path != path:

@@ -78,7 +78,7 @@ _STAGES = {
         romme_draft.NOTHING,
         romme_draft.after,
         lambda _: (Order.RUNS, Order.GROUPS),
-        lambda *_: romme_draft.NOTHING,
+        romme_draft.undone,
     ),
 }
 

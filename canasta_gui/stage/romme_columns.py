@@ -19,17 +19,20 @@ def _melds(view: RommePosition, seat: int) -> tuple[Column, ...]:
 
 
 def _column(place: Place, meld: Meld) -> Column:
-    run = meld.is_run
-    grows_both_ways = run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
     return Column(
         place,
         meld.cards,
         tuple(range(len(meld.cards))),
         wilds=meld.jokers,
         shown=meld.faces,
-        fanned=not run,
-        low_end=grows_both_ways,
+        fanned=not meld.is_run,
+        low_end=grows_both_ways(meld),
     )
+
+
+def grows_both_ways(meld: Meld) -> bool:
+    """Is it a run that has room at either end?"""
+    return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
 
 
 def _staged(view: RommePosition, draft: Groups) -> tuple[Column, ...]:

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.romme.actions import Lay
 from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, Meld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -101,6 +102,16 @@ def after(event: object, draft: Groups, seat: int) -> Groups:
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return NOTHING
     return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
+
+
+def undone(action: object, view: RommePosition, seat: int) -> Groups:
+    """The staging area that a seat's first melds came from, once they have been taken back."""
+    draft = NOTHING
+    if isinstance(action, Lay) and not view.is_open(seat):
+        for meld in action.melds:
+            draft = draft.add(meld.cards)
+            draft = chosen(draft, draft.groups[-1].key, readings(view.rules, meld.cards).index(meld))
+    return draft
 
 
 # --- what the cards could be ---

@@ -14,6 +14,7 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.draft import without
 from canasta_gui.stage.intent import DraftStatus, Lifted
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
+from canasta_gui.stage.romme_columns import grows_both_ways
 from canasta_gui.stage.romme_draft import Groups, apart, as_staged, chosen, goes_with, readings, why_none
 
 Check = Callable[[RommePosition, int, Action], Refusal | None]
@@ -55,7 +56,8 @@ class RommeIntent:
         result: dict[Place, Outcome] = {}
         for owner, key in self._melds():
             place = meld_of(owner, key)
-            result[low_end_of(place)] = self._onto_meld(cards, owner, key, low=True)
+            if grows_both_ways(self.view.melds[owner][key]):
+                result[low_end_of(place)] = self._onto_meld(cards, owner, key, low=True)
             result[place] = self._onto_meld(cards, owner, key, low=False)
         return result
 
@@ -222,6 +224,11 @@ class RommeIntent:
         refusal = declared if isinstance(declared, Refusal) else None
         can = declared is not None and refusal is None
         return DraftStatus(points, minimum, max(0, minimum - points), False, can, refusal)
+
+    @property
+    def has_choice(self) -> bool:
+        """Could a staged joker stand for another card as well?"""
+        return any(len(readings(self.view.rules, group.cards)) > 1 for group in self.draft.groups)
 
     @property
     def rest(self) -> int:

@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
 from canasta_gui.rules.actions import Action
-from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.events import DealEnded, Event
+from canasta_gui.rules.families import family
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
@@ -265,5 +265,5 @@ class Conductor:
     def _failed(self, seat: int, text: str) -> list[Notice]:
         """A computer player failed: play the first thing that is allowed instead, and say so."""
         self._asked = None
-        self.match.submit(seat, next(iter(candidates(self.match.view(seat), seat))))
+        self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
         return [Notice(Kind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]

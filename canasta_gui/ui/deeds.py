@@ -19,3 +19,4 @@ class Do(Enum):
     DECLARE = "declare"
     NO = "no"
     YES = "yes"
+    ANNOUNCE = "announce"

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canasta_gui.disk import write_atomically
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.fields import Table, differences, fields_of, value_at
-from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, to_table
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.lab import Lab
 from canasta_gui.session.own_rules import OwnRules, Shelf, Unusable, file_stem, read_own, rules_text
 from canasta_gui.storage import StorageProblem
@@ -58,10 +59,10 @@ class HouseRules:
         """Change the rule set of this name: an own one, or a new one that begins as a shipped one."""
         own = self._shelf.find(name)
         if own is not None:
-            self._edit(_Draft(own.base, own, to_table(own.rules)))
+            self._edit(_Draft(own.base, own, rules_to_table(own.rules)))
             return
-        title = family_title(self._words, load_preset(name))
-        table = {**to_table(load_preset(name)), "title": self._free_title(title)}
+        title = family_title(self._words, load_rules(name))
+        table = {**rules_to_table(load_rules(name)), "title": self._free_title(title)}
         self._edit(_Draft(name, None, table))
 
     def _free_title(self, title: str) -> str:
@@ -75,12 +76,12 @@ class HouseRules:
         return free
 
     def _edit(self, draft: _Draft) -> None:
-        own, base = draft.own, load_preset(draft.base)
+        own, base = draft.own, load_rules(draft.base)
 
         def back() -> None:
             self._done(own.id if own is not None else draft.base)
 
-        work = Work(draft.table, to_table(base), rules_title(self._words, base), own.rules.title if own else "")
+        work = Work(draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else "")
         calls = HouseRulesCalls(
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
             export=lambda table: self._export(_Draft(draft.base, own, table)),
@@ -109,8 +110,10 @@ class HouseRules:
 
     def _try_out(self, draft: _Draft) -> None:
         """Computers play by the rules as they stand, and beside that by the shipped ones."""
-        rules, base = from_table(draft.table), load_preset(draft.base)
-        every = [rules] if not differences(to_table(base), {**draft.table, "title": base.title}) else [rules, base]
+        rules, base = rules_from_table(draft.table), load_rules(draft.base)
+        every = (
+            [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
+        )
         titles = [rules.title, family_title(self._words, base)][: len(every)]
         lab = self._laboratory(every)
         self._show(RulesLabScene(self._kit, self._words, lab, titles, on_back=lambda: self._edit(draft)))
@@ -166,7 +169,7 @@ class HouseRules:
             found = read_own(path)
             if isinstance(found, Unusable):
                 return unusable_rules_sentence(w, path, found.error)
-            self._edit(_Draft(found.base, None, to_table(found.rules)))
+            self._edit(_Draft(found.base, None, rules_to_table(found.rules)))
             return ""
 
         scene = RuleFilesScene(
@@ -183,7 +186,7 @@ class HouseRules:
 
     def _text(self, draft: _Draft) -> str:
         """The file: only what differs, with a comment above each field."""
-        w, base = self._words, to_table(load_preset(draft.base))
+        w, base = self._words, rules_to_table(load_rules(draft.base))
         offered = {field.path: field for field in fields_of(draft.table)}
 
         def comment(path: str) -> str:
@@ -199,7 +202,7 @@ class HouseRules:
             return f"{about}\n{usually}"
 
         heading = w.t(
-            "Canasta rules. What is not said here is as in {base}.", base=rules_title(w, load_preset(draft.base))
+            "Canasta rules. What is not said here is as in {base}.", base=rules_title(w, load_rules(draft.base))
         )
         return rules_text(draft.base, draft.table, comment, heading)
 

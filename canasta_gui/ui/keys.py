@@ -137,6 +137,7 @@ TABLE: Final = (
             Binding(("n",), Do.NO, mark("Answer no")),
             Binding(("p",), Do.PASS, mark("Pass, when the stock is used up")),
             Binding(("e",), Do.SHOW, mark("Show a special hand")),
+            Binding(("f",), Do.ANNOUNCE, mark("Announce Rommé, which ends the deal")),
         ),
     ),
     Group(

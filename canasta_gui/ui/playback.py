@@ -9,7 +9,7 @@ from canasta_gui.rules.actions import Action
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.refusal import Refusal
-from canasta_gui.rules.view import PUBLIC, redact, view_of
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.session.replay import Film, MomentKind, Viewing
 from canasta_gui.ui.conductor import Kind, Notice
 
@@ -93,7 +93,7 @@ class Playback:
             self.show()
             return True
         for event in self.film.events_of(self.step):
-            self.screen.receive(event if self._all_open else redact(event, self._seer))
+            self.screen.receive(event if self._all_open else self.film.family.redact(event, self._seer))
         self._to_reveal = self.match.deal_over
         return True
 
@@ -167,4 +167,7 @@ class Playback:
         return self.viewer if self.may_open or self.viewer not in self.computers else PUBLIC
 
     def _view(self) -> SeatView:
-        return self.match.open_view() if self._all_open else view_of(self.film.position(self.step), self._seer)
+        if self._all_open:
+            return self.match.open_view()
+        view: SeatView = self.film.family.view_of(self.film.position(self.step), self._seer)
+        return view

@@ -8,8 +8,7 @@ from typing import Final
 
 from canasta_gui import storage
 from canasta_gui.rules.events import DealEnded
-from canasta_gui.rules.families import CANASTA
-from canasta_gui.rules.referee import check
+from canasta_gui.rules.families import family
 from canasta_gui.session.ledger import GameFigures, Ledger
 from canasta_gui.session.player import HumanPlayer
 from canasta_gui.session.record import RecordError
@@ -25,7 +24,8 @@ from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
-from canasta_gui.ui.scenes.table import Sounds, TableCalls, TableScene
+from canasta_gui.ui.scenes.table import Sounds, TableCalls
+from canasta_gui.ui.scenes.tables import table_scene
 from canasta_gui.ui.sheets import score_sheet
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
@@ -129,7 +129,7 @@ class Records:
 
     def _film(self, path: Path, back: Callable[[], None]) -> Film | None:
         """The record of a file; None where it is none that can be shown, which is told then."""
-        text, t = storage.read_game(path), self._words.t
+        text = storage.read_game(path)
         try:
             film = Film(text.lines) if text.problem is None else None
         except RecordError as error:
@@ -137,9 +137,6 @@ class Records:
             return None
         if film is None:
             self._tell(unreadable_record_sentence(self._words, path, None), back)
-        elif film.family is not CANASTA:
-            self._tell(t("{path} is a record of another game ({game}).", path=path, game=film.rules.title), back)
-            return None
         return film
 
     def _tell(self, sentence: str, back: Callable[[], None]) -> None:
@@ -148,7 +145,7 @@ class Records:
         self._calls.show(MessageScene(self._kit, title, sentence, [(t("Continue"), "primary", back)]))
 
     def _replay(self, film: Film, path: Path, back: Callable[[], None]) -> None:
-        board = Board(check, tempo=self._tempo)
+        board = Board(family(film.rules).check, tempo=self._tempo)
         people = [seat for seat, info in enumerate(film.seats) if info.player == "human"]
         playback = Playback(film, board, people[0] if people else 0, self._tempo)
         t = self._words.t
@@ -166,7 +163,9 @@ class Records:
 
         calls = TableCalls(menu, _nothing, _nothing, _nothing)
         atlas = self._kit.deck(self._words.language)
-        table = TableScene(self._kit, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer())
+        table = table_scene(film.rules)(
+            self._kit, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
+        )
 
         def sheet(step: int) -> None:
             playback.go_to(step)

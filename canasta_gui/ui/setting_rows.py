@@ -17,6 +17,8 @@ from canasta_gui.words.problems import problem_sentence
 
 SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
 LONGEST_PAUSE: Final = 3.0
+PATIENCE: Final = (10, 20, 30, 60)
+"""Seconds for which a question may wait."""
 
 FELT_TITLES: Final = {
     "green": mark("Green felt"),
@@ -112,6 +114,12 @@ def play_rows(pane: Pane) -> list[SettingRow]:
                 step=0.1,
                 show=lambda seconds: _seconds(pane.words, seconds),
             ),
+        ),
+        pane.choice(
+            t("Questions wait"),
+            "question_seconds",
+            [(0.0, t("as long as it takes")), *((float(n), _seconds(pane.words, n)) for n in PATIENCE)],
+            note=t("Who wants the card that lies there? Then no answer is an answer."),
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
         pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),

@@ -1,10 +1,12 @@
 """From a match to what its sheets show: the account of a deal, the result of the match."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from canasta_gui.rules.cards import card_names
 from canasta_gui.rules.events import DealBegan, DealEnded, Event, SidesJoined
+from canasta_gui.rules.families import CANASTA, ROMME, family
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import EndLine, SeatInfo
@@ -25,6 +27,11 @@ _LINES: tuple[tuple[str, str], ...] = (
     ("hands", mark("Cards left in hand")),
     ("fines", mark("Fines")),
 )
+_BAD_POINTS: tuple[tuple[str, str], ...] = (
+    ("hands", mark("Points left in hand")),
+    ("doubled", mark("Once more: a whole hand in one turn")),
+)
+"""What is counted where the fewest points win (003:34)."""
 MARK = 8
 """How much of the deck's fingerprint is shown, here and at the table."""
 _ALWAYS = frozenset({"cards", "hands"})
@@ -35,9 +42,38 @@ def side_names(rules: RuleSet, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
 
 
-def _label(rules: RuleSet, field: str, label: str) -> str:
-    """What a line is called: that of the red threes covers black ones too where these are laid as well."""
-    return mark("Threes laid") if field == "red_threes" and rules.red_threes.black_too else label
+def _canasta_lines(rules: RuleSet) -> Sequence[tuple[str, str]]:
+    """The columns with their names: that of the red threes covers black ones too where these are laid as well."""
+    threes = mark("Threes laid") if rules.red_threes.black_too else mark("Red threes")
+    return [(field, threes if field == "red_threes" else label) for field, label in _LINES]
+
+
+def _openings(words: Words, match: "Account", event: DealEnded) -> list[SheetRow]:
+    """With what the sides open in the next deal."""
+    opening, following = match.rules.opening, match.deal_no + 1
+    deal = tuple(line.total for line in event.lines)
+    sides = range(match.rules.n_sides)
+    minimums = tuple(opening.minimum(event.totals, side, deal, following) for side in sides)
+    return [SheetRow(words.t("Opens next with"), minimums)]
+
+
+def _no_outlook(_words: Words, _match: "Account", _event: DealEnded) -> list[SheetRow]:
+    return []
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """How a family counts: the columns of a line, what the next deal brings, and whether gains bear a plus."""
+
+    lines: Callable[[Any], Sequence[tuple[str, str]]]
+    outlook: Callable[[Words, "Account", DealEnded], list[SheetRow]]
+    signed: bool
+
+
+_KINDS: Mapping[str, _Kind] = {
+    CANASTA.name: _Kind(_canasta_lines, _openings, signed=True),
+    ROMME.name: _Kind(lambda _: _BAD_POINTS, _no_outlook, signed=False),
+}
 
 
 class Account(Protocol):
@@ -107,23 +143,23 @@ def score_sheet(words: Words, match: Account, event: DealEnded, next_deck: str =
     names = tuple(seat.name for seat in match.seats)
     deal = tuple(line.total for line in event.lines)
     before = tuple(total - points for total, points in zip(event.totals, deal, strict=True))
+    kind = _KINDS[family(match.rules).name]
     rows = [
-        SheetRow(t(_label(match.rules, field, label)), tuple(getattr(line, field) for line in event.lines), signed=True)
-        for field, label in _LINES
+        SheetRow(t(label), tuple(getattr(line, field) for line in event.lines), signed=kind.signed)
+        for field, label in kind.lines(match.rules)
         if field in _ALWAYS or any(getattr(line, field) for line in event.lines)
     ]
     rows += [
-        SheetRow(t("This deal"), deal, strong=True, signed=True),
+        SheetRow(t("This deal"), deal, strong=True, signed=kind.signed),
         SheetRow(t("Before"), before),
         SheetRow(t("Total"), event.totals, total=True),
     ]
     if not match.winners:
-        opening, following = match.rules.opening, match.deal_no + 1
-        sides = range(match.rules.n_sides)
-        minimums = tuple(opening.minimum(event.totals, side, deal, following) for side in sides)
-        rows.append(SheetRow(t("Opens next with"), minimums))
+        rows += kind.outlook(words, match, event)
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
+    if match.rules.deals:
+        title = t("Deal {number} of {deals}: {ending}", number=match.deal_no, deals=match.rules.deals, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
     course = tuple(sheet.totals for sheet in match.sheets)
     notes = [t("Deck {mark}: as announced before the deal.", mark=_short(match.print))] if match.as_announced else []
@@ -146,4 +182,7 @@ def match_result(match: Match) -> MatchResult:
     """The result of a match that is over."""
     names = tuple(seat.name for seat in match.seats)
     history = tuple(sheet.totals for sheet in match.sheets)
-    return MatchResult(side_names(match.rules, names), match.winners, match.totals, history, match.rules.target or None)
+    fewest = family(match.rules).fewer_points_win
+    return MatchResult(
+        side_names(match.rules, names), match.winners, match.totals, history, match.rules.target or None, fewest
+    )

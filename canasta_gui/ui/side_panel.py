@@ -42,16 +42,16 @@ def side_name(words: Words, view: SeatView, names: tuple[str, ...], side: int) -
 
 
 class SidePanel:
-    """Draws the panel of a side at a moment: four lines, or two where there is little room.
+    """Draws the panel of a side at a moment: four lines, or two or one where there is little room.
 
     A side that has joined another for this deal keeps its panel: the total is its own, the melds are those of both.
     """
 
-    def __init__(self, look: Look, words: Words, view: SeatView, names: tuple[str, ...], side: int) -> None:
+    def __init__(self, look: Look, words: Words, view: SeatView, name: str, side: int) -> None:
         self._look, self._words, self._view, self._side = look, words, view, side
         self._seats = view.rules.seating.sides[side]
         self._playing_side = view.side(self._seats[0])
-        self._names = side_name(words, view, names, side)
+        self._names = name
 
     @property
     def width(self) -> int:
@@ -67,6 +67,9 @@ class SidePanel:
         canastas = self._canastas(reds=True)
         if self._width(canastas, look.font(Size.CAPTION), brief=True) > outer.width - look.px(20):
             canastas = self._canastas(reds=False)  # they lie on the table anyway
+        if outer.height < 2 * look.text.height(look.font(Size.CAPTION)) + look.px(6):
+            self._draw_low(surface, outer, [(names, total)])
+            return
         lines = [names, total, self._opening(), canastas]
         sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
         steps = [look.text.height(look.font(size)) for size in sizes]
@@ -115,11 +118,14 @@ class SidePanel:
     # --- how it looks ---
 
     def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[Line, Line]]) -> None:
-        """Where three sides share the room of one: players and total in a line, the rest in another."""
+        """Where several sides share the room of one: players and total in a line, the rest, if any, in another."""
         look = self._look
         size = look.font(Size.CAPTION)
         step = look.text.height(size)
-        inner = self._frame(surface, outer, 2 * step)
+        if step > outer.height:
+            size = round(size * outer.height / step)
+            step = look.text.height(size)
+        inner = self._frame(surface, outer, len(pairs) * step)
         for left, right in pairs:
             brief = self._width(left, size) + look.px(10) + self._width(right, size) > inner.width
             room = self._width(right, size, brief=brief)

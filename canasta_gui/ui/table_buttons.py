@@ -18,7 +18,7 @@ from canasta_gui.words import Words
 
 __all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
 
-IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.NO, Do.YES)
+IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.ANNOUNCE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 
 _KEYS_OF_OTHERS: Final[Mapping[Do, BoardKey]] = {Do.DECLARE: BoardKey.MELD, Do.MENU: BoardKey.CANCEL}
@@ -48,6 +48,7 @@ class TableButtons(Widget):
             Do.SHOW: (t("Show the hand"), "primary", "eye", t("A special hand: show it and end the deal (E)")),
             Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),
             Do.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
+            Do.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
             Do.NO: (t("No"), "secondary", "cross", ""),
             Do.YES: (t("Yes, go out"), "primary", "check", ""),
         }

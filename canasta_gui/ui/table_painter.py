@@ -21,6 +21,7 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.side_panel import SidePanel, side_name
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
 from canasta_gui.words import Words
+from canasta_gui.words.cards import card_sign
 
 HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
@@ -62,24 +63,35 @@ class TablePainter:
             self._area(surface, rect, strong=False)
             if len(table.others) > 1:
                 self._owners(surface, rect, view, board, side)
-            if side in view.sides and not view.melds[side] and not view.side_red_threes(side):
+            if side in view.sides and not self._has_laid(view, side):
                 self._whisper(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
         if layout.draft_box is not None:
             text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
             self._staging(surface, table.own, layout.draft_box, text)
-        elif not view.melds[own] and not view.side_red_threes(own):
-            minimum = view.minimum_for(layout.bottom)
-            text = self.words.t("Lay your opening melds here: any meld will do")
-            if minimum:
-                text = self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
-            self._whisper(surface, table.own, text)
+        elif not self._has_laid(view, own):
+            self._whisper(surface, table.own, self._invitation_to_lay(view, layout.bottom))
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
         for seat in table.seats:
             self._plate(surface, layout, view, board, seat)
         for side, rect in table.panels.items():
             self._panel(surface, rect, layout, view, board, side)
+
+    def _has_laid(self, view: SeatView, side: int) -> bool:
+        """Does anything of a side lie on the table?"""
+        return bool(view.melds[side] or view.side_red_threes(side))
+
+    def _invitation_to_lay(self, view: SeatView, seat: int) -> str:
+        """What is written where the first melds of a seat will lie."""
+        minimum = view.minimum_for(seat)
+        if minimum:
+            return self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
+        return self.words.t("Lay your opening melds here: any meld will do")
+
+    def _name_of(self, view: SeatView, names: tuple[str, ...], side: int) -> str:
+        """What a side is called."""
+        return side_name(self.words, view, names, side)
 
     def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
         theme = self.look.theme
@@ -89,7 +101,7 @@ class TablePainter:
     def _owners(self, surface: pygame.Surface, rect: Rect, view: SeatView, board: Scoreboard, side: int) -> None:
         """Whose melds lie here, at the foot of the place: where several sides share a row."""
         look = self.look
-        names = side_name(self.words, view, board.names, side)
+        names = self._name_of(view, board.names, side)
         size = look.font(Size.CAPTION * 0.86)
         foot = box(rect).inflate(-look.px(16), 0)
         foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)
@@ -108,8 +120,8 @@ class TablePainter:
             look.text.draw(surface, text, beside, size, accent)
 
     def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
-        place = box(rect).inflate(-self.look.px(20), 0)
-        self.look.text.draw(surface, text, place, self.look.font(Size.BODY), self.look.theme.faint, align="center")
+        look, place = self.look, box(rect).inflate(-self.look.px(20), 0)
+        look.text.draw_block(surface, text, place, look.font(Size.BODY), look.theme.faint, align="center")
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
@@ -197,13 +209,16 @@ class TablePainter:
         self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: SeatView, board: Scoreboard, side: int
     ) -> None:
         """A side's panel, on the side of stock and pile that is its own."""
-        panel = SidePanel(self.look, self.words, view, board.names, side)
+        panel = self._side_panel(view, board.names, side)
         outer = box(rect)
         outer.width = min(outer.width, max(self.look.px(300), panel.width))
         if rect.center.x < layout.table.stock.center.x:
             outer.right = round(rect.right)
         own = view.side(view.rules.seating.sides[side][0]) == view.side(layout.bottom)
         panel.draw(surface, outer, own=own)
+
+    def _side_panel(self, view: SeatView, names: tuple[str, ...], side: int) -> SidePanel:
+        return SidePanel(self.look, self.words, view, self._name_of(view, names, side), side)
 
     # --- the cards ---
 
@@ -227,8 +242,20 @@ class TablePainter:
             surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)
+        if sprite.stands_for != HIDDEN and face != HIDDEN:
+            self._stand_in(surface, place, width, sprite.stands_for)
         if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
             self._rim(surface, place, width, sprite)
+
+    def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
+        """The index of the card that a joker stands for, on a tag over its own upper corner."""
+        look, sign = self.look, card_sign(self.words, shown)
+        size = max(11, round(width * 0.3))
+        tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
+        tag.topright = min(card.right, card.x + width) - 1, card.y + 1
+        paper, ink = (250, 246, 236, 255), (28, 30, 34, 255)
+        look.skin.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
+        look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
 
     def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
         """A line around a selected, focused or related card; a small dot on one that has just come in."""
@@ -360,10 +387,9 @@ class TablePainter:
         look.skin.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
         look.text.draw(surface, text, pill.inflate(-look.px(4), 0), size, look.theme.text, align="center")
 
-    def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+    def _pile_notes(self, view: SeatView) -> list[tuple[str, str, Colour]]:
+        """Why the pile is shut: icons, words and colours."""
         t, theme = self.words.t, self.look.theme
-        pile = layout.zones[PILE]
-        self._tag(surface, pile, self.words.number(len(view.pile)), "stack", theme.text)
         notes: list[tuple[str, str, Colour]] = []
         if view.frozen:
             notes.append(("snowflake", t("Frozen"), (158, 214, 244, 255)))
@@ -371,10 +397,16 @@ class TablePainter:
             notes.append(("lock", t("Blocked"), theme.warning))
         elif view.blocked != -1:
             notes.append(("lock", t("Blocked next"), theme.warning))
+        return notes
+
+    def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView) -> None:
+        theme = self.look.theme
+        pile = layout.zones[PILE]
+        self._tag(surface, pile, self.words.number(len(view.pile)), "stack", theme.text)
         size = self.look.font(Size.CAPTION)
         height = self.look.text.height(size) + self.look.px(4)
         y = box(pile).y - round(height * 0.62)  # above the index of the top card
-        for icon, text, colour in notes:
+        for icon, text, colour in self._pile_notes(view):
             y = self._note(surface, box(pile).centerx, y, height, icon, text, colour, size)
 
     def _note(

@@ -129,6 +129,26 @@ class Typesetter:
             row = pygame.Rect(rect.x, rect.y + number * step, rect.width, step)
             self.draw(surface, line, row, px, colour, bold=bold, align=align)
 
+    def draw_block(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        """Draw a text into the middle of `rect`: in one line, or in as many as it has room for."""
+        most = max(1, rect.height // self.height(px))
+        lines = [text] if most == 1 else self.wrap(text, px, rect.width, bold=bold)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        block = pygame.Rect(rect.x, 0, rect.width, len(lines) * self.height(px))
+        block.centery = rect.centery
+        self.draw_lines(surface, lines, block, px, colour, bold=bold, align=align)
+
     def _put(
         self,
         surface: pygame.Surface,

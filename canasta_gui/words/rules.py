@@ -1,7 +1,8 @@
 """What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
 
+from canasta_gui.rules.families import CANASTA, ROMME, all_preset_ids, load_rules
 from canasta_gui.rules.policies.special import SpecialHand
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.words.speech import Words, mark
 
 TITLES = (
@@ -23,9 +24,13 @@ TITLES = (
 )
 
 
+FAMILY_TITLES = {CANASTA.name: mark("Canasta"), ROMME.name: mark("Rommé")}
+"""What the families of games are called, in the order in which they are offered."""
+
+
 def shipped_in_order() -> list[str]:
     """The shipped rule sets in the order in which games are offered, those for few players first."""
-    return sorted(preset_ids(), key=lambda name: (*_place(load_preset(name)), name))
+    return sorted(all_preset_ids(), key=lambda name: (*_place(load_rules(name)), name))
 
 
 def _place(rules: RuleSet) -> tuple[int, int]:

@@ -130,7 +130,7 @@ def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
     def short(preset: str) -> Any:
         return from_table(merged(to_table(load_preset(preset)), {"target": target}))
 
-    monkeypatch.setattr(own_rules, "load_preset", short)
+    monkeypatch.setattr(own_rules, "load_rules", short)
 
 
 def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

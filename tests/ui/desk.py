@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import pygame
 
 from canasta_gui import storage
-from canasta_gui.ai import club
+from canasta_gui.ai.levels import player
 from canasta_gui.ai.search import Budget
 from canasta_gui.app import LEVEL, PRESET, App, Game
 from canasta_gui.disk import write_atomically
@@ -21,8 +21,8 @@ from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
 from canasta_gui.rules.drawing import Seated
 from canasta_gui.rules.events import Event
+from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.position import SeatView
-from canasta_gui.rules.ruleset import load_preset
 from canasta_gui.session.match import Lines, Match, deck_of, shuffled
 from canasta_gui.session.numbered import numbered_deck
 from canasta_gui.session.record import SeatInfo
@@ -46,6 +46,7 @@ FRAME: Final = 1 / 60
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0)
 """Nothing moves, nobody thinks visibly."""
+CLUB: Final = player("club")
 MOVING: Final = Settings(language="en")
 """As the program comes: cards fly, computers take their time."""
 
@@ -77,7 +78,7 @@ class Stacked(random.Random):
 
 def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[Card]:
     """A deck for `Desk.begin`: these first cards of hands, this up-card, this stock; the rest by chance."""
-    rules = load_preset(PRESET)
+    rules = load_rules(PRESET)
     order: list[Card | None] = [None] * len(deck_of(rules))
     wanted = {
         seat + nth * rules.players: card for seat, text in hands.items() for nth, card in enumerate(parse_cards(text))
@@ -94,7 +95,7 @@ def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[
 
 def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Sequence[int] = (0,)) -> Match:
     """Let computers play, match after match, until something holds; then save the game as one that `people` play."""
-    rules, chance = load_preset(PRESET), random.Random(1)
+    rules, chance = load_rules(PRESET), random.Random(1)
     seats = [
         SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL)
         for n, name in enumerate(NAMES[: rules.players])
@@ -111,7 +112,7 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
             if match.to_act is None:
                 match.next_deal()
             else:
-                match.submit(match.to_act, club.decide(match.view(match.to_act), match.events_for(match.to_act)))
+                match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act)))
     raise AssertionError("this never happens")
 
 
@@ -429,7 +430,7 @@ class Desk:
         assert len(names) == 1, self.read
         return self.game.names.index(names[0])
 
-    def decide(self, choose: Callable[[SeatView, Sequence[Event]], Action] = club.decide) -> Action:
+    def decide(self, choose: Callable[[SeatView, Sequence[Event]], Action] = CLUB) -> Action:
         """What the person at the table would do."""
         match, seat = self.game.match, self.table.conductor.viewer
         return choose(match.view(seat), match.events_for(seat))

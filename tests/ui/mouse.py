@@ -1,6 +1,7 @@
 """A player with a mouse: turns an action into presses, moves and releases on the real scene, as a person would."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from canasta_gui.rules.actions import (
     Action,
@@ -16,10 +17,13 @@ from canasta_gui.rules.actions import (
     Take,
     TakeReserve,
 )
-from canasta_gui.rules.cards import Card, is_run, is_wild
+from canasta_gui.rules.cards import JOKER, Card, is_run, is_wild
+from canasta_gui.rules.romme import actions as romme
+from canasta_gui.rules.romme.melds import Meld
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, reserve_of, staged
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
+from canasta_gui.stage.romme_draft import reading_of
 from canasta_gui.ui.scenes.table import ACTIONS, TableScene
 from canasta_gui.ui.table_buttons import Do
 
@@ -45,6 +49,10 @@ class Mouse:
 
     def play(self, action: Action) -> None:
         """Do it with the mouse; what the rules need besides (a button) is pressed too."""
+        play = _ROMME.get(type(action))
+        if play is not None:
+            play(self, action)
+            return
         match action:
             case Draw():
                 self.drag(self.middle(STOCK), self.middle(hand_of(self.board.bottom)))
@@ -103,9 +111,13 @@ class Mouse:
 
     def _stage_together(self, cards: Sequence[Card]) -> None:
         """Click one card after the other, and drag the selected ones to the table: so a run is told from its ranks."""
-        for card in cards:
-            self.click(self.grip(card))
+        self._select(cards)
         self.drag_card(cards[0], TABLE)
+
+    def _select(self, cards: Sequence[Card]) -> None:
+        """Click the cards of the hand; a single one is seized at once."""
+        for card in cards if len(cards) > 1 else ():
+            self.click(self.grip(card))
 
     def _stage(self, key: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""
@@ -115,6 +127,59 @@ class Mouse:
         if goal is TABLE and meld_of(side, key) in zones:
             goal = meld_of(side, key)
         self.drag_card(card, goal)
+
+    # --- Rommé ---
+
+    def _take_up(self, _: romme.TakeUp) -> None:
+        self.drag(self.middle(PILE), self.middle(hand_of(self.board.bottom)))
+
+    def _lay_sets_and_runs(self, action: romme.Lay) -> None:
+        """Select the cards of each meld, drag them to the table together, say what the jokers stand for, declare."""
+        for meld in action.melds:
+            before: Any = self.board.draft
+            keys = {group.key for group in before.groups}
+            self._stage_together(meld.cards)
+            after: Any = self.board.draft
+            for group in after.groups:
+                if group.key not in keys:
+                    self._read(group.key, meld)
+        if self.board.draft:
+            self.button(Do.DECLARE)
+
+    def _read(self, key: int, meld: Meld) -> None:
+        """Double-click the joker of a staged group until it stands for the right card."""
+        for _ in range(30):
+            draft: Any = self.board.draft
+            rules: Any = self.board.view.rules
+            if reading_of(rules, draft.group(key)) == meld:
+                return
+            place = staged(key)
+            self._click_twice(self.grip(JOKER, place))
+        raise AssertionError(f"{meld} cannot be said")
+
+    def _add(self, action: romme.Add) -> None:
+        place = meld_of(action.owner, action.key)
+        melds: Any = self.board.view.melds
+        lowest = melds[action.owner][action.key].faces[0]
+        low = low_end_of(place)
+        below = low in self.board.layout.zones and any(face < lowest for face in action.faces)
+        self._select(action.cards)
+        self.drag_card(action.cards[0], low if below else place)
+
+    def _swap(self, action: romme.Swap) -> None:
+        self.drag_card(action.card, meld_of(action.owner, action.key))
+
+    def _answer(self, action: romme.Claim | romme.Consent) -> None:
+        view = self.board.view
+        if isinstance(action, romme.Claim) and view.turn == self.board.bottom:
+            self.click(self.middle(STOCK))
+        else:
+            self.button(Do.YES if action.yes else Do.NO)
+
+    def _announce(self, action: romme.Announce) -> None:
+        if action.card is not None:
+            self.click(self.grip(action.card))
+        self.button(Do.ANNOUNCE)
 
     # --- gestures ---
 
@@ -137,11 +202,12 @@ class Mouse:
         goal = self.free_spot(place) if place == TABLE else self.middle(place)
         self.drag(self.grip(card), goal)
 
-    def grip(self, card: Card) -> Pos:
-        """A point where the card can be seized: one that no other card covers."""
-        hand = hand_of(self.board.bottom)
+    def grip(self, card: Card, place: Place | None = None) -> Pos:
+        """A point where the card of the hand, or of a place, can be seized: one that no other card covers."""
+        here = hand_of(self.board.bottom) if place is None else place
         sprites = self.board.sprites()
-        sprite = next(s for s in sprites if s.place == hand and s.face == card)
+        every = [s for s in sprites if s.place == here and s.face == card]
+        sprite = next((s for s in every if not s.selected), every[0])
         size = self.board.layout.card
         for share in (-0.4, -0.3, -0.2, 0.0, 0.3):
             for height in (0.0, 0.3, -0.3, 0.42):
@@ -167,6 +233,12 @@ class Mouse:
         self.release(pos)
         self.wait()
 
+    def _click_twice(self, pos: Pos) -> None:
+        """Do the obvious with what is there, by the board itself: two clicks in a hurry are the system's business."""
+        self.board.double_click(Point(*pos))
+        self.board.release(Point(*pos))
+        self.wait()
+
     def button(self, do: Do) -> None:
         """Click a button of the table."""
         button = self.scene().button(do)
@@ -177,3 +249,14 @@ class Mouse:
 
 def _pixel(point: Point) -> Pos:
     return round(point.x), round(point.y)
+
+
+_ROMME: dict[type[Any], Callable[[Mouse, Any], None]] = {
+    romme.TakeUp: Mouse._take_up,
+    romme.Lay: Mouse._lay_sets_and_runs,
+    romme.Add: Mouse._add,
+    romme.Swap: Mouse._swap,
+    romme.Claim: Mouse._answer,
+    romme.Consent: Mouse._answer,
+    romme.Announce: Mouse._announce,
+}

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from canasta_gui.rules.families import rules_from_table
 from canasta_gui.rules.fields import Field, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
 from canasta_gui.rules.flaw import Flaw
-from canasta_gui.rules.ruleset import RuleSet, from_table
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.ui.field_rows import FieldRow, shown_rows
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Event, Key
@@ -96,7 +97,8 @@ class HouseRulesScene(FormScene):
     @property
     def rules(self) -> RuleSet:
         """The rules as they stand, or what they began from while they contradict themselves."""
-        return from_table(self._work.base if flaws_of(self.table) else self.table)
+        rules: RuleSet = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
+        return rules
 
     def handle(self, event: Event) -> None:
         """Ctrl+Enter plays from anywhere."""

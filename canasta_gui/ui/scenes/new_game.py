@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from canasta_gui.rules.families import CANASTA
 from canasta_gui.session.numbered import LARGEST
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.ui.kit import Kit
@@ -28,6 +29,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.words import Words
+from canasta_gui.words.rules import FAMILY_TITLES
 
 LONGEST_NAME = 16
 
@@ -35,7 +37,7 @@ LONGEST_NAME = 16
 class PresetChoice(NamedTuple):
     """A rule set on offer: its name, the game for the reader, the table it is for, and how many play it.
 
-    `partners_drawn`: do the cards drawn before the first deal decide who plays together?
+    `partners_drawn`: do the cards drawn before the first deal decide who plays together? `family`: of games.
     """
 
     preset: str
@@ -43,6 +45,7 @@ class PresetChoice(NamedTuple):
     table: str
     players: int
     partners_drawn: bool = True
+    family: str = CANASTA.name
 
 
 class NewGameScene(FormScene):
@@ -99,13 +102,23 @@ class NewGameScene(FormScene):
 
     @property
     def _games(self) -> list[str]:
-        """The games on offer, each once."""
-        return list(dict.fromkeys(choice.game for choice in self._presets))
+        """The games on offer in the family of the chosen one, each once."""
+        family = self._chosen.family
+        return list(dict.fromkeys(choice.game for choice in self._presets if choice.family == family))
+
+    @property
+    def _families(self) -> list[str]:
+        """The families of games on offer."""
+        return [name for name in FAMILY_TITLES if any(choice.family == name for choice in self._presets)]
 
     @property
     def _tables(self) -> list[int]:
         """The rule sets of the chosen game, by their numbers: one for each table."""
-        return [n for n, choice in enumerate(self._presets) if choice.game == self._chosen.game]
+        return self._tables_of(self._chosen.family, self._chosen.game)
+
+    def _tables_of(self, family: str, game: str) -> list[int]:
+        every = enumerate(self._presets)
+        return [n for n, choice in every if choice.game == game and choice.family == family]
 
     def handle(self, event: Event) -> None:
         """Ctrl+Enter starts from anywhere."""
@@ -130,7 +143,11 @@ class NewGameScene(FormScene):
                     Column(
                         [
                             Grid(
-                                [[Label(w.t("Rules"), bold=True), game], [Label(w.t("Table"), bold=True), table]],
+                                [
+                                    *self._family_row(),
+                                    [Label(w.t("Rules"), bold=True), game],
+                                    [Label(w.t("Table"), bold=True), table],
+                                ],
                                 stretch=(1,),
                                 gap=(Gap.LARGE, Gap.SMALL),
                             ),
@@ -163,6 +180,15 @@ class NewGameScene(FormScene):
         )
         panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=760, across="stretch", down="center", panel=True)
         return Frame(panel, pad=Gap.LARGE)
+
+    def _family_row(self) -> list[list[Widget]]:
+        """Which family of games, where there are several."""
+        w, families = self._words, self._families
+        if len(families) < 2:
+            return []
+        names = [w.t(FAMILY_TITLES[name]) for name in families]
+        choice = Segments(w.t("Game"), names, families.index(self._chosen.family), self._choose_family)
+        return [[Label(w.t("Game"), bold=True), choice]]
 
     def _number_row(self) -> Widget:
         """Where the number of an earlier game brings its cards back."""
@@ -205,7 +231,17 @@ class NewGameScene(FormScene):
 
     def _choose_game(self, index: int) -> None:
         """Another game, if it can be for as many players."""
-        tables = [n for n, choice in enumerate(self._presets) if choice.game == self._games[index]]
+        self._choose_as_many(self._tables_of(self._chosen.family, self._games[index]))
+
+    def _choose_family(self, index: int) -> None:
+        """The first game of another family, if it can be for as many players."""
+        family = self._families[index]
+        if family != self._chosen.family:
+            first = next(choice.game for choice in self._presets if choice.family == family)
+            self._choose_as_many(self._tables_of(family, first))
+
+    def _choose_as_many(self, tables: Sequence[int]) -> None:
+        """The table for as many players as now, if there is one among these."""
         as_many = [n for n in tables if self._presets[n].players == self._playing]
         self._choose((as_many or tables)[0])
 

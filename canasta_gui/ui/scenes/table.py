@@ -17,7 +17,6 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
-from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit, Zone
 from canasta_gui.stage.calculator import Reckoning
 from canasta_gui.stage.focus import Key as BoardKey
@@ -301,6 +300,7 @@ class TableScene:
         return self._buttons.buttons[do]
 
     def _arrange_buttons(self) -> None:
+        """Show the buttons there are now, each in its place."""
         assert self._look is not None, "resize comes first"
         shown, working = self._offers()
         self._buttons.offer(shown, working)
@@ -325,6 +325,11 @@ class TableScene:
         working.add(Do.HINT)
         if conductor.match.can_undo:
             working.add(Do.UNDO)
+        return self._offers_in_turn(shown, working)
+
+    def _offers_in_turn(self, shown: set[Do], working: set[Do]) -> tuple[set[Do], set[Do]]:
+        """With the buttons of whoever must act now."""
+        board = self.board
         if board.view.phase is Phase.ANSWER:
             both = {Do.YES, Do.NO}
             return shown | both, working | both
@@ -349,9 +354,8 @@ class TableScene:
         if do is Do.MENU:
             self.calls.menu()
         elif do is Do.SORT:
-            orders = [Order.RANK, Order.SETS, *([Order.SUITS] if board.view.rules.melds.runs else [])]
-            now = board.arrangement.order
-            board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else Order.RANK)
+            orders, now = board.orders, board.arrangement.order
+            board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
         elif do is Do.UNDO:
             self._undo()
         elif do is Do.HINT:
@@ -366,7 +370,7 @@ class TableScene:
         elif do is Do.TOP:
             board.take_top()
         else:
-            board.submit(ACTIONS[do])
+            self._act(do)
         self.dirty = True
 
     def _undo(self) -> None:
@@ -375,6 +379,10 @@ class TableScene:
         if self.conductor.undo():
             self.board.restage(*done)
         self._reason = None
+
+    def _act(self, do: Do) -> None:
+        """A button that is an action of the game."""
+        self.board.submit(ACTIONS[do])
 
     # --- what happened ---
 
@@ -487,7 +495,7 @@ class TableScene:
         board = self.board
         layout, view = board.layout, board.view
         self._arrange_buttons()
-        painter = TablePainter(look, self.atlas, self.words)
+        painter = self._painter(look)
         painter.ground(surface, layout, view, self.facts, taking=board.draft.taking)
         zones = board.zones()
         painter.targets(surface, zones)
@@ -511,6 +519,10 @@ class TableScene:
         if asked:
             self._layer.draw(surface)
 
+    def _painter(self, look: Look) -> TablePainter:
+        """Who paints the cards and what is written beside them."""
+        return TablePainter(look, self.atlas, self.words)
+
     def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
         """What is said over the table: why cards may not go where they are held, else the last message."""
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
@@ -523,6 +535,8 @@ class TableScene:
         """The line above the hand: the counter of an opening, or what is going on."""
         strip = box(self.board.layout.table.strip)
         strip.width = max(0, self._buttons.strip_left - strip.x)
+        two_lines = 2 * look.text.height(look.font(Size.CAPTION))
+        strip = strip.inflate(0, max(0, two_lines - strip.height))
         lifted = self.board.reckons and bool(self._ways.found)
         if (self.board.draft or lifted) and self.board.idle:
             self._draw_counter(surface, look, strip)
@@ -530,7 +544,7 @@ class TableScene:
         text = self._status_text()
         px = look.font(Size.CAPTION)
         colour = look.theme.accent if self.board.my_turn and self.board.idle else look.theme.dim
-        look.text.draw(surface, text, strip, px, colour, bold=self.board.my_turn, align="center")
+        look.text.draw_block(surface, text, strip, px, colour, bold=self.board.my_turn, align="center")
 
     def _status_text(self) -> str:
         board, t = self.board, self.words.t
@@ -540,6 +554,11 @@ class TableScene:
             return self.line
         if not (board.my_turn and board.idle and self.conductor.waiting_for_viewer):
             return self._others_text(self.facts.names[board.view.to_act])
+        return self._turn_text()
+
+    def _turn_text(self) -> str:
+        """What there is to do for whoever must act now."""
+        board, t = self.board, self.words.t
         if board.view.phase is Phase.CHOOSE:
             return t("Choose your first hand: of each packet you see the bottom card.")
         if board.view.phase is Phase.ANSWER:
@@ -635,7 +654,7 @@ class TableScene:
             pill.right + look.px(12), strip.y, max(0, strip.right - pill.right - look.px(16)), strip.height
         )
         text, good = self._counter_text(status, sums)
-        look.text.draw(surface, text, note, look.font(Size.CAPTION), theme.good if good else theme.warning)
+        look.text.draw_block(surface, text, note, look.font(Size.CAPTION), theme.good if good else theme.warning)
 
     def _counter_text(self, status: DraftStatus, sums: Reckoning | None) -> tuple[str, bool]:
         """What is still missing from an opening and what would complete it; is it good news?"""

@@ -34,6 +34,8 @@ class MatchResult:
     history: tuple[tuple[int, ...], ...]
     """The totals after each deal, the last one included."""
     goal: int | None = None
+    fewest: bool = False
+    """Do the fewest points win?"""
 
 
 class WinnerScene(FormScene):
@@ -76,6 +78,8 @@ class WinnerScene(FormScene):
 
 def _sentence(words: Words, result: MatchResult) -> str:
     names = [name for side in result.winners for name in result.columns[side].split(" · ")]
+    if len(result.winners) > 1 and result.fewest:
+        return words.t("{names} share the first place", names=", ".join(names))
     if len(result.winners) > 1:
         return words.t("A tie: nobody is ahead")
     if len(names) == 1:
@@ -87,10 +91,10 @@ def _margin(words: Words, result: MatchResult) -> str:
     n = len(result.history)
     if len(result.winners) > 1 or len(result.totals) < 2:
         return words.n("after {n} deal", "after {n} deals", n)
-    best, second = sorted(result.totals, reverse=True)[:2]
+    best, second = sorted(result.totals, reverse=not result.fewest)[:2]
     return words.n(
         "by {points} points, after {n} deal",
         "by {points} points, after {n} deals",
         n,
-        points=words.number(best - second),
+        points=words.number(abs(best - second)),
     )
