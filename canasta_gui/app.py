@@ -76,8 +76,8 @@ from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import LANGUAGES, Words, choose_language, environment_locales
-from canasta_gui.words.narration import recap
 from canasta_gui.words.problems import problem_sentence, rules_set_aside, unreadable_record_sentence
+from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import Page, read_rules
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rules import family_title, seats_title, shipped_in_order

@@ -1,6 +1,6 @@
-"""What happened, in a sentence each: for the line above the hand and the recap behind the curtain."""
+"""What happened, in a sentence each: for the line above the hand."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from canasta_gui.rules import events as ev
@@ -14,19 +14,6 @@ def event_sentence(words: Words, event: ev.Event, names: Sequence[str]) -> str:
     """The sentence for an event as a seat saw it; empty for what needs no words (a card dealt, a turn that begins)."""
     teller = _TELLERS.get(type(event))
     return teller(words, event, names) if teller is not None else ""
-
-
-def recap(words: Words, events: Iterable[ev.Event], names: Sequence[str], seat: int, most: int = 8) -> list[str]:
-    """What happened since the seat's last turn ended, the last sentences of it."""
-    lines: list[str] = []
-    for event in events:
-        if isinstance(event, ev.Discarded | ev.Passed) and event.seat == seat:
-            lines.clear()
-        elif isinstance(event, ev.DealBegan):
-            lines = []
-        elif sentence := event_sentence(words, event, names):
-            lines.append(sentence)
-    return lines[-most:]
 
 
 def _drew(words: Words, event: ev.Drew, names: Sequence[str]) -> str:

@@ -1,0 +1,77 @@
+"""What the curtain tells: every turn since one's own, in a line, and nothing of what others hold."""
+
+import random
+
+from canasta_gui.ai import club
+from canasta_gui.rules import events as ev
+from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.session.match import Lines, Match, shuffled
+from canasta_gui.session.record import SeatInfo
+from canasta_gui.words import Words
+from canasta_gui.words.recap import recap
+
+EN = Words("en")
+NAMES = ("Ada", "Basile", "Clara", "Denis")
+
+
+def laid(seat: int, rank: str, cards: str, top: str = "") -> ev.Melded:
+    held = tuple(parse_cards(cards))
+    return ev.Melded(seat, seat % 2, parse_card(f"{rank}S") >> 2, held, parse_card(top) if top else None)
+
+
+def gone(seat: int, card: str) -> ev.Discarded:
+    return ev.Discarded(seat, parse_card(card))
+
+
+def told(*events: ev.Event, seat: int = 0) -> list[str]:
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in recap(EN, events, NAMES, seat)]
+
+
+def test_a_turn_is_one_line_and_what_was_laid_is_told_together() -> None:
+    lines = told(
+        ev.TurnBegan(1),
+        ev.Drew(1, HIDDEN),
+        laid(1, "A", "AS AH AD"),
+        laid(1, "6", "6S 6C 2H"),
+        laid(1, "A", "AC"),
+        gone(1, "3C"),
+        ev.TurnBegan(2),
+        ev.Drew(2, HIDDEN),
+        gone(2, "KH"),
+    )
+    assert lines == [
+        "Basile: lays Aces × 4, Sixes × 3 · discards: Three of clubs",
+        "Clara: discards: King of hearts",
+    ]
+
+
+def test_the_pile_taken_counts_with_its_top_card() -> None:
+    lines = told(laid(1, "9", "9S 9C", "9H"), ev.TookPile(1, tuple(parse_cards("4C 5C"))), gone(1, "4C"))
+    assert lines == ["Basile: lays Nines × 3 · takes the pile (3 cards) · discards: Four of clubs"]
+
+
+def test_it_begins_after_ones_own_turn_and_with_the_deal() -> None:
+    assert told(gone(3, "4C"), gone(0, "5C"), gone(1, "6C")) == ["Basile: discards: Six of clubs"]
+    assert told(gone(1, "6C"), ev.DealBegan(2, 0, (0, 0), ())) == []
+
+
+def test_questions_to_the_partner_keep_their_sentences() -> None:
+    assert told(ev.Asked(2, 0)) == ["Clara asks Ada: may I go out?"]
+
+
+def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> None:
+    chance = random.Random(3)
+    rules = load_preset("classique-4")
+    match = Match(rules, [SeatInfo(name, "human") for name in NAMES], Lines(), lambda _: shuffled(rules, chance))
+    match.start()
+    turns = 0
+    while match.to_act is not None:
+        seat, turns = match.to_act, turns + 1
+        lines = recap(EN, match.events_for(seat), NAMES, seat)
+        assert not [line for line in lines if " draws" in line and not line.startswith(NAMES[seat])]
+        if turns > 20 and match.view(seat).turn == seat:
+            enders = [line for line in lines if "discards: " in line or "passes" in line]
+            assert [line.partition(":")[0] for line in enders] == [NAMES[(seat + n) % 4] for n in (1, 2, 3)]
+        match.submit(seat, club.decide(match.view(seat), match.events_for(seat)))
+    assert turns > 40
