@@ -126,7 +126,7 @@ def _of_discard(
         yield Said(4.0, Reason(Because.STOPS, number=pile, seat=after))
     else:
         yield from _about_next(outlook, after, kind)
-    yield from _kept(outlook, history, after, options)
+    yield from _kept(outlook, history, kind, options)
     if kind in MELD_RANKS and view.counts[outlook.seat][kind] == 1 and not view.melds_of(outlook.side, kind):
         yield Said(0.9, Reason(Because.SINGLE, kind, secret=True))
 
@@ -155,12 +155,15 @@ def _about_next(outlook: Outlook, after: int, kind: int) -> Iterator[Said]:
         yield Said(0.7, Reason(Because.PILE_SMALL, number=len(view.pile)))
 
 
-def _kept(outlook: Outlook, history: Sequence[ev.Event], after: int, options: Sequence[act.Action]) -> Iterator[Said]:
-    """Which card it would have been worse to discard."""
+def _kept(outlook: Outlook, history: Sequence[ev.Event], thrown: int, options: Sequence[act.Action]) -> Iterator[Said]:
+    """Which card of another kind than the one `thrown` it would have been worse to discard."""
     view = outlook.view
+    after = view.next_seat(outlook.seat)
     theirs = {rank_of_key(key) for key in view.melds[view.side(after)]}
     for option in options:
-        if not isinstance(option, act.Discard) or take_chance(outlook, option.card) < DANGEROUS:
+        if not isinstance(option, act.Discard) or KIND[option.card] == thrown:
+            continue
+        if take_chance(outlook, option.card) < DANGEROUS:
             continue
         kind = KIND[option.card]
         danger = 1.5 + len(view.pile) / 8.0
@@ -182,11 +185,13 @@ def _of_draw(
         yield Said(1.0, Reason(Because.NO_WAY_TO_TAKE, secret=True))
         return
     pile = len(outlook.view.pile)
-    if all(any(card < FIRST_NATURAL for card in _laid(take)) for take in takes):
+    costly = all(any(card < FIRST_NATURAL for card in _laid(take)) for take in takes)
+    if costly:
         yield Said(2.2, Reason(Because.ONLY_WITH_WILDS, secret=True))
     if pile <= SMALL:
         yield Said(2.1, Reason(Because.PILE_SMALL, number=pile, secret=True))
-    yield Said(2.0, Reason(Because.PILE_NOT_WORTH, number=pile, secret=True))
+    elif not costly:
+        yield Said(2.0, Reason(Because.PILE_NOT_WORTH, number=pile, secret=True))
 
 
 def _laid(take: act.Take) -> tuple[Card, ...]:

@@ -106,6 +106,11 @@ def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
     assert "Kept: Eights. Basile has a meld of them." in reason_sentences(EN, reasons, NAMES, open_hand=True)
 
 
+def test_what_is_discarded_was_not_kept() -> None:
+    reasons = explain(_view(DISCARD), [], act.Discard(parse_card("8S")))
+    assert Because.KEPT_FROM_MELD not in {reason.because for reason in reasons}
+
+
 def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
     """A computer's reasons are told to all who sit there: they must not tell its cards."""
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
