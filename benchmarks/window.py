@@ -3,6 +3,7 @@
 `python benchmarks/window.py frames`: a frame while a card is dragged, and the same cards drawn without anything else.
 `python benchmarks/window.py start`: until the window is there and the table painted, memory, and the processor's time
 while nothing moves; needs an X server (Xvfb is started where there is no DISPLAY). Linux only.
+`python benchmarks/window.py thinking`: frames, each drawn whole, without and with an expert who thinks in its process.
 """
 
 import argparse
@@ -176,12 +177,91 @@ def frames(number: int, rounds: int) -> None:
             a, b = statistics.median(its) * 1000, statistics.median(mine) * 1000
             label = f"{size[0]}×{size[1]}"
             print(f"{label:>11} {a:9.2f} {_p99(its):7.2f} {b:9.2f} {_p99(mine):7.2f} {b / a:7.2f}")
-            assert ours.loop.scene is not None
-            ours.loop.scene.leave()
-            ours.executor.shutdown()
-            bare.window.destroy()
-            ours.app.sounds.close()
-            ours.window.close()
+            _close(ours, bare)
+
+
+# --- frames while an expert thinks ---
+
+
+def paced(draw: Callable[[], object], seconds: float) -> tuple[list[float], float]:
+    """Draw sixty times a second for so long: the seconds that each frame took, and the frames a second there were."""
+    import pygame
+
+    pace, spent = pygame.time.Clock(), list[float]()
+    began = time.perf_counter()
+    while (begin := time.perf_counter()) < began + seconds:
+        draw()
+        spent.append(time.perf_counter() - begin)
+        pace.tick(60)
+    return spent, len(spent) / (time.perf_counter() - began)
+
+
+def thinking(seconds: float) -> None:
+    """Print what frames cost in a bare window, in ours, and in ours while an expert decides one thing after another."""
+    from canasta_gui.ai.levels import player
+    from canasta_gui.session.player import ComputerPlayer
+    from canasta_gui.session.spawned import Spawned
+
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    thinker = Spawned()
+    print(f"{'window':>11} {'':>15} {'median ms':>10} {'p99 ms':>7} {'frames/s':>9} {'decisions':>10}")
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            ours = Ours(save_game(Path(folder)), size)
+            bare = Bare(size, ours.card_width)
+            expert, decided = ComputerPlayer(thinker, player("expert"), ours.loop.wake), 0
+            question = hard_question(ours)
+
+            def whole(ours: Ours = ours) -> None:
+                assert ours.loop.scene is not None
+                ours.loop.scene.dirty = True
+                ours.loop.step(time.monotonic())
+
+            def beside(expert: Any = expert, question: Any = question, whole: Any = whole) -> None:
+                nonlocal decided
+                if expert.result() is not None:
+                    decided += 1
+                    expert.request(*question)
+                whole()
+
+            paced(whole, 2.0)  # the cards are dealt
+            _tell_frames(size, "bare", *paced(bare.draw, seconds))
+            _tell_frames(size, "ours", *paced(whole, seconds))
+            expert.request(*question)
+            while expert.result() is None:  # its process has started
+                time.sleep(0.1)
+            expert.request(*question)
+            _tell_frames(size, "expert thinking", *paced(beside, seconds), f"{decided:10}")
+            expert.cancel()
+            _close(ours, bare)
+    thinker.shutdown()
+
+
+def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
+    """What to lay and to discard, after the first draw of the game: an expert takes all its time for it."""
+    from canasta_gui.rules.actions import Draw
+    from canasta_gui.rules.engine import play
+    from canasta_gui.rules.view import redact, view_of
+
+    assert ours.app.game is not None
+    match = ours.app.game.match
+    pos, seat = match.position.copy(), match.position.to_act
+    drawn = play(pos, seat, Draw())
+    return view_of(pos, seat), [*match.events_for(seat), *(redact(event, seat) for event in drawn)]
+
+
+def _tell_frames(size: tuple[int, int], name: str, spent: list[float], rate: float, more: str = "") -> None:
+    label = f"{size[0]}×{size[1]}"
+    print(f"{label:>11} {name:>15} {statistics.median(spent) * 1000:10.2f} {_p99(spent):7.2f} {rate:9.1f} {more}")
+
+
+def _close(ours: Ours, bare: Bare) -> None:
+    assert ours.loop.scene is not None
+    ours.loop.scene.leave()
+    ours.executor.shutdown()
+    bare.window.destroy()
+    ours.app.sounds.close()
+    ours.window.close()
 
 
 def _p99(seconds: list[float]) -> float:
@@ -285,14 +365,15 @@ def main() -> None:
         child(kind, path, float(born), int(width))
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("frames", "start"))
+    parser.add_argument("what", choices=("frames", "start", "thinking"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--frames", type=int, default=120, help="frames of a round")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each window idles")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each window idles, or draws")
     options = parser.parse_args()
     measures: dict[str, Callable[[], None]] = {
         "frames": lambda: frames(options.frames, options.rounds),
         "start": lambda: start(options.rounds, options.seconds),
+        "thinking": lambda: thinking(options.seconds),
     }
     measures[options.what]()
 

@@ -1,11 +1,15 @@
 """An executor for work that takes long: a process of its own, so that the window keeps its sixty frames a second."""
 
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+LESS_URGENT = 5
+"""How much less urgent the process is than the window, as `nice` counts."""
 
 
 class Spawned(Executor):
@@ -29,5 +33,12 @@ class Spawned(Executor):
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=give_way)
         return self._pool
+
+
+def give_way() -> None:
+    """Let the window have the processor first, where there are not enough for both and the system can be asked so."""
+    if hasattr(os, "nice"):
+        os.nice(LESS_URGENT)
