@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from drawing.backs import backs
-from drawing.cards import CORNER, HEIGHT_OF_CARD, WIDTH, number_card
+from drawing.cards import CORNER, HEIGHT_OF_CARD, WIDTH, number_card, special_mark
 from drawing.courts import court_card, court_index
 from drawing.icons import app_icon, icons
 from drawing.joker import joker_card
@@ -20,6 +20,8 @@ ASSETS = Path(__file__).resolve().parent
 SUITS = "SHDC"
 NUMBERS = ("A", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 COURTS = ("K", "Q", "J")
+SPECIAL = ("3", "2")
+"""What is marked for canasta."""
 LETTERS = {"de": {"Q": "D", "J": "B"}, "fr": {"K": "R", "Q": "D", "J": "V"}}
 """The letters of the courts in languages that do not write K, Q, J; only those that differ."""
 
@@ -44,6 +46,7 @@ def faces(style: Style, suits: str = SUITS) -> dict[str, str]:
     """The cards of these suits, by their names in the game's notation; courts and their indices in separate files."""
     out = {f"{rank}{suit}": number_card(rank, suit, style) for suit in suits for rank in NUMBERS}
     out |= {f"{rank}{suit}": court_card(rank, suit, style) for suit in suits for rank in COURTS}
+    out |= {f"marks/{rank}{suit}": special_mark(rank, suit, style) for suit in suits for rank in SPECIAL}
     return out | indices(style, suits)
 
 

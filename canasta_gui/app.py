@@ -66,7 +66,7 @@ from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
-from canasta_gui.ui.scenes.tables import table_scene
+from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.sheets import match_result, score_sheet
@@ -782,7 +782,7 @@ class App:
 
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
         words = words or self.words
-        atlas = self.kit.deck(words.language)
+        atlas = cards_for(conductor.match.rules, self.kit, words.language)
         calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded)
         adviser = self._computer(ADVISER)
         scene = table_scene(conductor.match.rules)
@@ -859,7 +859,7 @@ class App:
     def _cards_of(self, seat: int) -> Atlas:
         """The cards of the person on a seat."""
         style = self.kit.style._replace(deck=self._own(seat).get("deck", self.kit.style.deck))
-        return self.kit.deck(self._words_of(seat).language, style)
+        return cards_for(self._game.match.rules, self.kit, self._words_of(seat).language, style)
 
     def _seat_down(self) -> None:
         """The table speaks to the one who sits there now, and shows him his cards."""

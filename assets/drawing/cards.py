@@ -68,7 +68,7 @@ def number_card(rank: str, name: str, style: Style) -> str:
     """The face of an ace or of a card from 2 to 10."""
     colour = style.inks[name]
     signs = ""
-    half = index(rank, name, style) + _mark(rank, name, style)
+    half = index(rank, name, style)
     if rank == "A":
         signs = _ace(name, colour, style)
     elif style.pips:
@@ -85,8 +85,15 @@ def _ace(name: str, colour: str, style: Style) -> str:
     return big + suit(name, MIDDLE, middle, 40, WHITE if style.paper == WHITE else GOLD)
 
 
-def _mark(rank: str, name: str, style: Style) -> str:
-    """The mark of the special cards, below the index: wild twos, red threes (bonus), black threes (stop the pile)."""
+def special_mark(rank: str, name: str, style: Style) -> str:
+    """What canasta makes of a card, below both indices: wild twos, red threes (bonus), black threes (stop the pile).
+
+    A drawing of its own, laid over the face: to other games the card is nothing special.
+    """
+    return overlay(twice(_sign(rank, name, style)))
+
+
+def _sign(rank: str, name: str, style: Style) -> str:
     x, y, size = style.index.x, style.index.mark_y, style.index.height / 60
     stark = style.paper == WHITE
     line, width = (style.edge, 4.0) if stark else (GOLD_DARK, 1.2)

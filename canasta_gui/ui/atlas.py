@@ -38,14 +38,16 @@ class Atlas:
         back: Path,
         language: str = "en",
         *,
+        marks: bool = True,
         braille: bool = False,
         pictures: Pictures | None = None,
     ) -> None:
-        self.faces, self.back, self.language, self.braille = faces, back, language, braille
+        self.faces, self.back, self.language = faces, back, language
+        self.marks, self.braille = marks, braille
         self.corner = faces.corner
         self._svg: dict[Card, bytes] = {}
         self._pictures = pictures or Pictures()
-        self._own = faces.folders[0], language, braille
+        self._own = faces.folders[0], language, marks, braille
 
     def height(self, width: int) -> int:
         """The height of a card of this width."""
@@ -115,7 +117,7 @@ class Atlas:
             if card == HIDDEN:
                 self._svg[card] = self.back.read_bytes()
             else:
-                self._svg[card] = self.faces.source(card, self.language, braille=self.braille)
+                self._svg[card] = self.faces.source(card, self.language, marks=self.marks, braille=self.braille)
         return self._svg[card]
 
     def _key(self, card: Card) -> object:

@@ -28,11 +28,12 @@ _MOST: Final = 8  # styles kept at once: those of six players, and what is shown
 
 
 class CardStyle(NamedTuple):
-    """How one player's cards look."""
+    """How one player's cards look. `marks`: twos and threes show what canasta makes of them."""
 
     deck: str = CLASSIC_DECK
     back: str = USUAL_BACK
     braille: bool = False
+    marks: bool = True
 
 
 class Offer(NamedTuple):
@@ -100,7 +101,7 @@ class Decks:
         if isinstance(faces, DeckError):
             faces = FaceFiles.read(self._ours / CLASSIC_DECK, self._ours)
         back = self._back(style.back if self._drawable(style.back) else USUAL_BACK)
-        return Atlas(faces, back, language, braille=style.braille, pictures=self._pictures)
+        return Atlas(faces, back, language, marks=style.marks, braille=style.braille, pictures=self._pictures)
 
     @property
     def _ours(self) -> Path:

@@ -56,14 +56,16 @@ class FaceFiles:
             raise DeckError(folder / "theme.toml")
         return cls(title, tuple(chain), corner, _place(theme, folder))
 
-    def source(self, card: Card, language: str, *, braille: bool) -> bytes:
-        """The drawing of a face: its file, over it the index in the letters of a language, over it the Braille."""
+    def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
+        """The drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
         name = f"{card_name(card)}.svg"
         folder = next(folder for folder in self.folders if (folder / name).is_file())
         layers = [(folder / name).read_text(encoding="utf-8")]
         index = next((path for path in _indices(folder, language, name) if path.is_file()), None)
         if index is not None:
             layers.append(index.read_text(encoding="utf-8"))
+        if marks and (folder / "marks" / name).is_file():
+            layers.append((folder / "marks" / name).read_text(encoding="utf-8"))
         if braille:
             layers.append(self._dots(letters_of(card)))
         return _joined(layers).encode() if len(layers) > 1 else layers[0].encode()

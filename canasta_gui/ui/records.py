@@ -25,7 +25,7 @@ from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.table import Sounds, TableCalls
-from canasta_gui.ui.scenes.tables import table_scene
+from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.ui.sheets import score_sheet
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
@@ -162,7 +162,7 @@ class Records:
             )
 
         calls = TableCalls(menu, _nothing, _nothing, _nothing)
-        atlas = self._kit.deck(self._words.language)
+        atlas = cards_for(film.rules, self._kit, self._words.language)
         table = table_scene(film.rules)(
             self._kit, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
         )

@@ -16,7 +16,7 @@ from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
-from canasta_gui.ui.scenes.tables import table_scene
+from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.words import Words
 from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence
@@ -122,7 +122,8 @@ def table(kit: Kit, words: Words, text: str) -> TableScene:
     conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
     calls = TableCalls(nothing, nothing, nothing, nothing)
     make = table_scene(rules)
-    scene = make(kit, kit.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer())
+    cards = cards_for(conductor.match.rules, kit, words.language)
+    scene = make(kit, cards, words, Silence(), board, conductor, calls, HumanPlayer())
     scene.likes = Likes(patience=30)
     conductor.show()
     return scene

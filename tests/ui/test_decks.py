@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN, Card, parse_card
+from canasta_gui.rules.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.storage import ProblemCode, StorageProblem, assets_dir
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.braille import cells, letters_of
@@ -65,6 +65,13 @@ def test_the_drawings_are_what_the_script_draws(monkeypatch: pytest.MonkeyPatch)
     assert [name for name, text in drawn.items() if kept[name] != text] == []
     for name in [name for name in sys.modules if name.split(".")[0] == "drawing"]:
         del sys.modules[name]
+
+
+@pytest.mark.parametrize("deck", DECK_TITLES)
+def test_twos_and_threes_are_marked_only_where_they_are_special(kit: Kit, window: Window, deck: str) -> None:
+    at_canasta, elsewhere = (kit.deck("en", CardStyle(deck, marks=marks)) for marks in (True, False))
+    different = {card for card in DECK if pixels(at_canasta, card, 120) != pixels(elsewhere, card, 120)}
+    assert different == {card for card in DECK if card_name(card)[0] in "23"}
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)

@@ -41,6 +41,7 @@ def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     desk.loop.one_of = 10
     desk.begin(preset=preset)
     assert isinstance(desk.loop.scene, RommeTableScene)
+    assert not desk.table.atlas.marks
     assert desk.play_deal() > 3
     assert isinstance(desk.loop.scene, ScoreSheetScene)
     assert_recorded(desk)

@@ -1,9 +1,12 @@
-"""Which table scene shows a game: one for each family."""
+"""Which table scene shows a game, and with which cards: one for each family."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from canasta_gui.rules.families import CANASTA, ROMME, Rules, family
+from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.decks import CardStyle
+from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.romme_table import RommeTableScene
 from canasta_gui.ui.scenes.table import TableScene
 
@@ -13,3 +16,9 @@ _SCENES: Final[Mapping[str, type[TableScene]]] = {CANASTA.name: TableScene, ROMM
 def table_scene(rules: Rules) -> type[TableScene]:
     """The scene for the family of a rule set."""
     return _SCENES[family(rules).name]
+
+
+def cards_for(rules: Rules, kit: Kit, language: str, style: CardStyle | None = None) -> Atlas:
+    """The cards of a table: where twos and threes are nothing special they have no marks."""
+    style = style or kit.style
+    return kit.deck(language, style._replace(marks=family(rules) is CANASTA))
