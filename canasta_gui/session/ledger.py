@@ -24,6 +24,7 @@ _FEW: Final = 8
 """So many changes are added at the end of the file; for more the whole file is written anew."""
 _LOOSE: Final = 3
 """The file may hold so many times the lines that it needs before it is written anew."""
+_LARGEST: Final = 1 << 63
 _CONCEALED: Final = frozenset({"concealed", "in_hand"})
 
 
@@ -314,7 +315,7 @@ def _from_json(table: Any) -> GameFigures:
     """A game of the ledger; ValueError, KeyError or TypeError for anything that is none."""
     if not isinstance(table, Mapping):
         raise TypeError("a line of the ledger is an object")
-    return GameFigures(
+    game = GameFigures(
         name=_text(table["name"]),
         started=_text(table["started"]),
         rules=_text(table["rules"]),
@@ -334,6 +335,21 @@ def _from_json(table: Any) -> GameFigures:
         size=_whole(table["size"]),
         changed=_whole(table["changed"]),
     )
+    _check(game)
+    return game
+
+
+def _check(game: GameFigures) -> None:
+    """ValueError where the numbers of a game do not go together."""
+    seats = range(len(game.seats))
+    if len(game.side_of) != len(seats) or any(side not in seats for side in game.side_of):
+        raise ValueError("sides without seats")
+    n_sides = len(game.sides)
+    if len(game.totals) != n_sides or any(side not in range(n_sides) for side in game.winners):
+        raise ValueError("winners without a side")
+    for deal in game.deals:
+        if deal.out not in (-1, *seats) or (len(deal.points), len(deal.canastas)) != (n_sides, n_sides):
+            raise ValueError("a deal of other sides")
 
 
 def _deal(values: Any) -> DealFigures:
@@ -349,8 +365,8 @@ def _seat(values: Any) -> SeatInfo:
 
 
 def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError(value)
+    if type(value) is not int or abs(value) >= _LARGEST:
+        raise TypeError("no whole number, or one too large")
     return value
 
 

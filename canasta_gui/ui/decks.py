@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.ui.atlas import Atlas, Pictures
-from canasta_gui.ui.faces import CLASSIC_DECK, DeckError, FaceFiles, draws
+from canasta_gui.ui.faces import CLASSIC_DECK, DeckError, FaceFiles, draws, entry
 from canasta_gui.words import Words, mark
 
 DECK_TITLES: Final = {
@@ -127,7 +127,7 @@ class Decks:
 
     def _places(self, kind: str, name: str) -> list[Path]:
         """Where something of this name may lie; a name leads to no other folder."""
-        return [folder / kind / Path(name).name for folder in self._folders]
+        return [folder / kind / entry(name) for folder in self._folders]
 
     def _deck_names(self) -> list[str]:
         found = (path.parent.name for folder in self._folders for path in (folder / "cards").glob("*/theme.toml"))

@@ -1,7 +1,9 @@
 """The files of one deck: what its theme.toml says, and which file shows which face."""
 
 import io
+import itertools
 import re
+import time
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +18,20 @@ CLASSIC_DECK: Final = "classic"
 WIDTH, HEIGHT = 250, 350
 """The units of a card that Braille is measured in; every face is 5 : 7."""
 
+LARGEST_DRAWING: Final = 100_000
+"""Bytes of a stranger's drawing; the largest of ours has sixty thousand."""
+LONGEST_ENTRY: Final = 60
+LARGEST_THEME: Final = 1 << 16
+MOST_NUMBERS: Final = 10_000
+"""How many numbers a stranger's drawing may hold, each of which costs time; the richest of ours has seven thousand."""
+DRAWING_SECONDS: Final = 5.0
+"""How much of the processor's time may go by while a stranger's deck is tried."""
+LARGEST_NUMBER: Final = 1e5
+MOST_DRAWINGS: Final = 1000
+"""How many files a deck may have: the faces, and indices in the letters of a few languages."""
+
+_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _BRAILLE: Final = (0.144, 0.494, 0.19)
 _OUTER: Final = re.compile(r"<\?xml.*?\?>|<svg\b[^>]*>|</svg>\s*$", re.DOTALL)
 
@@ -46,7 +62,7 @@ class FaceFiles:
         """Read a deck; `ours` holds the program's own, from which it takes what it lacks. Raises DeckError."""
         theme = _theme(folder / "theme.toml")
         base = str(theme.get("extends", CLASSIC_DECK))
-        chain = dict.fromkeys([folder, ours / Path(base).name, ours / CLASSIC_DECK])
+        chain = dict.fromkeys([folder, ours / entry(base), ours / CLASSIC_DECK])
         if not all(path.is_dir() for path in chain):
             raise DeckError(folder / "theme.toml")
         if folder.parent != ours:
@@ -78,12 +94,44 @@ class FaceFiles:
 
 
 def draws(path: Path) -> bool:
-    """Is this a drawing that can be shown?"""
+    """Is this a drawing that can be shown, and does drawing it come to an end?"""
     try:
-        pygame.image.load_sized_svg(io.BytesIO(path.read_bytes()), (10, 14))
-    except (OSError, pygame.error):
+        drawing = _content(path, LARGEST_DRAWING)
+        if not is_harmless(drawing):
+            return False
+        pygame.image.load_sized_svg(io.BytesIO(drawing), (10, 14))
+    except (OSError, ValueError, pygame.error):
         return False
     return True
+
+
+def is_harmless(drawing: bytes) -> bool:
+    """Will the drawing be done in a moment? A stranger's could have the library count dashes for ever."""
+    text = _COLOUR.sub("", drawing.decode(errors="replace"))
+    numbers = _NUMBER.findall(text)
+    return (
+        len(drawing) <= LARGEST_DRAWING
+        and "dash" not in text.lower()
+        and len(numbers) <= MOST_NUMBERS
+        and all(abs(float(number)) <= LARGEST_NUMBER for number in numbers)
+    )
+
+
+def entry(name: str) -> str:
+    """A name that strangers may have chosen, as that of an entry of one folder: it leads to no other."""
+    last = Path(name.replace("\0", "")).name[:LONGEST_ENTRY]
+    return last if last not in ("", "..") else "-"
+
+
+def _content(path: Path, most: int) -> bytes:
+    """What a file holds. Raises OSError, ValueError for what is no file or larger than anything of its kind."""
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"{path} is too large")
+    return content
 
 
 def _indices(folder: Path, language: str, name: str) -> tuple[Path, Path]:
@@ -100,14 +148,18 @@ def _joined(layers: list[str]) -> str:
 
 def _theme(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:  # broken TOML and text that is no UTF-8 are ValueErrors
+        return tomllib.loads(_content(path, LARGEST_THEME).decode())
+    except (OSError, ValueError, RecursionError) as error:  # broken TOML and text that is no UTF-8 are ValueErrors
         raise DeckError(path) from error
 
 
 def _check_drawings(folder: Path) -> None:
-    for path in sorted(folder.rglob("*.svg")):
-        if not draws(path):
+    drawings = list(itertools.islice(folder.rglob("*.svg"), MOST_DRAWINGS + 1))
+    if len(drawings) > MOST_DRAWINGS:
+        raise DeckError(folder)
+    end = time.process_time() + DRAWING_SECONDS
+    for path in sorted(drawings):
+        if time.process_time() > end or not draws(path):
             raise DeckError(path)
 
 

@@ -119,5 +119,5 @@ def started_text(started: str) -> str:
     """When a game began, by the player's own clock; what is no time is left out."""
     try:
         return datetime.fromisoformat(started).astimezone().strftime("%Y-%m-%d %H:%M")
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # of a year that no clock here can show
         return ""
