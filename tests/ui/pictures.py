@@ -1,7 +1,8 @@
 """The golden pictures: what the main scenes look like. `python -m tests.ui.pictures` paints them anew.
 
 A picture is the scene at 1280×800 on the dummy driver, half as large and in few colours, so that all of them together
-stay small. A scene looks like its picture when hardly any pixel is clearly different.
+stay small. They are compared by the mean colours of cells of 8×8 pixels: another machine may set a letter half a pixel
+further or smooth an edge otherwise, and that is no difference; a word more, or a card elsewhere, is one.
 """
 
 import os
@@ -25,10 +26,11 @@ SIZE: Final = (1280, 800)
 SMALL: Final = (640, 400)
 STEP: Final = 16
 """So far apart are the shades of a colour in a picture."""
-CLEARLY: Final = 44
-"""Pixels that differ by more than this, of 255, in a colour, differ clearly."""
-MOST: Final = 60
-"""So many of the 256,000 pixels may: a letter moved by a pixel changes some, another word many."""
+CELL: Final = 8
+CLEARLY: Final = 24
+"""Cells whose mean differs by more than this, of 255, in a colour, differ clearly."""
+MOST: Final = 1
+"""So many of the 4,000 cells may; of the smallest words that are written anywhere, each changes four."""
 
 PICTURES: Final[Mapping[str, tuple[str, Callable[[Kit, Words], Scene]]]] = {
     "title": ("en", SCENES["title"]),
@@ -60,21 +62,28 @@ def _in_few_colours(picture: pygame.Surface) -> pygame.Surface:
     return pygame.image.frombytes(pygame.image.tobytes(picture, "RGB").translate(shades), picture.get_size(), "RGB")
 
 
-def different_pixels(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How many pixels differ clearly; all of them if the sizes do."""
-    width, height = one.get_size()
+def different_cells(one: pygame.Surface, other: pygame.Surface) -> list[pygame.Rect]:
+    """Where two pictures differ clearly: cells, or the whole if the sizes differ."""
     if other.get_size() != one.get_size():
-        return width * height
-    near = (CLEARLY, CLEARLY, CLEARLY, 255)
-    return width * height - pygame.transform.threshold(None, one, None, near, None, 0, other)
+        return [one.get_rect()]
+    few, fewer = (_means(picture) for picture in (one, other))
+    cells = ((x, y) for x in range(few.get_width()) for y in range(few.get_height()))
+    return [
+        pygame.Rect(x * CELL, y * CELL, CELL, CELL)
+        for x, y in cells
+        if any(abs(a - b) > CLEARLY for a, b in zip(few.get_at((x, y))[:3], fewer.get_at((x, y))[:3], strict=True))
+    ]
+
+
+def _means(picture: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture, (picture.get_width() // CELL, picture.get_height() // CELL))
 
 
 def save_difference(name: str, golden: pygame.Surface, now: pygame.Surface) -> Path:
-    """Write golden picture, present look and what differs (red) side by side to a temporary folder."""
+    """Write golden picture, present look and what differs (framed in red) side by side to a temporary folder."""
     marked = pygame.transform.grayscale(now)
-    near = (CLEARLY, CLEARLY, CLEARLY, 255)
-    if golden.get_size() == now.get_size():
-        pygame.transform.threshold(marked, now, None, near, (255, 0, 0), 1, golden)
+    for cell in different_cells(golden, now):
+        pygame.draw.rect(marked, (255, 0, 0), cell, 1)
     sheet = pygame.Surface((SMALL[0] * 3 + 20, SMALL[1]))
     for place, picture in enumerate((golden, now, marked)):
         sheet.blit(picture, (place * (SMALL[0] + 10), 0))
