@@ -226,12 +226,13 @@ class Board:
         kin = self._kin()
         focused = self._focused()
         fresh = {i for i, item in enumerate(self.arrangement.held) if item.fresh}
-        hand = hand_of(self._bottom)
+        hand, stand_ins = hand_of(self._bottom), self.layout.stand_ins
+        shut = {place for place in {slot.place for slot, _ in company.cast.values()} if self._refuses(place)}
         result = []
-        for sprite, lying in company.cast.items():
+        for sprite, (slot, _) in company.cast.items():
             pose = self._pose(sprite)
             face = company.seen(sprite, pose)
-            place, nth = lying.slot
+            place, nth = slot
             result.append(
                 Sprite(
                     id=sprite,
@@ -240,15 +241,19 @@ class Board:
                     place=place,
                     selected=sprite in grip.selected,
                     fresh=place == hand and nth in fresh,
-                    dimmed=isinstance(grip.target(place), Refusal),
+                    dimmed=place in shut,
                     lifted=sprite in dragged,
                     hovered=sprite == self._hovered,
                     kin=face != HIDDEN and KIND[face] == kin,
                     focused=sprite == focused,
-                    stands_for=self.layout.stand_ins.get(lying.slot, HIDDEN),
+                    stands_for=stand_ins.get(slot, HIDDEN),
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
+
+    def _refuses(self, place: Place) -> bool:
+        """May the cards that are held not be put there?"""
+        return isinstance(self._grip.target(place), Refusal)
 
     def effects(self) -> list[Effect]:
         """What shines where something has just happened."""

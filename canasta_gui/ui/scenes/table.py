@@ -23,6 +23,7 @@ from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.intent import DraftStatus
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.backdrop import Backdrop
 from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.effects_painter import draw_effects, draw_numbers
@@ -128,6 +129,7 @@ class TableScene:
         self._likes = Likes()
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
+        self._backdrop = Backdrop()
         self._now = 0.0
         self._hands = TableHands(board, self._may_arrange, self._skip)
         self._reason: Bubble | None = None
@@ -496,7 +498,7 @@ class TableScene:
         layout, view = board.layout, board.view
         self._arrange_buttons()
         painter = self._painter(look)
-        painter.ground(surface, layout, view, self.facts, taking=board.draft.taking)
+        self._draw_ground(surface, painter)
         zones = board.zones()
         painter.targets(surface, zones)
         low, high = split_layers(board.sprites())
@@ -522,6 +524,18 @@ class TableScene:
     def _painter(self, look: Look) -> TablePainter:
         """Who paints the cards and what is written beside them."""
         return TablePainter(look, self.atlas, self.words)
+
+    def _draw_ground(self, surface: pygame.Surface, painter: TablePainter) -> None:
+        """What lies below the cards. It changes with the layout, which is new after every event and every deed."""
+        board = self.board
+        layout, taking = board.layout, board.draft.taking
+        if self.kit.text.log is not None:  # what is written is noted while it is painted
+            self._backdrop.forget()
+        self._backdrop.put(
+            surface,
+            (layout, board.view, taking, self.facts, self.kit.theme, self.atlas, self.words),
+            lambda picture: painter.ground(picture, layout, board.view, self.facts, taking=taking),
+        )
 
     def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
         """What is said over the table: why cards may not go where they are held, else the last message."""
