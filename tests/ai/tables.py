@@ -5,12 +5,10 @@ from random import Random
 
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import whole_deck
-from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.events import Event
+from canasta_gui.rules.families import Family, family
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.scoring import score_lines
-from canasta_gui.rules.view import redact, view_of
 
 Decide = Callable[[SeatView, Sequence[Event]], Action]
 
@@ -29,23 +27,26 @@ def decisions(
     totals = totals or [0] * rules.n_sides
     table = rules.playing(1)
     dealer = table[seed % len(table)]
-    pos, events = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=totals)
+    game = family(rules)
+    pos, events = game.start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=totals)
     seen: list[list[Event]] = [[] for _ in range(rules.players)]
-    _tell(seen, events)
+    _tell(game, seen, events)
     while pos.phase is not Phase.OVER:
         seat = pos.to_act
-        action = players[seat](view_of(pos, seat), seen[seat])
+        action = players[seat](game.view_of(pos, seat), seen[seat])
         yield pos, seen[seat], action
-        _tell(seen, apply(pos, seat, action))  # raises if it is not allowed
+        refusal = game.check(pos, seat, action)
+        assert refusal is None, (action, refusal)
+        _tell(game, seen, game.play(pos, seat, action))
 
 
-def _tell(seen: list[list[Event]], events: Sequence[Event]) -> None:
+def _tell(game: Family, seen: list[list[Event]], events: Sequence[Event]) -> None:
     for seat, log in enumerate(seen):
-        log += [redact(event, seat) for event in events]
+        log += [game.redact(event, seat) for event in events]
 
 
 def scores(rules: RuleSet, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
     """The points of each side in one deal."""
     *_, (pos, _, _) = decisions(rules, seed, players, totals)
     assert pos.how is not None
-    return [line.total for line in score_lines(pos, pos.how, pos.by)]
+    return [line.total for line in family(rules).score_lines(pos, pos.how, pos.by)]

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
-from canasta_gui.ai.romme.ahead import expected_points
-from canasta_gui.ai.romme.hopes import keep_values, lengthening, waited_for
+from canasta_gui.ai.romme.ahead import Ending
+from canasta_gui.ai.romme.hopes import growing, keep_values, waited_for
 from canasta_gui.ai.romme.knowledge import Knowledge, knowledge, near
 from canasta_gui.ai.romme.weights import Weights, load_weights
 from canasta_gui.rules.actions import Discard, Draw
@@ -14,7 +15,7 @@ from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import additions
 from canasta_gui.rules.romme.events import Event
 from canasta_gui.rules.romme.laying import LayDown, best_lay
-from canasta_gui.rules.romme.melds import Meld, meld_refusal
+from canasta_gui.rules.romme.melds import Meld, meld_refusal, open_ends
 from canasta_gui.rules.romme.position import RommeView
 from canasta_gui.rules.romme.referee import check
 
@@ -35,11 +36,10 @@ class Thought:
         self.rules = view.rules
         self.hand = view.hands[self.seat]
         self.know: Knowledge = knowledge(view, history, self.seat)
-        self.overlooks = weights.overlooks > 0 and self._chance(len(history)) < weights.overlooks
-
-    def _chance(self, moment: int) -> float:
-        """Chance, the same for the same view and history, so that a game can be played again."""
-        return random.Random(f"{self.seat} {self.view.deal_no} {moment} {sorted(self.hand)} {self.view.pile}").random()
+        # Chance is the same for the same view and history, so that a game can be played again.
+        moment = f"{self.seat} {view.deal_no} {len(history)} {sorted(self.hand)} {view.pile}"
+        self._chance = random.Random(moment)
+        self.overlooks = weights.overlooks > 0 and self._chance.random() < weights.overlooks
 
     def action(self) -> act.Action:
         """What to do now."""
@@ -58,25 +58,37 @@ class Thought:
 
     def _beginning(self) -> act.Action:
         take = act.TakeUp()
-        if check(self.view, self.seat, take) is None and not self.overlooks and self._wants(self.view.pile[-1]):
+        if check(self.view, self.seat, take) is None and not self.overlooks and self._takes(self.view.pile[-1]):
             return take
         return act.Claim(False) if self.view.phase is Phase.CLAIM else Draw()
+
+    def _takes(self, card: Card) -> bool:
+        return self._wants(card) or (self.weights.ends > 0 and self.ending_near.comes_with(self.hand, card))
+
+    @cached_property
+    def ending_near(self) -> Ending:
+        """How near the end of the deal is."""
+        return Ending(self.know)
+
+    @property
+    def _caught(self) -> float:
+        return self.weights.near if self.know.nearest <= self.weights.near_cards else self.weights.caught
 
     def _wants(self, card: Card) -> bool:
         """Does the card join a meld, in the hand or on the table?"""
         if card == JOKER:
             return True
-        return self.saved(card) >= 0 or self._fits(card)
+        return self.saved(card) >= 0 or self.fits(card)
 
     def saved(self, card: Card) -> int:
         """The points fewer in the hand if this card comes and all is laid; below 0 if it stays there itself."""
         return best_lay(self.rules, self.hand).points - best_lay(self.rules, [*self.hand, card]).points
 
-    def _fits(self, card: Card) -> bool:
+    def fits(self, card: Card) -> bool:
         """Could the card be added to a meld on the table, in this turn?"""
         if not self.view.is_open(self.seat):
             return False
-        return any(card in lengthening(meld) for meld in self.melds_to_add_to())
+        return any(card in dict(open_ends(meld)) for meld in self.melds_to_add_to())
 
     def melds_to_add_to(self) -> Iterator[Meld]:
         """The melds on the table that the seat may add to, once it has one itself."""
@@ -87,7 +99,9 @@ class Thought:
 
     def _claims(self) -> bool:
         card = self.view.pile[-1]
-        return not self.overlooks and card != HIDDEN and self.saved(card) >= self.weights.claim_from
+        if self.overlooks or card == HIDDEN:
+            return False
+        return self.saved(card) >= self.weights.claim_from
 
     # --- laying ---
 
@@ -187,19 +201,28 @@ class Thought:
         weights, held = self.weights, self.rules.held_value
         rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
         pace = weights.pace * self.know.nearest or weights.turns
-        keep = keep_values(self.know, rest, min(weights.turns, pace), weights.joker)
-        caught = weights.near if self.know.nearest <= weights.near_cards else weights.caught
-        scores = {card: caught * held[card] - weights.hope * keep[card] - self._danger(card) for card in set(rest)}
-        if not weights.looks_ahead or len(scores) < 2:
-            return scores
-        best = sorted(scores, key=lambda card: (-scores[card], card))[: weights.looks_ahead]
-        return {card: scores[card] - weights.ahead * self._ahead(card) for card in best}
+        keep = keep_values(self.know, rest, weights, min(weights.turns, pace))
+        if weights.onward:
+            for card, chance in growing(self.know, self.melds_to_add_to(), weights.turns).items():
+                if card in keep:
+                    keep[card] += weights.onward * chance * (held[card] + weights.tempo)
+        return {
+            card: self._caught * held[card] - weights.hope * keep[card] - self._danger(card) + self._next_turn(card)
+            for card in set(rest)
+        }
 
-    def _ahead(self, card: Card) -> float:
-        """The points that the hand without a card will hold after the next draw, in the mean."""
+    def _next_turn(self, card: Card) -> float:
+        """What it is worth that the next card may end the deal if this one is discarded."""
+        if not self.weights.ends or len(self.hand) > self.weights.ends_from:
+            return 0.0
+        left = self.hand_without(card)
+        return self.weights.ends * self.ending_near.others * self.ending_near.chance(left)
+
+    def hand_without(self, card: Card) -> list[Card]:
+        """The hand once a card has gone."""
         left = list(self.hand)
         left.remove(card)
-        return expected_points(self.know, left)
+        return left
 
     def _danger(self, card: Card) -> float:
         """What it costs that somebody else could use the card."""
@@ -208,7 +231,7 @@ class Thought:
             return 2 * weights.joker
         danger = 0.0
         if self.rules.melds.adding == "everywhere" and any(
-            card in lengthening(meld) for melds in self.view.melds for meld in melds.values()
+            card in dict(open_ends(meld)) for melds in self.view.melds for meld in melds.values()
         ):
             danger += weights.wanted
         if any(near(card, taken) or card == taken for taken in know.taken[know.next_seat]):

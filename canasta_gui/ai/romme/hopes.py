@@ -1,12 +1,13 @@
 """What the cards left over could still become: two of a rank, or near neighbours of a suit, wait for a third."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
 from canasta_gui.ai.romme.knowledge import Knowledge, places
+from canasta_gui.ai.romme.weights import Weights
 from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, face_at
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, face_at, onward, open_ends
 
 
 def completing(one: Card, other: Card) -> Iterator[Card]:
@@ -28,33 +29,37 @@ def completing(one: Card, other: Card) -> Iterator[Card]:
                 yield from (face_at(suit, n) for n in (low - 1, high + 1) if LOWEST <= n <= HIGHEST)
 
 
-def lengthening(meld: Meld) -> Iterator[Card]:
-    """The cards that a meld on the table could take."""
-    if not meld.is_run:
-        rank = rank_of(meld.faces[0]) * NEXT_OF_SUIT
-        yield from (rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in meld.faces)
-        return
-    suit, low = suit_of(meld.faces[0]), meld.lowest
-    yield from (face_at(suit, n) for n in (low - 1, low + len(meld.faces)) if LOWEST <= n <= HIGHEST)
-
-
-def keep_values(know: Knowledge, rest: Sequence[Card], turns: float, joker: float) -> dict[Card, float]:
+def keep_values(know: Knowledge, rest: Sequence[Card], weights: Weights, turns: float) -> dict[Card, float]:
     """For each card left over what it promises: points that would go with it, by the chance that the third one comes.
 
-    `turns`: how many draws are hoped for; `joker`: what a joker promises.
+    `turns`: how many draws are hoped for.
     """
-    held = know.view.rules.held_value
-    values = {card: joker if card == JOKER else 0.0 for card in rest}
+    values = {card: weights.joker if card == JOKER else 0.0 for card in rest}
     for one, other in combinations(sorted(set(rest)), 2):
         if JOKER in (one, other):
             continue
-        copies = sum(know.unseen[card] for card in set(completing(one, other)))
-        if copies:
-            chance = 1.0 - (1.0 - min(1.0, copies / know.hidden)) ** turns
-            promise = chance * (held[one] + held[other]) / 2
-            values[one] += promise
-            values[other] += promise
+        promised = promise(know, one, other, weights, turns)
+        values[one] += promised
+        values[other] += promised
     return values
+
+
+def growing(know: Knowledge, melds: Iterable[Meld], turns: float) -> dict[Card, float]:
+    """For each card that would fit a run on the table if it were one longer: the chance that it will be."""
+    chances: dict[Card, float] = {}
+    for meld in melds:
+        for face, way in open_ends(meld):
+            missing = 1.0 - min(1.0, know.unseen[face] / know.hidden)
+            chances |= {beyond: 1.0 - missing**turns for beyond, _ in onward(face, way)}
+    return chances
+
+
+def promise(know: Knowledge, one: Card, other: Card, weights: Weights, turns: float | None = None) -> float:
+    """What two cards promise together to each of them: points, by the chance that the third one comes."""
+    held = know.view.rules.held_value
+    copies = sum(know.unseen[card] for card in set(completing(one, other)))
+    chance = 1.0 - (1.0 - min(1.0, copies / know.hidden)) ** (weights.turns if turns is None else turns)
+    return float(chance * ((held[one] + held[other]) / 2 + weights.tempo))
 
 
 def waited_for(know: Knowledge, card: Card) -> float:

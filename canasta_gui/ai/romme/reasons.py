@@ -28,6 +28,8 @@ class Because(StrEnum):
     RIVALS_HOLD = "rivals hold"
     COMPLETES = "completes"
     FITS_TABLE = "fits the table"
+    ENDS_THE_DEAL = "ends the deal"
+    MAY_END_NEXT = "may end next"
     FITS_NOTHING = "fits nothing"
     COSTS = "costs"
     NO_HOPE = "no hope"
@@ -62,9 +64,11 @@ def explain(
 def _of_taking(thought: Thought, action: act.TakeUp | act.Claim) -> Iterator[Reason]:
     card = thought.view.pile[-1]
     saved = thought.saved(card) + thought.rules.held_value[card]
+    if not isinstance(action, act.Claim) and thought.ending_near.comes_with(thought.hand, card):
+        yield Reason(Because.ENDS_THE_DEAL, secret=True)
     if saved > 0:
         yield Reason(Because.COMPLETES, saved, secret=True)
-    else:
+    elif thought.fits(card):
         yield Reason(Because.FITS_TABLE)
 
 
@@ -103,8 +107,10 @@ def _of_swap(thought: Thought, action: act.Swap) -> Iterator[Reason]:
 def _of_discard(thought: Thought, action: Discard) -> Iterator[Reason]:
     held, know = thought.rules.held_value[action.card], thought.know
     rest = best_lay(thought.rules, thought.hand).rest
-    if action.card in rest and not keep_values(know, rest, 1.0, 1.0)[action.card]:
+    if action.card in rest and not keep_values(know, rest, thought.weights, 1.0)[action.card]:
         yield Reason(Because.NO_HOPE, secret=True)
+    if len(thought.hand) <= FEW_CARDS and (copies := thought.ending_near.copies(thought.hand_without(action.card))):
+        yield Reason(Because.MAY_END_NEXT, copies, secret=True)
     if know.passed[know.next_seat][action.card]:
         yield Reason(Because.LEFT_BEFORE, seat=know.next_seat)
     yield Reason(Because.COSTS, held)

@@ -39,10 +39,14 @@ class Weights:
     """The points that a claimed card must save."""
     consents_from: int
     """A claimant who holds so many cards or more may have the card."""
-    looks_ahead: int
-    """So many discards are weighed by what the next draw makes of them; 0: none."""
-    ahead: float
-    """How much that counts."""
+    tempo: float
+    """What a meld is worth besides the points that go with it."""
+    ends: float
+    """How much of the others' points it is worth to end the deal with the next card; 0: it does not look for that."""
+    ends_from: int
+    """With so many cards or fewer in the hand before the discard."""
+    onward: float
+    """How much is hoped for a card that fits once a meld on the table has grown."""
     overlooks: float
     """The chance to overlook, in one decision, what could be laid or taken."""
 

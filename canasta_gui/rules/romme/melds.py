@@ -167,6 +167,24 @@ def _ends(meld: Meld, cards: Sequence[Card], faces: Sequence[Card]) -> tuple[lis
     return tuple([(card, face) for _, card, face in sorted(part)] for part in (below, above))
 
 
+def open_ends(meld: Meld) -> Iterator[tuple[Card, int]]:
+    """The cards that a meld could take, each with the way in which a run goes on there: down, up, or 0 for a set."""
+    if meld.is_run:
+        suit, low = suit_of(meld.faces[0]), meld.lowest
+        ends = ((low - 1, -1), (low + len(meld.faces), 1))
+        yield from ((face_at(suit, place), way) for place, way in ends if LOWEST <= place <= HIGHEST)
+    elif len(meld.faces) < LARGEST_SET:
+        rank = rank_of(meld.faces[0]) * NEXT_OF_SUIT
+        yield from ((rank + suit, 0) for suit in range(CLUBS, SPADES + 1) if rank + suit not in meld.faces)
+
+
+def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
+    """The card that a run takes next after one that lengthened it upwards (1) or downwards (-1); none above an ace."""
+    place = rank_of(card) + way
+    if way and rank_of(card) != RANK_ACE:
+        yield face_at(suit_of(card), place), way
+
+
 # --- what a hand can lay ---------------------------------------------------------------------------------------------
 
 

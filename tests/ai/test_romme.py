@@ -1,0 +1,203 @@
+"""The computer players of Rommé: they obey the rules, peek at nothing, and do what a player at the table would do."""
+
+import copy
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from canasta_gui.ai import levels
+from canasta_gui.ai.romme import club, reasons
+from canasta_gui.ai.romme.weights import load_weights
+from canasta_gui.rules.actions import Action, Discard, Draw
+from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.position import Phase
+from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
+from canasta_gui.rules.romme.view import view_of
+from canasta_gui.words import Words
+from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sentences
+from tests.ai.tables import decisions
+from tests.rules.romme.support import ACQUISITION, AJOUT, GERMAN, ROMME, house_rules, playing, position
+
+GAMES = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
+NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
+EXPERT = load_weights("expert")
+
+# --- fair and lawful -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_chooses_nothing_that_the_referee_refuses_at_any_table(preset: str) -> None:
+    rules = load_rules(preset)
+    players = [levels.player(levels.LEVELS[seat % len(levels.LEVELS)]) for seat in range(rules.players)]
+    *_, (pos, _, _) = decisions(rules, 5, players)
+    assert pos.phase is Phase.OVER
+
+
+@pytest.mark.parametrize(
+    "delta",
+    [
+        {"melds": {"adding": "nowhere", "jokers": "any", "swapping": "never"}},
+        {"melds": {"first_points": 60}, "going_out": {"threshold": 0, "must_discard": True}},
+        {"face_up": {"claims": "knocking", "hidden": 3}, "cards": {"jokers": 12}},
+        {"cards": {"packs": 1, "jokers": 0, "packets": [7]}, "held": {"ace": 1}},
+    ],
+)
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_plays_under_house_rules(delta: dict[str, Any], level: str) -> None:
+    rules: Any = house_rules(delta)
+    for seed in range(2):
+        *_, (pos, _, _) = decisions(rules, seed, [levels.player(level)] * 4)
+        assert pos.phase is Phase.OVER
+
+
+def _reshuffled(pos: RommePosition, rng: Random) -> RommePosition:
+    """The position with the cards exchanged that the seat which must act does not see."""
+    twin = pos.copy()
+    others = [seat for seat in pos.playing if seat != pos.to_act]
+    hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock
+    rng.shuffle(hidden)
+    for seat in others:
+        size = len(pos.hands[seat])
+        twin.hands[seat], hidden = hidden[:size], hidden[size:]
+    twin.stock = hidden
+    return twin
+
+
+@pytest.mark.parametrize("preset", GAMES)
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_hidden_cards_never_change_a_decision(level: str, preset: str) -> None:
+    rules, decide, rng = load_rules(preset), levels.player(level), Random(3)
+    moved = 0
+    for pos, seen, action in decisions(rules, 2, [decide] * rules.players):
+        truth: Any = pos
+        twin: Any = _reshuffled(truth, rng)
+        moved += twin.hands != truth.hands
+        assert decide(view_of(twin, twin.to_act), seen) == action  # type: ignore[arg-type]
+    assert moved > 10
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_deciding_changes_neither_the_view_nor_the_history(level: str) -> None:
+    decide = levels.player(level)
+
+    def watched(view: Any, history: Sequence[Any]) -> Action:
+        before = copy.deepcopy(view), list(history)
+        action = decide(view, history)
+        assert (view, list(history)) == before
+        return action
+
+    *_, (pos, _, _) = decisions(load_rules("romme-acquisition"), 3, [watched] * 4)
+    assert pos.phase is Phase.OVER
+
+
+# --- at the table --------------------------------------------------------------------------------------------------
+
+
+def choice(pos: RommePosition, level: str = "expert") -> act.Action:
+    """What a player does here."""
+    return club.decide(view_of(pos, pos.to_act), (), load_weights(level))
+
+
+def drawing(hand: str, pile: str, rules: RommeRules = ROMME, more: str = "") -> RommePosition:
+    """Seat 0 may have the last card of the pile, or draw."""
+    return position(f"to act: 0   phase: draw\nhand 0: {hand}\npile: {pile}\n{more}", rules)
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_takes_the_card_that_makes_a_meld_and_leaves_the_one_that_makes_none(level: str) -> None:
+    assert choice(drawing("KS KH 3C 9D 7H", "4S KD"), level) == act.TakeUp()
+    assert choice(drawing("KS KH 3C 9D 7H", "4S 8S"), level) == Draw()
+
+
+def test_an_expert_takes_even_a_card_that_makes_no_meld_if_it_ends_the_deal() -> None:
+    pos = drawing("4S KH", "4C 3D", more="melds side 0: 7C 8C 9C")
+    assert choice(pos) == act.TakeUp()
+    assert choice(pos, "club") == Draw()
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_adds_to_the_table_what_fits_and_announces_as_soon_as_it_may(level: str) -> None:
+    pos = playing("8C KH 2D", AJOUT, "melds side 0: 3S 3H 3D\nmelds side 1: 5C 6C 7C")
+    add = choice(pos, level)
+    assert isinstance(add, act.Add)
+    assert add.cards == (parse_card("8C"),)
+    assert choice(playing("KH 2D", AJOUT, "melds side 0: 3S 3H 3D"), level) == act.Announce(parse_card("KH"))
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_lays_nothing_before_the_first_melds_count_enough(level: str) -> None:
+    assert isinstance(choice(playing("4S 4H 4D 9C 9D QH 2S", GERMAN), level), Discard)
+    assert isinstance(choice(playing("4S 4H 4D 10C 10D 10H 2S", GERMAN), level), act.Lay)
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_keeps_a_pair_that_can_still_become_a_set_and_discards_what_goes_with_nothing(level: str) -> None:
+    assert choice(playing("QS QH KC 5D 6D 2H"), level) == Discard(parse_card("KC"))
+
+
+def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
+    pos = playing("5D 6D 10S 10H QC", more="melds side 0: 3S 3H 3D | AC AD AH")
+    assert choice(pos) == Discard(parse_card("QC"))
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_exchanges_a_joker_that_it_can_lay_at_once(level: str) -> None:
+    pos = playing("KS 3C 4C 9D 8H", more="melds side 2: KC KD JK=KS\npile: 4S")
+    assert choice(pos, level) == act.Swap(2, 13, parse_card("KS"))
+
+
+def asked(phase: str, hand: str, face_up: str, more: str = "") -> RommePosition:
+    """Seat 2 is asked about the card that seat 0 has discarded."""
+    text = f"to act: 2   turn: 1   phase: {phase}\ndiscarded by: 0\nhand 2: {hand}\npile: 4S {face_up}\n{more}"
+    return position(text, ACQUISITION)
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_claims_what_saves_many_points_and_leaves_the_rest(level: str) -> None:
+    assert choice(asked("claim", "KS KH 3C 9D 7H", "KD"), level) == act.Claim(True)
+    assert choice(asked("claim", "KS QH 3C 9D 7H", "2D"), level) == act.Claim(False)
+
+
+def test_consents_while_the_claimant_holds_many_cards_and_not_when_he_is_near_the_end() -> None:
+    pos = asked("consent", "KS KH 3C 9D 7H", "KD", "claimant: 3\nhand 3: ?? x12")
+    assert choice(pos) == act.Consent(True)
+    pos = asked("consent", "KS KH 3C 9D 7H", "KD", "claimant: 3\nhand 3: ?? x4")
+    assert choice(pos) == act.Consent(False)
+
+
+# --- why -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", GAMES)
+def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
+    rules = load_rules(preset)
+    tongues = [Words(language) for language in ("en", "fr", "de")]
+    for pos, seen, action in decisions(rules, 4, [levels.player("expert")] * rules.players):
+        view: Any = view_of(pos, pos.to_act)  # type: ignore[arg-type]
+        why = reasons.explain(view, seen, action, EXPERT)  # type: ignore[arg-type]
+        assert 1 <= len(why) <= reasons.MOST
+        for words in tongues:
+            assert reason_sentences(words, why, NAMES, open_hand=True)
+            assert hint_sentence(words, action)
+            assert deed_sentence(words, action, "Ada")
+
+
+def why_of(pos: RommePosition, action: act.Action) -> list[tuple[reasons.Because, int]]:
+    """The facts that speak for an action, with their numbers."""
+    found = reasons.explain(view_of(pos, pos.to_act), (), action, EXPERT)
+    return [(reason.because, reason.number) for reason in found]
+
+
+def test_the_card_that_ends_the_deal_is_taken_for_that() -> None:
+    pos = drawing("4S KH", "4C 3D", more="melds side 0: 7C 8C 9C")
+    assert why_of(pos, act.TakeUp()) == [(reasons.Because.ENDS_THE_DEAL, 0)]
+
+
+def test_it_is_said_how_many_cards_would_end_the_deal_next() -> None:
+    pos = playing("5D 6D QC", house_rules({"going_out": {"threshold": 0}}), "melds side 0: 3S 3H 3D | AC AD AH")
+    assert (reasons.Because.MAY_END_NEXT, 2 + 2 + 2) in why_of(pos, Discard(parse_card("QC")))  # 4D, 7D, JK
