@@ -38,6 +38,7 @@ from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.setting_rows import sections
 from canasta_gui.words import Words
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.rulebook import read_rules
@@ -143,7 +144,13 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
 
 
 def settings(kit: Kit, words: Words) -> FormScene:
-    return SettingsScene(kit, words, Settings(), on_change=nothing, on_back=nothing)
+    return section_of_settings(kit, words, 0)
+
+
+def section_of_settings(kit: Kit, words: Words, section: int) -> FormScene:
+    """A section of the settings, as four people at one screen see it: each has choices of his own."""
+    people = NAMES if section else ()
+    return SettingsScene(kit, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people)
 
 
 def curtain(kit: Kit, words: Words) -> FormScene:
@@ -433,6 +440,7 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "export_rules": export_rules,
     "import_rules": import_rules,
     "settings": settings,
+    **{f"settings_{n}": functools.partial(section_of_settings, section=n) for n in range(1, len(sections(NAMES)))},
     "curtain": curtain,
     "score_sheet": score_sheet,
     "isolated_hand": isolated_hand,

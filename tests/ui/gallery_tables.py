@@ -22,6 +22,7 @@ from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
 from canasta_gui.words import Words
+from canasta_gui.words.talk import Reminder, reminder_sentence
 from tests.rules.support import position
 from tests.ui.gallery import nothing
 
@@ -121,6 +122,28 @@ def menu(kit: Kit, words: Words) -> Scene:
     return scene
 
 
+def reminders(kit: Kit, words: Words) -> Scene:
+    """What the partner may be reminded of."""
+    scene = table(kit, words, OPENING)
+    scene.offer_reminders()
+    return scene
+
+
+def reminded(kit: Kit, words: Words) -> Scene:
+    """The longest thing that partners may say to each other lies over the table."""
+    scene = table(kit, words, OPENING)
+    view = scene.board.view
+    sentences = [reminder_sentence(words, view, 2, NAMES, each) for each in Reminder]
+    scene.say(f"{NAMES[2]}: {max(sentences, key=len)}")
+    return scene
+
+
+def keys_of_the_table(kit: Kit, words: Words) -> Scene:
+    scene = table(kit, words, OPENING)
+    scene.show_keys()
+    return scene
+
+
 def lesson(kit: Kit, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
@@ -130,7 +153,20 @@ def lesson(kit: Kit, words: Words) -> Scene:
     return shown[-1]
 
 
-def replay(kit: Kit, words: Words) -> Scene:
+def moments(kit: Kit, words: Words) -> Scene:
+    """Where one can jump to in a record."""
+    scene = replay(kit, words)
+    scene.ask_moment()
+    return scene
+
+
+def keys_of_the_replay(kit: Kit, words: Words) -> Scene:
+    scene = replay(kit, words)
+    scene.show_keys()
+    return scene
+
+
+def replay(kit: Kit, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
     calls = RecordsCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
@@ -147,6 +183,11 @@ TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
     "opening": opening,
     "refused": refused,
     "menu": menu,
+    "reminders": reminders,
+    "reminded": reminded,
+    "keys_of_the_table": keys_of_the_table,
     "lesson": lesson,
     "replay": replay,
+    "moments": moments,
+    "keys_of_the_replay": keys_of_the_replay,
 }
