@@ -141,8 +141,8 @@ def play_rows(pane: Pane) -> list[SettingRow]:
 def person_rows(pane: Pane) -> list[SettingRow]:
     """For everybody who shares the screen his own language and his own cards."""
     t = pane.words.t
-    languages = [("", t("As for all")), *((code, Words(code).name) for code in LANGUAGES)]
-    decks = [("", t("As for all")), *pane.decks.decks(pane.words)]
+    languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
+    decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]
     return [
         SettingRow(
             name,
