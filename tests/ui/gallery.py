@@ -156,7 +156,12 @@ def section_of_settings(kit: Kit, words: Words, section: int) -> FormScene:
 def curtain(kit: Kit, words: Words) -> FormScene:
     recap = [
         words.t("{name} draws.", name=NAMES[1]),
-        words.t("{name} lays {cards} on the meld of {rank}.", name=NAMES[1], cards=3, rank="Q♠"),
+        words.t(
+            "{name} lays {number} on the meld: {rank}.",
+            name=NAMES[1],
+            number=words.n("{n} card", "{n} cards", 3),
+            rank="Q",
+        ),
         words.t("{name} discards: {card}.", name=NAMES[1], card="7♥"),
         words.t("{name} takes the pile: {number}.", name=NAMES[2], number=12),
         words.t("{name} discards: {card}.", name=NAMES[2], card="J♣"),
@@ -201,20 +206,20 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         SheetRow(t("Mixed canastas"), (600, 300)),
         SheetRow(t("Red threes"), (100, -200), signed=True),
         SheetRow(t("Going out"), (100, None)),
-        SheetRow(t("Cards melded"), (245, 385)),
+        SheetRow(t("Melded cards"), (245, 385)),
         SheetRow(t("Cards left in hand"), (-45, -120)),
         SheetRow(t("Fines"), (0, -100)),
         SheetRow(t("This deal"), (1500, 265), strong=True, signed=True),
         SheetRow(t("Before"), (1520, 3340)),
         SheetRow(t("Total"), (3020, 3605), total=True, strong=True),
-        SheetRow(t("Next opening minimum"), (120, 120)),
+        SheetRow(t("Opens next with"), (120, 120)),
     )
     history = (
         SheetRow(t("Deal {number}", number=1), (740, 1620)),
         SheetRow(t("Deal {number}", number=2), (1520, 3340)),
     )
     announced = t("Deck {mark}: as announced before the deal.", mark="88e33088")
-    heading = t("Deal {number}: {name} goes out", number=3, name=NAMES[3])
+    heading = t("Deal {number}: {ending}", number=3, ending=t("{name} goes out.", name=NAMES[3]))
     return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
 
 
@@ -228,8 +233,11 @@ def winner(kit: Kit, words: Words) -> FormScene:
 def message(kit: Kit, words: Words) -> FormScene:
     return MessageScene(
         kit,
-        words.t("This game cannot be continued"),
-        words.t("The saved game is damaged. It is kept under another name, and a new game can be started."),
+        words.t("The game cannot be continued"),
+        words.t(
+            "A saved game could not be read. It was set aside as {path} and is not lost.",
+            path="2026-11-21-093000.jsonl",
+        ),
         [(words.t("Back to the title"), "secondary", nothing), (words.t("New game"), "primary", nothing)],
         details="/home/ada/.local/share/canasta-gui/games/2026-11-21-093000.jsonl.damaged-1",
     )
