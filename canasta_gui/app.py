@@ -23,7 +23,7 @@ from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
 from canasta_gui.rules.events import DealEnded
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import Rules, family
 from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.lab import Lab
@@ -37,7 +37,9 @@ from canasta_gui.session.replay import Film
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.session.simulate import Seat
 from canasta_gui.session.spawned import Spawned
+from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.atlas import Atlas
@@ -758,6 +760,8 @@ class App:
         people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
         board = Board(family(match.rules).check)
         self._furnish(board)
+        for seat in people:
+            self._keep_in_order(board, match, seat)
         conductor = Conductor(
             match,
             board,
@@ -783,7 +787,9 @@ class App:
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
         words = words or self.words
         atlas = cards_for(conductor.match.rules, self.kit, words.language)
-        calls = TableCalls(self._menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded)
+        calls = TableCalls(
+            self._menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded, self._sorted
+        )
         adviser = self._computer(ADVISER)
         scene = table_scene(conductor.match.rules)
         table = scene(self.kit, atlas, words, self.sounds, board, conductor, calls, adviser, self.executor)
@@ -868,6 +874,19 @@ class App:
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)
+
+    def _keep_in_order(self, board: Board, match: Match, seat: int) -> None:
+        """Everybody finds his hand sorted as he sorted it last in a game like this."""
+        known = stage_of(match.rules).orders(match.rules)
+        last = self.settings.persons.get(match.seats[seat].name, {}).get(_order_key(match.rules), "")
+        if last in known:
+            board.keep_in(Order(last), seat)
+
+    def _sorted(self, seat: int, order: Order) -> None:
+        """Remember how somebody sorts his hand."""
+        name, rules = self._game.names[seat], self._game.match.rules
+        own = {**self.settings.persons.get(name, {}), _order_key(rules): order.value}
+        self.change(replace(self.settings, persons={**self.settings.persons, name: own}))
 
     def _reminded(self, seat: int, reminder: Reminder) -> None:
         """Tell the partners who share the screen, when they sit down again."""
@@ -998,6 +1017,11 @@ class App:
         else:
             self._game.match.next_deal()
             self._deal()
+
+
+def _order_key(rules: Rules) -> str:
+    """The name of the setting that says how a hand is sorted, one for each family of games."""
+    return f"order {family(rules).name}"
 
 
 def _first_viewer(match: Match, people: frozenset[int]) -> int:

@@ -291,7 +291,10 @@ class Settings:
     partner_reminds: bool = False
     """A computer partner says what the rules let him remind of."""
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all."""
+    """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all.
+
+    Besides how he sorted his hand last, by the family of the game ("order canasta").
+    """
     other: Mapping[str, object] = field(default_factory=dict)
     """What a newer version of the game wrote, kept for it: keys, and values that this one cannot read."""
 

@@ -933,6 +933,10 @@ class Board:
         self._outputs.append(Sounded(Cue.DEAL))
         self._relay(SETTLE)
 
+    def keep_in(self, order: Order, seat: int) -> None:
+        """A seat's hand is kept in this order, as it was when its player sat here before; where the game knows it."""
+        self._arrangements[seat] = Arrangement(order)
+
     # --- the keyboard ---
 
     def key(self, key: Key) -> None:

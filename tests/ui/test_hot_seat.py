@@ -181,6 +181,29 @@ def test_everybody_keeps_his_own_order(desks: Desks) -> None:
     assert order(desk) is Order.SETS
 
 
+def test_the_order_of_a_hand_is_remembered_by_name_and_found_again(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    desk.mouse.button(Do.SORT)
+    desk.play_turn()
+    again = desks(settings=None)
+    again.begin(people=(0, 1))
+    again.pass_curtain()
+    assert order(again) is Order.SETS
+    assert list(again.table.board.arrangement.cards) == list(again.table.board.arrangement.sorted_by(Order.SETS).cards)
+    again.play_turn()
+    again.pass_curtain()
+    assert order(again) is Order.RANK
+
+
+@pytest.mark.parametrize("kept", ["no order at all", "runs"])
+def test_an_order_that_this_game_does_not_know_is_passed_over(desks: Desks, kept: str) -> None:
+    desk = desks(settings=replace(QUICK, persons={"Ada": {"order canasta": kept}}))
+    desk.begin()
+    assert order(desk) is Order.RANK
+
+
 def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
     likes = {"Basile": {"language": "fr", "deck": "four-colour"}}
     desk = desks(settings=replace(QUICK, persons=likes), chance=Stacked(stacked({0: HAND}, up="5S")))

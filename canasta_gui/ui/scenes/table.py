@@ -17,6 +17,7 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
+from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit, Zone
 from canasta_gui.stage.calculator import Reckoning
 from canasta_gui.stage.focus import Key as BoardKey
@@ -96,6 +97,7 @@ class TableCalls:
     handover: Callable[[int], None]
     problem: Callable[[str], None]
     reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
+    sorted: Callable[[int, Order], None] = lambda _seat, _order: None
 
 
 class TableScene:
@@ -358,6 +360,7 @@ class TableScene:
         elif do is Do.SORT:
             orders, now = board.orders, board.arrangement.order
             board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
+            self.calls.sorted(board.bottom, board.arrangement.order)
         elif do is Do.UNDO:
             self._undo()
         elif do is Do.HINT:
