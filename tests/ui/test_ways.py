@@ -13,15 +13,18 @@ from canasta_gui.rules.ruleset import preset_ids
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
+from canasta_gui.storage import load_settings
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table_hands import HOLD_SECONDS
+from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Scroll
 from tests.ui.clicks import Clicks
 from tests.ui.desk import MOVING, Desk, Desks, Stacked, stacked
@@ -339,6 +342,37 @@ def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -
         desk.touch((x + shift, y), kind=kind)
     assert chosen(desk) == ["KH"]
     assert desk.table.board.arrangement.order is Order.RANK
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+def controls(desk: Desk, section: int) -> list[Widget]:
+    """What can be set in a section, in the scene that is on the screen now."""
+    scene = desk.form
+    assert isinstance(scene, SettingsScene)
+    return [each for each in scene._pages.pages[section].walk() if each.focusable and each.enabled]
+
+
+def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
+    desk = desks()
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    for section in range(5):
+        desk.app.show_settings(desk.app._back_to_table, section=section)
+        for number in reversed(range(len(controls(desk, section)))):  # the volume before the sound is off
+            before = desk.app.settings
+            desk.form.layer.set_focus(controls(desk, section)[number])
+            for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
+                if desk.app.settings == before:
+                    desk.key(key)
+            assert desk.app.settings != before, (section, number)
+            kept, problems = load_settings(desk.folders)
+            assert kept == desk.app.settings
+            assert not problems
+    desk.app._back_to_table()
+    desk.settle()
+    assert desk.table.words.language == desk.app._words_of(0).language
 
 
 # --- asked before, and keys shown ------------------------------------------------------------------------------------
