@@ -153,7 +153,6 @@ def person_rows(pane: Pane) -> list[SettingRow]:
                 ],
                 gap=Gap.SMALL,
             ),
-            f"{t('Language')} · {t('Cards')}",
         )
         for name in pane.people
     ]
