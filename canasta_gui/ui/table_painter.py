@@ -150,29 +150,26 @@ class TablePainter:
         look.skin.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
         icon = "computer" if seat in board.computers else "person"
-        self._plate_lines(
-            surface, rect, "" if idle else icon, board.names[seat], self.words.t("sits out") if idle else count
-        )
-        if seat == view.dealer:
+        deals = seat == view.dealer
+        state = self.words.t("sits out") if idle else count
+        self._plate_lines(surface, rect, "" if idle else icon, board.names[seat], state, deals=deals)
+        if deals:
             self._dealer_button(surface, rect)
 
-    def _plate_lines(self, surface: pygame.Surface, plate: pygame.Rect, icon: str, name: str, state: str) -> None:
-        """The name and what is said below it; the icon leaves the first line to a long name. Without an icon: faint."""
+    def _plate_lines(
+        self, surface: pygame.Surface, plate: pygame.Rect, icon: str, name: str, state: str, *, deals: bool
+    ) -> None:
+        """The name, below it the icon and what is said of him, where the dealer's disc leaves room; no icon: faint."""
         look, theme = self.look, self.look.theme
         inner = plate.inflate(-look.px(16), -look.px(6))
         half = inner.height // 2
-        first = pygame.Rect(inner.x, inner.y, inner.width, half)
+        first = pygame.Rect(inner.x, inner.y, inner.width + look.px(5), half)
         second = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
         size, small = look.font(Size.CAPTION), look.font(Size.CAPTION * 0.86)
-        long = look.text.width(name, size, bold=True) > inner.width - round(size * 1.1) - look.px(5)
-        if long or not icon:
-            first.width += look.px(5)
-            fitting = size if look.text.width(name, size, bold=True) <= first.width else small
-            look.text.draw(surface, name, first, fitting, theme.text if icon else theme.dim, bold=True)
-        else:
-            self._icon_line(surface, first, icon, name, size, theme.text, bold=True)
-        disc = max(16, look.px(20))  # that may lie at the end of the second line: the dealer's
-        if long and icon and look.text.width(state, small) + disc + round(small * 1.1) + look.px(5) <= second.width:
+        fitting = size if look.text.width(name, size, bold=True) <= first.width else small
+        look.text.draw(surface, name, first, fitting, theme.text if icon else theme.dim, bold=True)
+        disc = max(16, look.px(20)) if deals else 0
+        if icon and look.text.width(state, small) + disc + round(small * 1.1) + look.px(5) <= second.width:
             self._icon_line(surface, second, icon, state, small, theme.dim)
         else:
             look.text.draw(surface, state, second, small, theme.dim)
