@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from canasta_gui.rules.cards import parse_card
@@ -141,3 +142,10 @@ def test_a_card_dropped_where_it_means_nothing_is_explained(desk: Desk) -> None:
     desk.mouse.wait = lambda: None
     desk.mouse.drag_card(parse_card("JS"), meld_of(1, 7))
     assert says(desk, "You can add cards only to the melds of your own side.")
+
+
+def test_the_mark_of_the_deck_explains_itself(desk: Desk) -> None:
+    spot = desk.table.board.layout.table.match.center
+    desk.post(pygame.MOUSEMOTION, pos=(round(spot.x), round(spot.y)), rel=(0, 0), buttons=(0, 0, 0))
+    desk.wait(2)
+    assert any("fingerprint" in text for text in desk.painted)
