@@ -12,6 +12,7 @@ from canasta_gui.ai.romme import club, reasons
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.actions import Action, Discard, Draw
 from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
@@ -143,6 +144,17 @@ def test_keeps_a_pair_that_can_still_become_a_set_and_discards_what_goes_with_no
 def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
     pos = playing("5D 6D 10S 10H QC", more="melds side 0: 3S 3H 3D | AC AD AH")
     assert choice(pos) == Discard(parse_card("QC"))
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_where_the_same_cards_go_round_and_round_other_ones_are_let_go(level: str) -> None:
+    pos = playing("QS QH KC KD 5D 6D 2H")
+    weights = load_weights(level)
+    histories: list[list[Any]] = [[TurnBegan(0)] * n for n in range(12)]
+    for turned, fewest, most in ((0, 1, 1), (1, 1, 1), (12, 4, 7)):
+        pos.turned = turned
+        gone = {club.decide(view_of(pos, 0), history, weights) for history in histories}
+        assert fewest <= len(gone) <= most
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

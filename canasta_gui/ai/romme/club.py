@@ -207,9 +207,17 @@ class Thought:
                 if card in keep:
                     keep[card] += weights.onward * chance * (held[card] + weights.tempo)
         return {
-            card: self._caught * held[card] - weights.hope * keep[card] - self._danger(card) + self._next_turn(card)
-            for card in set(rest)
+            card: self._caught * held[card]
+            - weights.hope * keep[card]
+            - self._danger(card)
+            + self._next_turn(card)
+            + self._whim()
+            for card in sorted(set(rest))
         }
+
+    def _whim(self) -> float:
+        """Where the stock was turned over again and again nothing new comes: then anything may go, lest it go on."""
+        return self.weights.stale * max(0, self.view.turned - 1) * self._chance.random()
 
     def _next_turn(self, card: Card) -> float:
         """What it is worth that the next card may end the deal if this one is discarded."""

@@ -47,6 +47,8 @@ class Weights:
     """With so many cards or fewer in the hand before the discard."""
     onward: float
     """How much is hoped for a card that fits once a meld on the table has grown."""
+    stale: float
+    """How much chance decides what to discard, for each time after the first that the stock was turned over."""
     overlooks: float
     """The chance to overlook, in one decision, what could be laid or taken."""
 
