@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.ai import club
 from canasta_gui.ai.discards import best_discard
+from canasta_gui.ai.going_out import wants_out
 from canasta_gui.ai.melding import lay_gains
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
@@ -37,6 +38,9 @@ LEAST_LEAD = 0.1
 """What a plan must be ahead of the club player's to be played instead."""
 AGAINST_WISHES = 1.0
 """The same where the club player does what its dials ask for."""
+
+MOST_KEPT, ENDING = 14, 0.3
+"""Laying nothing is tried with so many cards at most, and while the deal is less likely to end before the next turn."""
 
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
@@ -94,9 +98,16 @@ def turn_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Actio
 
 
 def _without_laying(outlook: Outlook, options: Sequence[act.Action], gain: float) -> list[Plan]:
-    """The discard that ends the turn without what else could be laid, which is thought to be worth `gain`."""
+    """The discard that ends the turn without what else could be laid, which is thought to be worth `gain`.
+
+    To lay nothing now and the same next time nearly always looks good in the search, and whoever believes it each turn
+    never lays: not with a full hand, nor at the end of a deal, nor where going out would be welcome.
+    """
+    size = len(outlook.view.hands[outlook.seat])
+    if not 1 < size <= MOST_KEPT or outlook.end >= ENDING or outlook.view.answer is True or wants_out(outlook):
+        return []
     discards = [option for option in options if isinstance(option, act.Discard)]
-    if not discards or len(outlook.view.hands[outlook.seat]) == 1 or outlook.view.answer is True:
+    if not discards:
         return []
     return [Plan((best_discard(outlook, discards),), _prior(-gain))]
 

@@ -19,7 +19,7 @@ from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.accounts import all_cards
 from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import RED_THREES, count_kinds
+from canasta_gui.rules.cards import RED_THREES, count_kinds, parse_card
 from canasta_gui.rules.engine import apply, start_deal
 from canasta_gui.rules.events import Event, TookPile
 from canasta_gui.rules.notation import read_position
@@ -133,9 +133,45 @@ def _search(pos: Position, seen: list[Event]) -> tuple[Search, list[Plan]]:
 def _with_plans(least: int) -> tuple[Position, list[Event]]:
     return next(
         (pos, seen)
-        for pos, seen in _moments("classique-4", 8)
+        for seed in count(8)
+        for pos, seen in _moments("classique-4", seed)
         if pos.phase is Phase.PLAY and len(_search(pos, seen)[1]) >= least
     )
+
+
+HOLDING_BACK = """\
+rules: classique-4
+to act: 0   phase: play
+totals: 1000 200
+hand 0: {hand}
+hand 1: ?? x{theirs}
+hand 2: ?? x8
+hand 3: ?? x{theirs}
+pile: 4D 4S JS 10C
+stock: ?? x40
+melds side 0: 5S 5H 5D 5D 5H 5S | AS AH AC AC AD AD
+melds side 1: 8C 8D 8S 8H 8C 8D 8S | QC QD QS
+had a turn: 0 1 2 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs", "tried"),
+    [
+        ("5C KD 9S 9H 4C JD", 4, True),
+        ("5C KD 9S 9H 4C JD KC 9C QD QS 6C 6D 7S 7D 10S 10D", 4, False),  # a full hand
+        ("5C KD 9S 9H 4C JD", 1, False),  # the deal may be over
+        ("5C KD 9S 9H 4C JD", 14, False),  # to go out would be welcome
+    ],
+)
+def test_laying_nothing_is_tried_where_it_does_not_become_a_habit(hand: str, theirs: int, tried: bool) -> None:
+    pos = read_position(HOLDING_BACK.format(hand=hand, theirs=theirs))
+    view = view_of(pos, 0)
+    five = parse_card("5C")
+    lay = act.Lay((act.MeldCards(five >> 2, (five,)),))
+    plans = expert.turn_plans(Outlook(view, 0, recall(view, []), CLUB), list(candidates(view, 0)), lay)
+    kinds = [type(plan.actions[0]) for plan in plans[1:]]
+    assert (act.Discard in kinds) is tried
 
 
 def test_the_time_is_kept() -> None:
