@@ -51,6 +51,31 @@ def test_the_licences_name_every_package_that_the_game_needs() -> None:
     assert "Permission is hereby granted" in text
 
 
+def test_a_library_without_a_licence_is_not_packed(tmp_path: Path) -> None:
+    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libpython3.11.so.1.0", "libstdc++.so.6"):
+        (tmp_path / name).touch()
+    assert licences.unlisted(tmp_path) == []
+    for name in ("libzstd.so.1", "libSDL3-3.so"):
+        (tmp_path / name).touch()
+    assert licences.unlisted(tmp_path) == ["libSDL3-3.so", "libzstd.so.1"]
+
+
+def test_every_locked_version_has_a_hash_and_is_one_that_the_project_asks_for() -> None:
+    lock = (ROOT / ".ci" / "locked.txt").read_text(encoding="utf-8").splitlines()[1:]
+    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9A-Za-z.+!]+ --hash=sha256:[0-9a-f]{64}", line) for line in lock)
+    names = {line.partition("==")[0] for line in lock}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    asked = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    asked += [line for extra in ("test", "dev", "plot", "compiled", "installer") for line in extras[extra]]
+    wanted = {re.split("[<>=]", line)[0] for line in asked if not line.startswith("canasta-gui")}
+    assert wanted <= names
+
+
+def test_no_text_for_translators_is_packed() -> None:
+    assert 'excludes=["**/*.po", "**/*.pot"]' in bundle.RECIPE.read_text(encoding="utf-8")
+
+
 def test_the_menu_entry_and_the_appstream_data_have_the_same_name() -> None:
     metainfo = (debian.LINUX / f"{bundle.APP_ID}.metainfo.xml").read_text(encoding="utf-8")
     assert f"<id>{bundle.APP_ID}</id>" in metainfo

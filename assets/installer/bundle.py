@@ -1,5 +1,6 @@
 """The bundle: a folder (or one file) with the game and its own Python, slimmed to what the game uses."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -86,7 +87,8 @@ def build(root: Path, out: Path, *, one_file: bool = False, compiled: Path | Non
         # A program of its own: what this one has imported, and where from, must not find its way in.
         options = arguments(str(RECIPE), str(out), folder, one_file=one_file, compiled=compiled)
         command = [sys.executable, "-m", "PyInstaller", *options]
-        subprocess.run(command, check=True, cwd=root)
+        # The order of a set must not find its way in either: the same sources give the same bundle.
+        subprocess.run(command, check=True, cwd=root, env={**os.environ, "PYTHONHASHSEED": "0"})
     return out / NAME
 
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from installer import icons
 from installer.bundle import APP_ID, NAME, size_of
-from installer.licences import copyright_text
+from installer.licences import copyright_text, unlisted
 
 LINUX = Path(__file__).parent / "linux"
 
@@ -38,6 +38,9 @@ def can_build() -> bool:
 
 def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
     """Build the .deb of a bundle; `date` (YYYY-MM-DD) is that of the release."""
+    strangers = unlisted(bundle)
+    if strangers:
+        raise RuntimeError(f"no licence is named for {', '.join(strangers)}: please add it to installer/licences.py")
     architecture = _output("dpkg", "--print-architecture")
     package = out / f"{NAME}_{version}_{architecture}.deb"
     with TemporaryDirectory() as folder:
