@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.storage import Settings
 
 
@@ -25,7 +24,7 @@ class Likes:
             settings.show_keys, settings.ask_discard, settings.partner_reminds, patience=settings.question_seconds
         )
 
-    def asks(self, card: Card, *, left: int, staged: bool) -> bool:
+    def asks(self, *, wild: bool, left: int, staged: bool) -> bool:
         """Is this discard to be asked about? `left`: cards in hand with this one; `staged`: are others laid out?"""
-        risky = is_wild(card) or left == 1 or staged
+        risky = wild or left == 1 or staged
         return self.ask_discard == "always" or (self.ask_discard == "risky" and risky)

@@ -60,7 +60,14 @@ class Theme:
     shadow: Colour = (0, 0, 0, 130)
     red_suit: Colour = (240, 112, 98, 255)
     """Hearts and diamonds in a line of text on a dark panel."""
-    sides: tuple[Colour, ...] = ((236, 196, 104, 255), (126, 190, 222, 255), (226, 140, 120, 255))
+    sides: tuple[Colour, ...] = (
+        (236, 196, 104, 255),
+        (126, 190, 222, 255),
+        (226, 140, 120, 255),
+        (158, 208, 130, 255),
+        (198, 162, 230, 255),
+        (230, 232, 226, 255),
+    )
     """The lines of the sides in a chart, with a different mark each."""
 
 

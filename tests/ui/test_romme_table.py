@@ -1,6 +1,8 @@
 """Rommé in the real window: whole deals by the mouse and by keys, being asked, the sheets, the list of games."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -15,12 +17,41 @@ from canasta_gui.session.record import read_record
 from canasta_gui.stage.focus import ring_of
 from canasta_gui.stage.places import Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_draft import reading_of
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.romme_table import RommeTableScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.table import TableScene
-from tests.ui.desk import Desk, Desks
+from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.sheets import score_sheet
+from canasta_gui.words import Words
+from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.driver import Driver
 
 VARIANTS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
+
+
+def has_time(seconds: float) -> Any:
+    return replace(QUICK, question_seconds=seconds)
+
+
+def asked(desks: Desks, seconds: float) -> Desk:
+    """Ada is asked whether she claims a card that another has left, and has so many seconds."""
+    desk = desks(seed=2, settings=has_time(seconds))
+    desk.loop.one_of = 10
+    desk.begin(preset="romme-acquisition")
+    while not (desk.game.match.position.to_act == 0 != desk.game.match.position.turn):
+        desk.play()
+    return desk
+
+
+def said(desk: Desk) -> list[str]:
+    """What the answers are called on their buttons."""
+    return [desk.table.button(do).text for do in (Do.NO, Do.YES)]
+
+
+def recorded(desk: Desk) -> list[Any]:
+    return [json.loads(line) for line in desk.game.match.lines]
 
 
 def assert_recorded(desk: Desk) -> None:
@@ -161,3 +192,135 @@ def test_a_whole_deal_with_the_keys_alone(desks: Desks, preset: str) -> None:
         assert number < 400
     assert number > 3
     assert_recorded(desk)
+
+
+# --- being asked ---
+
+
+def test_a_question_shows_how_long_it_waits_and_then_takes_silence_for_no(desks: Desks) -> None:
+    desk = asked(desks, 10)
+    before = len(desk.game.match.lines)
+    assert said(desk) == ["Leave the card (10 s)", "Claim it"]
+    desk.wait(4)
+    assert said(desk) == ["Leave the card (6 s)", "Claim it"]
+    assert len(desk.game.match.lines) == before
+    desk.wait(6.1)
+    answers = [line for line in recorded(desk)[before:] if line["seat"] == 0]
+    assert answers[0] == {"seat": 0, "do": "claim", "yes": False}
+
+
+def test_a_question_may_wait_for_ever(desks: Desks) -> None:
+    desk = asked(desks, 0)
+    before = len(desk.game.match.lines)
+    desk.wait(120)
+    assert said(desk) == ["Leave the card", "Claim it"]
+    assert len(desk.game.match.lines) == before
+    desk.key(pygame.K_n)
+    desk.step()
+    assert recorded(desk)[before] == {"seat": 0, "do": "claim", "yes": False}
+
+
+def test_the_clock_stands_while_something_lies_over_the_table(desks: Desks) -> None:
+    desk = asked(desks, 10)
+    before = len(desk.game.match.lines)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(60)
+    assert len(desk.game.match.lines) == before
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(1)
+    assert said(desk) == ["Leave the card (9 s)", "Claim it"]
+
+
+def test_while_a_question_waits_nothing_moves(desks: Desks) -> None:
+    desk = asked(desks, 30)
+    desk.step()
+    assert not desk.step()
+
+
+def test_a_claim_goes_round_a_shared_screen_in_turn_order(desks: Desks) -> None:
+    desk = desks(settings=has_time(10))
+    desk.begin((0, 1, 2, 3), preset="romme-acquisition")
+    desk.pass_curtain()
+    heard = []
+    for keys in ("d", "n", "y", "y", "y"):
+        table = desk.table
+        heard.append((table.conductor.viewer, desk.game.match.position.phase.name))
+        desk.key(pygame.key.key_code(keys))
+        desk.settle()
+        if not isinstance(desk.loop.scene, TableScene):
+            assert desk.called == desk.game.match.position.to_act
+            desk.wait(60)  # nobody has looked at the question yet
+            desk.pass_curtain()
+    assert heard == [(0, "CLAIM"), (1, "CLAIM"), (2, "CLAIM"), (0, "CONSENT"), (1, "CONSENT")]
+    position: Any = desk.game.match.position
+    assert (len(position.hands[2]), position.phase.name, position.turn) == (15, "DRAW", 0)
+
+
+def test_an_objection_ends_the_claim(desks: Desks) -> None:
+    desk = desks(settings=has_time(10))
+    desk.begin((0, 1, 2, 3), preset="romme-acquisition")
+    desk.pass_curtain()
+    for keys in ("d", "y", "n"):
+        desk.key(pygame.key.key_code(keys))
+        desk.settle()
+        if not isinstance(desk.loop.scene, TableScene):
+            desk.pass_curtain()
+    position: Any = desk.game.match.position
+    assert (len(position.hands[1]), position.to_act, position.phase.name) == (13, 2, "CLAIM")
+
+
+# --- why not, the sheets, the records ---
+
+
+def test_a_refusal_names_the_rule(desks: Desks) -> None:
+    desk = desks(seed=2)
+    desk.begin(preset="romme")
+    keys = Keys(desk)
+    keys.select((desk.table.board.arrangement.cards[0],))
+    keys("x")
+    desk.step()
+    assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
+    assert desk.table._reason is not None
+    assert desk.table._reason.source == "Rule: The draw – F1"
+
+
+def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
+    desk = desks(seed=2)
+    desk.loop.one_of = 10
+    desk.begin(preset="romme")
+    desk.play_deal()
+    ended: Any = desk.game.match.events[-1]
+    sheet = score_sheet(desk.app.words, desk.game.match, ended)
+    assert sheet.title.startswith("Deal 1 of 4: ")
+    assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Before", "Total"]
+    assert all(points is not None and points >= 0 for points in sheet.rows[0].values)
+    assert not any(row.signed for row in sheet.rows)
+
+
+def test_who_ties_for_the_fewest_points_shares_the_first_place(driver: Driver) -> None:
+    result = MatchResult(("Ada", "Basile", "Clara"), (0, 2), (31, 40, 31), ((31, 40, 31),), None, fewest=True)
+    driver.show(WinnerScene(driver.kit, Words("en"), result, on_again=lambda: None, on_title=lambda: None))
+    assert driver.has("label", "Ada, Clara share the first place")
+
+
+def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> None:
+    desk = desks(seed=2)
+    desk.loop.one_of = 10
+    desk.begin(preset="romme-acquisition-3")
+    desk.play_deal()
+    totals = desk.game.match.totals
+    desk.app.title()
+    desk.loop.one_of = 1
+    desk.app.records.games()
+    desk.step()
+    assert any(text.startswith("Rommé acquisition") for text in desk.painted)
+    desk.app.records.look_at(desk.record(), desk.app.title)
+    scene = desk.loop.scene
+    assert isinstance(scene, ReplayScene)
+    assert isinstance(scene.table, RommeTableScene)
+    scene.playback.go_to(scene.playback.last)
+    desk.step()
+    assert tuple(scene.playback.match.sheets[-1].totals) == totals
+    desk.app.records.statistics()
+    desk.step()
+    assert "Deals won, of 1" in " ".join(desk.painted)

@@ -398,11 +398,10 @@ def test_a_discard_is_asked_about_as_often_as_the_player_likes(desk: Desk, when:
 
 def test_risky_are_wild_cards_the_last_card_and_a_discard_with_cards_staged() -> None:
     likes = Likes(ask_discard="risky")
-    joker, four = parse_card("JK"), parse_card("4H")
-    assert likes.asks(joker, left=5, staged=False)
-    assert likes.asks(four, left=1, staged=False)
-    assert likes.asks(four, left=5, staged=True)
-    assert not likes.asks(four, left=5, staged=False)
+    assert likes.asks(wild=True, left=5, staged=False)
+    assert likes.asks(wild=False, left=1, staged=False)
+    assert likes.asks(wild=False, left=5, staged=True)
+    assert not likes.asks(wild=False, left=5, staged=False)
 
 
 def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) -> None:

@@ -1,10 +1,12 @@
 """The table for a game of Rommé: the same scene, with Rommé's own buttons, prompts and counter."""
 
+import math
 from typing import Any, Final, cast
 
 import pygame
 
 from canasta_gui.rules.actions import Action
+from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
@@ -25,7 +27,7 @@ class RommeTableScene(TableScene):
     """A match of Rommé at the table. A question that others wait for answers itself when its time is over."""
 
     _asked: tuple[int, int, Phase] | None = None
-    _silent_at = 0.0
+    _left = 0.0
 
     @property
     def _seen(self) -> RommePosition:
@@ -43,27 +45,30 @@ class RommeTableScene(TableScene):
 
     def advance(self, now: float) -> bool:
         """Also let a question answer itself when its time is up."""
+        passed = max(0.0, now - self._now)
         moving = super().advance(now)
+        shown = self.seconds_left
+        self._wait_for_answer(passed)
+        self.dirty = self.dirty or self.seconds_left != shown
+        return moving
+
+    def _wait_for_answer(self, passed: float) -> None:
+        """Count the seconds of a question, but not while something lies over the cards."""
         if not (self._is_asked and self.likes.patience):
             self._asked = None
-            return moving
+            return
         question = (len(self.conductor.match.events), self.board.bottom, self._seen.phase)
         if self._asked != question:
-            self._asked, self._silent_at = question, now + self.likes.patience
-        if self._layer.dialog is not None:  # nobody looks at the cards now
-            self._silent_at = max(self._silent_at, now + 1.0)
-        elif now >= self._silent_at:
-            self.board.submit(self._silence())
-        self.dirty = True
-        return True
-
-    def _silence(self) -> Action:
-        return cast(Action, _SILENCE[self._seen.phase])
+            self._asked, self._left = question, self.likes.patience
+        elif self._layer.dialog is None:
+            self._left -= passed
+        if self._left <= 0:
+            self.board.submit(cast(Action, _SILENCE[self._seen.phase]))
 
     @property
     def seconds_left(self) -> int | None:
         """How long a question still waits; None where none does, or it waits for ever."""
-        return None if self._asked is None else max(0, -int(-(self._silent_at - self._now) // 1))
+        return None if self._asked is None else max(0, math.ceil(self._left - 1e-6))
 
     # --- what there is to do ---
 
@@ -101,6 +106,9 @@ class RommeTableScene(TableScene):
         elif do in (Do.YES, Do.NO):
             kind: Any = Consent if self._seen.phase is Phase.CONSENT else Claim
             self.board.submit(kind(do is Do.YES))
+
+    def _is_wild(self, card: Card) -> bool:
+        return card == JOKER
 
     # --- what it says ---
 

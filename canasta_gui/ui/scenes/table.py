@@ -10,7 +10,7 @@ import pygame
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Pass, Show, TakeReserve
-from canasta_gui.rules.cards import Card
+from canasta_gui.rules.cards import Card, is_wild
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
@@ -430,7 +430,11 @@ class TableScene:
         """Does the player want to be asked before he discards this card?"""
         board = self.board
         left = len(board.view.hands[board.bottom])
-        return self._likes.asks(card, left=left, staged=bool(board.draft))
+        return self._likes.asks(wild=self._is_wild(card), left=left, staged=bool(board.draft))
+
+    def _is_wild(self, card: Card) -> bool:
+        """Can the card stand for others?"""
+        return is_wild(card)
 
     def _ask_discard(self, card: Card, action: Action) -> None:
         """The card waits for the answer, in the hand; the question is only whether it goes."""

@@ -12,8 +12,17 @@ from canasta_gui.ui.theme import Colour, Gap, Size
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.semantics import Role
 
-_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5))
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5), (24, 5), (8, 4))
 """How the lines of the sides are broken, so that nobody needs the colours."""
+_CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
+    (),
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
+    ((0, -1.2), (1.2, 0.95), (-1.2, 0.95)),
+    ((-1.2, -0.95), (1.2, -0.95), (0, 1.2)),
+    ((0, -1.3), (0.5, -0.5), (1.3, 0), (0.5, 0.5), (0, 1.3), (-0.5, 0.5), (-1.3, 0), (-0.5, -0.5)),
+)
+"""The marks, in units of their radius: a circle, a square, a diamond, a triangle, another on its head, a star."""
 
 
 class Chart(Widget):
@@ -165,7 +174,7 @@ def side_colour(look: Look, number: int) -> Colour:
 
 
 def side_mark(look: Look, number: int, px: int) -> pygame.Surface:
-    """Return the mark that stands for a side, in its colour: a circle, a square or a diamond `px` pixels wide."""
+    """Return the mark that stands for a side, in its colour: `px` pixels wide."""
     return _picture((px, px), _mark_svg(number, px / 2, px / 2, px * 0.38, side_colour(look, number)))
 
 
@@ -174,16 +183,13 @@ def _y(inner: pygame.Rect, value: int, low: int, high: int) -> int:
 
 
 def _mark_svg(number: int, x: float, y: float, r: float, colour: Colour) -> str:
-    """A circle, a square, a diamond: each side has its own."""
+    """A circle or a shape with corners: each side has its own."""
     fill = f'fill="{_hex(colour)}"'
-    if number % 3 == 0:
+    corners = _CORNERS[number % len(_CORNERS)]
+    if not corners:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {fill}/>'
-    if number % 3 == 1:
-        return (
-            f'<rect x="{x - r * 0.9:.1f}" y="{y - r * 0.9:.1f}" width="{r * 1.8:.1f}" height="{r * 1.8:.1f}" {fill}/>'
-        )
-    q = r * 1.25
-    return f'<path d="M{x:.1f} {y - q:.1f}L{x + q:.1f} {y:.1f}L{x:.1f} {y + q:.1f}L{x - q:.1f} {y:.1f}Z" {fill}/>'
+    path = "L".join(f"{x + r * dx:.1f} {y + r * dy:.1f}" for dx, dy in corners)
+    return f'<path d="M{path}Z" {fill}/>'
 
 
 def _picture(size: tuple[int, int], shapes: str) -> pygame.Surface:
