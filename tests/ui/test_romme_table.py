@@ -324,3 +324,17 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     desk.app.records.statistics()
     desk.step()
     assert "Deals won, of 1" in " ".join(desk.painted)
+
+
+def test_it_is_chosen_for_a_new_game_with_the_mouse(desk: Desk) -> None:
+    desk.app.start()
+    desk.press_button("New game")
+    desk.step()
+    game = desk.widget("Game").rect
+    desk.click((game.right - 20, game.centery))
+    assert "Rommé acquisition" not in desk.painted
+    assert desk.painted.count("Rommé") == 2
+    desk.press_button("Start the game")
+    desk.draw_for_seats()
+    assert isinstance(desk.loop.scene, RommeTableScene)
+    assert desk.game.match.rules.id == "romme"
