@@ -1,0 +1,43 @@
+"""What every version wrote still loads: a folder of each lies in `saves`, as it was left on a disk."""
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from canasta_gui import storage
+from canasta_gui.session.ledger import Ledger
+from canasta_gui.session.match import Lines, Match
+from canasta_gui.storage import Folders, Settings
+
+SAVES = Path(__file__).parent / "saves"
+
+
+@pytest.fixture(params=sorted(SAVES.iterdir()), ids=lambda path: path.name)
+def left(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
+    """The folder of a version."""
+    home = tmp_path / "left"
+    shutil.copytree(request.param, home)
+    return Folders(home, home)
+
+
+def test_the_settings_are_read_whole_and_new_ones_are_as_usual(left: Folders) -> None:
+    settings, problems = storage.load_settings(left)
+    assert problems == []
+    assert (settings.language, settings.volume, settings.player_names) == ("fr", 0.4, ("Ada", "Zoé"))
+    assert (settings.people, settings.animation_speed) == ((0, 2), 2.0)
+    assert (settings.deck, settings.other) == (Settings().deck, {})
+
+
+def test_a_game_is_listed_and_goes_on(left: Folders) -> None:
+    (path,) = storage.unfinished_games(left)
+    file, text = storage.open_game(path)
+    match = Match.resume(text.lines, Lines(), lambda _: [])
+    assert match.lines == text.lines
+    assert file.saved
+    ledger = Ledger(left)
+    ledger.refresh()
+    ledger.read_on(1e9, time.monotonic)
+    (game,) = ledger.games
+    assert (game.fault, game.goes_on) == (0, True)
