@@ -28,6 +28,8 @@ from canasta_gui.stage.table import (
 _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 4000.0
 
 _Z_CARD = 0.01  # from one card of a meld to the next
+_LONG = 6  # cards of a column that are read at its usual size
+_TIGHT_INDEX = 0.16  # from one card of a longer column to the next, as a part of a card's height
 _CLOSE, _SMALLEST = 1.03, 0.6  # melds become smaller rather than come closer, but not smaller than this
 _FOOT = 0.19  # the line below the melds of sides that share a row, in card widths
 _ASKEW = 3.0  # degrees from one card of a set that is fanned to the next
@@ -185,6 +187,9 @@ class _Row:
         """As large as melds are at their best, unless so many lie here that they would cover each other."""
         widths = 1 + _CLOSE * (self._number - 1) + self._breaks
         fitting = (self.area.w - 2 * self.pad) / (widths * self.card.w)
+        longest = max((len(column.cards) for column in self.melds if not column.closed), default=0)
+        if longest > _LONG:  # a long run is read only where its indices are seen
+            fitting = min(fitting, (self.area.h - 2 * self.pad) / ((1 + _TIGHT_INDEX * (longest - 1)) * self.card.h))
         return max(_SMALLEST * MELD_SCALE, min(MELD_SCALE, fitting))
 
     @property

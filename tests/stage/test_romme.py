@@ -1,5 +1,6 @@
 """Rommé at the table: what its gestures mean, how its melds lie, how its hands are sorted."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -324,6 +325,13 @@ def test_a_run_lies_from_low_to_high_and_a_set_lies_fanned() -> None:
     assert {pose.angle for pose in run} == {0.0}
     assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H"]
     assert len({sprite.pose.angle for sprite in top.board.sprites() if sprite.place == meld_of(0, 9)}) == 3
+
+
+def test_in_a_long_run_every_index_is_seen() -> None:
+    top = table("KC", "melds side 1: 2H 3H 4H 5H 6H 7H 8H 9H 10H")
+    run = [sprite.pose for sprite in top.board.sprites() if sprite.place == meld_of(1, HEARTS)]
+    steps = [low.y - high.y for high, low in pairwise(sorted(run, key=lambda pose: pose.y))]
+    assert min(steps) >= 0.155 * top.board.layout.card.h * run[0].scale
 
 
 def test_the_melds_of_six_players_keep_to_their_places() -> None:

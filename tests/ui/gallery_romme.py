@@ -25,8 +25,8 @@ NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 
 LAID = """
 melds side 0: 5H 6H JK=7H 8H | KS KD KC
-melds side 1: AC 2C 3C 4C 5C 6C | QS QD QC
-melds side 2: 9H 10H JH JK=QH KH AH | 2S 2D 2C 2H | 7C 8C 9C
+melds side 1: AC 2C 3C 4C 5C 6C 7C 8C 9C | QS QD QC
+melds side 2: 9H 10H JH JK=QH KH AH | 2S 2D 2C 2H | 6D 7D 8D
 """
 MID_GAME = f"""
 rules: romme-ajout
