@@ -26,7 +26,7 @@ from typing import Any
 from tests.fuzzing import TARGETS, Target, place
 
 SECONDS = 10
-"""No input may take so long."""
+"""No input may take so much of the processor's time."""
 MEMORY = 1 << 30
 """Bytes that the whole process may take."""
 MOST = 10
@@ -48,11 +48,11 @@ def fuzz(name: str, target: Target, count: int, seed: int) -> int:
     for _ in range(count):
         data = target.spoil(chance.choice(seeds), chance)
         before = time.process_time()
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             target.run(data)
         except Exception as error:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             found += 1
             path = Path(tempfile.gettempdir()) / f"fuzz-{name}-{found}"
             path.write_bytes(data)
@@ -62,7 +62,7 @@ def fuzz(name: str, target: Target, count: int, seed: int) -> int:
             )
             if found >= MOST:
                 break
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         slowest = max(slowest, time.process_time() - before)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(
@@ -105,7 +105,7 @@ def main(argv: Sequence[str]) -> int:
             explore(name, target, options.count, options.seed)
         return 0
     faulthandler.enable()
-    signal.signal(signal.SIGALRM, _hang)
+    signal.signal(signal.SIGVTALRM, _hang)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     found = sum(fuzz(name, target, options.count, options.seed) for name, target in chosen.items())
     place().close()
