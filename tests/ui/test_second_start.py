@@ -1,6 +1,7 @@
 """One program writes to a player's folders at a time; a second start says so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from filelock import FileLock
@@ -53,3 +54,18 @@ def test_a_second_start_can_be_left(desk: Desk, other: FileLock, monkeypatch: py
     desk.app.open()
     desk.press_button("Quit")
     assert stopped
+
+
+def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: FileLock) -> None:
+    before = desk.folders.settings_file.read_bytes()
+    desk.app.open_demo(None)
+    desk.run_until(lambda: desk.game.match.deal_no == 1)
+    desk.app.change(replace(desk.app.settings, volume=0.2))
+    assert desk.folders.settings_file.read_bytes() == before
+    desk.app.title()
+    assert "Canasta is already open" in desk.read
+    other.release()
+    desk.press_button("Try again")
+    assert isinstance(desk.loop.scene, TitleScene)
+    desk.app.change(replace(desk.app.settings, volume=0.3))
+    assert desk.folders.settings_file.read_bytes() != before
