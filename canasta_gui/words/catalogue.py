@@ -8,6 +8,7 @@ import re
 import string
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
+_NO_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same sources give the same catalogue, whenever it is compiled
 LOCALE: Final = PACKAGE / "locale"
 DOMAIN: Final = "canasta_gui"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
@@ -70,7 +72,9 @@ def compile_all(locale: Path = LOCALE) -> list[Path]:
     for path in catalogues(locale):
         target = path.with_suffix(".mo")
         content = io.BytesIO()
-        write_mo(content, _read(path))
+        catalogue = _read(path)
+        catalogue.creation_date = _NO_DATE
+        write_mo(content, catalogue)
         unfinished = target.with_name(f"{target.name}.{id(content)}.tmp")
         unfinished.write_bytes(content.getvalue())
         unfinished.replace(target)
