@@ -104,7 +104,7 @@ class Player:
         while True:
             try:
                 self.step()
-            except StopIteration:  # the hand of this test, not the program, sometimes loses sight of a card
+            except (LookupError, StopIteration):  # the hand of this test, not the program, sometimes loses a card
                 self.wait()
 
     def wait(self) -> None:
