@@ -1,14 +1,15 @@
 """From the title through whole deals to the winner, by mouse events alone (and names by the keyboard)."""
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
 
+from canasta_gui.app import PRESET
 from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.position import Phase
-from canasta_gui.rules.ruleset import from_table, load_preset, merged, to_table
+from canasta_gui.rules.ruleset import RuleSet, from_table, merged, to_table
 from canasta_gui.session import own_rules
 from canasta_gui.session.check import problems
 from canasta_gui.session.record import read_record
@@ -125,10 +126,11 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, 
 
 
 def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
-    """Matches end at so many points."""
+    """Matches of the usual rules end at so many points."""
 
-    def short(preset: str) -> Any:
-        return from_table(merged(to_table(load_preset(preset)), {"target": target}))
+    def short(preset: str) -> RuleSet:
+        rules = load_rules(preset)
+        return from_table(merged(to_table(rules), {"target": target})) if preset == PRESET else rules
 
     monkeypatch.setattr(own_rules, "load_rules", short)
 
