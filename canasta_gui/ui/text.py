@@ -65,7 +65,16 @@ class Typesetter:
         """Return the text, shortened with … where it is wider than `width`; names joined by · each keep a share."""
         if self.width(text, px, bold=bold) <= width:
             return text
-        names = text.split(JOINT)
+        short, aim = text, width
+        while aim > 0:
+            short = self._shared(text.split(JOINT), px, aim, bold)
+            over = self.width(short, px, bold=bold) - width
+            if over <= 0:
+                break
+            aim -= over  # joined, words are a little wider than the sum of their widths
+        return short
+
+    def _shared(self, names: list[str], px: int, width: int, bold: bool) -> str:
         room = width - (len(names) - 1) * self.width(JOINT, px, bold=bold)
         widths = [self.width(name, px, bold=bold) for name in names]
         for done, nth in enumerate(sorted(range(len(names)), key=widths.__getitem__)):

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canasta_gui.ui.kit import Kit
@@ -21,6 +21,7 @@ def test_a_fitted_text_is_no_wider_than_its_place(kit: Kit, window: Window, text
 
 
 @given(st.lists(st.text(st.sampled_from("abcdé W-"), min_size=1, max_size=30), max_size=2), st.integers(180, 400))
+@example(["WWaW", "Waa bb"], 180)  # side by side a pixel wider than the sum of their widths
 def test_of_names_that_are_too_long_each_keeps_its_share(
     kit: Kit, window: Window, names: list[str], width: int
 ) -> None:
