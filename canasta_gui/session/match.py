@@ -338,6 +338,8 @@ class Match:
 
     def deal_complaint(self, item: DealLine) -> str | None:
         """Why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
+        if item.deal < 1:
+            return f"there is no deal {item.deal}"
         if not 0 <= item.dealer < self.rules.players:
             return f"there is no seat {item.dealer}"
         if item.dealer not in self.rules.playing(item.deal):
