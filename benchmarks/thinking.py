@@ -14,8 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai import club
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.ai.search import Budget
 from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.engine import play, start_deal
 from canasta_gui.rules.events import Event

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -59,7 +59,10 @@ class Ours:
         from concurrent.futures import ThreadPoolExecutor
         from datetime import UTC, datetime
 
-        from canasta_gui.app import App
+        from canasta_gui.__main__ import all_kept
+
+        with all_kept():  # as the program itself imports
+            from canasta_gui.app import App
         from canasta_gui.storage import Folders
         from canasta_gui.ui.loop import Loop
         from canasta_gui.ui.window import Window
@@ -284,10 +287,14 @@ def child(kind: str, path: str, born: float, width: int) -> None:
             clock.tick(60)
         return
     ours = Ours(Path(path), SIZES[0])
-    now = time.monotonic()
-    while ours.loop.step(time.monotonic()) and time.monotonic() < now + 0.001:
-        pass
-    _report(born, ours.mapped, ours.card_width)
+    afterwards = ours.loop.on_first
+
+    def first() -> None:
+        _report(born, ours.mapped, ours.card_width)
+        if afterwards is not None:
+            afterwards()
+
+    ours.loop.on_first = first
     ours.loop.run()
 
 
@@ -297,7 +304,10 @@ def _report(born: float, mapped: float, width: int) -> None:
 
 
 def start(rounds: int, seconds: float) -> None:
-    """Print start, memory and idle time of both windows, taken in turns."""
+    """Print start, memory and idle time of both windows, taken in turns: a line for each as it is found.
+
+    A round takes six seconds more than twice the `seconds`.
+    """
     with tempfile.TemporaryDirectory() as folder, _screen() as display:
         path = save_game(Path(folder))
         found: dict[str, list[tuple[float, ...]]] = {"ours": [], "bare": []}
@@ -307,10 +317,23 @@ def start(rounds: int, seconds: float) -> None:
                 *times, width = _watch(kind, path, display, width, seconds if nth else 0.1)
                 if nth:  # the first time, Python compiles
                     found[kind].append(tuple(times))
-        print(f"{'':>6} {'mapped ms':>10} {'painted ms':>11} {'worked ms':>10} {'memory MiB':>11} {'idle %':>7}")
-        for kind, rows in found.items():
-            mapped, painted, worked, memory, idle = (statistics.median(column) for column in zip(*rows, strict=True))
-            print(f"{kind:>6} {mapped:10.0f} {painted:11.0f} {worked:10.0f} {memory:11.1f} {idle:7.2f}")
+                    _tell_start(kind, times)
+        print("median of each, and ours as so many times the bare window:")
+        medians = {
+            kind: [statistics.median(column) for column in zip(*rows, strict=True)] for kind, rows in found.items()
+        }
+        for kind, row in medians.items():
+            _tell_start(kind, row)
+        _tell_start("ratio", [a / b if b else 0.0 for a, b in zip(*medians.values(), strict=True)], digits=2)
+
+
+def _tell_start(kind: str, row: Sequence[float], digits: int = 0) -> None:
+    mapped, painted, worked, memory, idle = row
+    print(
+        f"{kind:>6} {mapped:8.{digits}f} ms mapped {painted:8.{digits}f} ms painted {worked:8.{digits}f} ms worked "
+        f"{memory:7.2f} MiB {idle:6.2f} % idle",
+        flush=True,
+    )
 
 
 def _watch(kind: str, path: Path, display: str, width: int, seconds: float) -> tuple[Any, ...]:
@@ -368,7 +391,7 @@ def main() -> None:
     parser.add_argument("what", choices=("frames", "start", "thinking"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--frames", type=int, default=120, help="frames of a round")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each window idles, or draws")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each window idles, or draws")
     options = parser.parse_args()
     measures: dict[str, Callable[[], None]] = {
         "frames": lambda: frames(options.frames, options.rounds),

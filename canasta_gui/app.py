@@ -1,24 +1,21 @@
 """The one composition root: paths, settings, window, players, and the way from scene to scene."""
 
-import multiprocessing
 import os
 import random
 import sys
 import time
-import webbrowser
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-
-from filelock import FileLock
+from typing import TYPE_CHECKING
 
 from canasta_gui import storage
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.dials import dials
 from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
-from canasta_gui.ai.search import Budget
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.rules.cards import Card
 from canasta_gui.rules.drawing import SeatDraw, Seated, seated
@@ -26,52 +23,38 @@ from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.families import Rules, family
 from canasta_gui.rules.ruleset import RuleSet, load_preset
 from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.lab import Lab
 from canasta_gui.session.ledger import Ledger
 from canasta_gui.session.match import Journal, Lines, Match, shuffled
 from canasta_gui.session.numbered import new_number, numbered_deck
 from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
-from canasta_gui.session.replay import Film
 from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.session.simulate import Seat
 from canasta_gui.session.spawned import Spawned
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.families import stage_of
-from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.storage import Folders, GameFile, ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.crash import crash_report
 from canasta_gui.ui.decks import CardStyle
-from canasta_gui.ui.house_rules import HouseRules
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.records import Records, RecordsCalls
 from canasta_gui.ui.scene import Scene
-from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.house_rules import HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
-from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
 from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.scenes.winner import WinnerScene
-from canasta_gui.ui.sheets import match_result, score_sheet
 from canasta_gui.ui.sound import Sounds
 from canasta_gui.ui.theme import theme_of
 from canasta_gui.ui.widgets.controls import Kind
@@ -80,10 +63,17 @@ from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import LANGUAGES, Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence, rules_set_aside, unreadable_record_sentence
 from canasta_gui.words.recap import recap
-from canasta_gui.words.rulebook import Page, read_rules
-from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
 from canasta_gui.words.talk import Reminder, reminder_sentence, reminders
+
+# What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
+# picture is on the screen sooner.
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+    from canasta_gui.session.replay import Film
+    from canasta_gui.ui.records import Records
+    from canasta_gui.words.rulebook import Page
 
 PRESET = "classique-4"
 LEVEL = "club"
@@ -116,9 +106,11 @@ class Game:
         return tuple(seat.name for seat in self.match.seats)
 
 
-def _worker_process() -> Executor:
-    """A process of its own, for what would make the window stutter."""
-    return ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn"))
+def _open_in_browser(address: str) -> bool:
+    """Whether a browser took it."""
+    import webbrowser
+
+    return webbrowser.open(address)
 
 
 class App:
@@ -136,8 +128,8 @@ class App:
         *,
         chance: random.Random,
         now: Callable[[], datetime],
-        browse: Callable[[str], bool] = webbrowser.open,
-        laboratory: Callable[[], Executor] = _worker_process,
+        browse: Callable[[str], bool] = _open_in_browser,
+        laboratory: Callable[[], Executor] = Spawned,
         thinker: Executor | None = None,
         budget: Budget = SECOND,
         deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
@@ -155,7 +147,7 @@ class App:
         self.words = Words(self._language())
         self.kit = Kit.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
-        self.silence = self.sounds.open(self.words)
+        self.silence: str | None = None  # why there is no sound, until that has been said
         self.shelf = Shelf(folders)
         self.ledger = Ledger(folders)
         self._claim: FileLock | None = None
@@ -171,9 +163,21 @@ class App:
         loop.on_crash = self.crashed
         loop.on_help = self.help
         loop.on_keys = self.show_keys
+        loop.on_first = self._open_sounds
         loop.on_rest = self.sounds.rest
         loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
+
+    def _open_sounds(self) -> None:
+        """Find the sound device, which takes its time; where there is none, the title says so."""
+        self.silence = self.sounds.open(self.words)
+        if isinstance(self.loop.scene, TitleScene):
+            self._tell_silence(self.loop.scene)
+
+    def _tell_silence(self, title: TitleScene) -> None:
+        if self.silence:
+            title.layer.say(self.silence)
+            self.silence = None
 
     def _language(self) -> str:
         return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
@@ -229,8 +233,10 @@ class App:
             proceed()
 
     @property
-    def records(self) -> Records:
+    def records(self) -> "Records":
         """The way through the records."""
+        from canasta_gui.ui.records import Records, RecordsCalls
+
         calls = RecordsCalls(
             self.loop.show,
             self.title,
@@ -243,12 +249,12 @@ class App:
         )
         return Records(self.kit, self.words, self.sounds, self.ledger, self.settings.animation_speed, calls)
 
-    def play_again(self, film: Film) -> None:
+    def play_again(self, film: "Film") -> None:
         """A new game with the cards and the seats of a numbered one."""
         assert film.header.number is not None, "only numbered games can be dealt again"
         self._begin_with(film.rules, film.seats, film.line(0).dealer, film.header.number)
 
-    def play_on(self, film: Film, step: int, seat: int, path: Path) -> None:
+    def play_on(self, film: "Film", step: int, seat: int, path: Path) -> None:
         """A new game from a step of a record, played by its people; without any, by one on this seat."""
         file = storage.new_game(self.folders, self.now())
         people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
@@ -378,9 +384,7 @@ class App:
             newcomer=not self.settings.lesson_done and not storage.has_games(self.folders),
         )
         self.loop.show(scene)
-        if self.silence:
-            scene.layer.say(self.silence)
-            self.silence = None
+        self._tell_silence(scene)
 
     def _unfinished(self) -> tuple[str | None, Callable[[], None]]:
         """The game that can be continued, in a line, and how; None without one."""
@@ -408,6 +412,9 @@ class App:
 
     def learn(self) -> None:
         """Play the prepared deal; it is kept where the learner is."""
+        from canasta_gui.stage.first_lesson import FIRST_LESSON
+        from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
+
         names = NAMES[: FIRST_LESSON.rules.players]
         calls = LessonCallbacks(
             show=self.loop.show,
@@ -423,6 +430,8 @@ class App:
 
     def help(self) -> bool:
         """Show the rules of what is on the screen; False where they are shown already."""
+        from canasta_gui.ui.scenes.rules import RulesScene
+
         scene = self.loop.scene
         if isinstance(scene, RulesScene):
             return False
@@ -435,6 +444,8 @@ class App:
 
     def show_keys(self) -> bool:
         """Show what the keys do on this screen; False where somebody is writing, or they are shown already."""
+        from canasta_gui.ui.scenes.replay import ReplayScene
+
         scene = self.loop.scene
         if isinstance(scene, TableScene | ReplayScene):
             scene.show_keys()
@@ -446,6 +457,9 @@ class App:
 
     def _rules_of(self, scene: Scene | None) -> RuleSet:
         """The rules that are played, are to be played, or are usual."""
+        from canasta_gui.ui.scenes.house_rules import HouseRulesScene
+        from canasta_gui.ui.scenes.replay import ReplayScene
+
         if isinstance(scene, NewGameScene):
             return self.shelf.rules(scene.setup.preset)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
@@ -455,6 +469,9 @@ class App:
         return self.game.match.rules if self.game is not None else load_preset(PRESET)
 
     def _read(self, rules: RuleSet, at: str = "") -> None:
+        from canasta_gui.ui.scenes.rules import RulesScene
+        from canasta_gui.words.rulebook import read_rules
+
         before = self.loop.scene
         focus = before.layer.focus if isinstance(before, FormScene) else None
 
@@ -467,8 +484,10 @@ class App:
         page = read_rules(self.words, rules)
         self.loop.show(RulesScene(self.kit, self.words, page, at=at, on_print=self.print_rules, on_back=back))
 
-    def print_rules(self, page: Page) -> None:
+    def print_rules(self, page: "Page") -> None:
         """Write the page as a file and open it in the browser, which can print it; say where it lies."""
+        from canasta_gui.words.rulebook.as_html import page_html
+
         t = self.words.t
         saved = storage.save_page(self.folders, page.title, page_html(self.words, page))
         if isinstance(saved, StorageProblem):
@@ -487,6 +506,8 @@ class App:
             self.loop.scene.say(sentence)
 
     def _browse(self, path: Path) -> bool:
+        import webbrowser
+
         try:
             return self.browse(path.resolve().as_uri())
         except (OSError, webbrowser.Error):
@@ -611,6 +632,10 @@ class App:
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
+        from canasta_gui.session.lab import Lab
+        from canasta_gui.session.simulate import Seat
+        from canasta_gui.ui.house_rules import HouseRules
+
         self._remember(setup)
         flow = HouseRules(
             self.kit,
@@ -625,6 +650,8 @@ class App:
 
     def set_up_computers(self, setup: GameSetup) -> None:
         """How well the computers play, and in which manner; then back to the new game."""
+        from canasta_gui.ui.scenes.computers import ComputersScene
+
         self._remember(setup)
         names = [player.name for player in setup.players if not player.human]
 
@@ -911,6 +938,9 @@ class App:
         if self.demo_deals is not None or not game.conductor.people:
             self._demo_goes_on()
             return
+        from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+        from canasta_gui.ui.sheets import score_sheet
+
         last = bool(game.match.winners)
         sheet = score_sheet(self.words, game.match, event, next_deck="" if last else game.match.seal())
         scene = ScoreSheetScene(
@@ -927,6 +957,9 @@ class App:
             game.match.next_deal()
             self._deal()
             return
+        from canasta_gui.ui.scenes.winner import WinnerScene
+        from canasta_gui.ui.sheets import match_result
+
         result = match_result(game.match)
         self.loop.show(WinnerScene(self.kit, self.words, result, on_again=self.new_game, on_title=self.title))
 

@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import platformdirs
-from filelock import FileLock, Timeout
 
 from canasta_gui.disk import append, encoded, is_full, make_folder, set_aside, write_atomically
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 APP_NAME: Final = "canasta-gui"
 LARGEST_RULES: Final = 1 << 20
@@ -182,12 +184,14 @@ def save_report(folders: Folders, when: datetime, text: str) -> Path | None:
     return path
 
 
-def claim(folders: Folders) -> FileLock | StorageProblem | None:
+def claim(folders: Folders) -> "FileLock | StorageProblem | None":
     """The right to write below the folders, for one program at a time: a lock to release at the end.
 
     The problem if another program has it. None where no lock can be had because nothing can be written there anyway.
     The system lets go of the lock of a program that was killed.
     """
+    from filelock import FileLock, Timeout  # dear to import, and the commands without a window do not lock
+
     lock = FileLock(folders.lock_file, blocking=False)
     try:
         make_folder(folders.data)

@@ -3,27 +3,34 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from canasta_gui.ai.weights import Weights, read_table
+if TYPE_CHECKING:
+    from canasta_gui.ai.weights import Weights
 
 
 @cache
 def dials() -> dict[str, tuple[str, ...]]:
     """The dials and what each can be turned to, beside not being turned."""
-    return {dial: tuple(settings) for dial, settings in read_table("dials").items()}
+    return {dial: tuple(settings) for dial, settings in _table().items()}
 
 
-def turned(weights: Weights, settings: Mapping[str, str]) -> Weights:
+def turned(weights: "Weights", settings: Mapping[str, str]) -> "Weights":
     """The weights with these dials turned; what there is no dial or setting for changes nothing."""
-    table = read_table("dials")
+    table = _table()
     for dial, setting in settings.items():
         for name, change in table.get(dial, {}).get(setting, {}).items():
             weights = _changed(weights, name, change)
     return weights
 
 
-def _changed(weights: Weights, name: str, change: Mapping[str, float]) -> Weights:
+def _changed(weights: "Weights", name: str, change: Mapping[str, float]) -> "Weights":
     value = getattr(weights, name) * change.get("times", 1.0) + change.get("add", 0.0)
     changed: dict[str, Any] = {name: value}
     return replace(weights, **changed)
+
+
+def _table() -> dict[str, Any]:
+    from canasta_gui.ai.weights import read_table  # the window asks for the dials, mostly long after its first picture
+
+    return read_table("dials")

@@ -8,12 +8,13 @@ import random
 from collections.abc import Mapping, Sequence
 
 from canasta_gui.ai import club
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.discards import best_discard
 from canasta_gui.ai.going_out import wants_out
 from canasta_gui.ai.melding import lay_gains
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.search import HUNDRED, Budget, Plan, Search, difference
+from canasta_gui.ai.search import HUNDRED, Plan, Search, difference
 from canasta_gui.ai.taking import start_worths
 from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.ai.worlds import Worlds

@@ -2,16 +2,11 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from canasta_gui.ai import club, expert
-from canasta_gui.ai.dials import turned
-from canasta_gui.ai.romme import club as romme_club
-from canasta_gui.ai.romme.weights import load_weights as load_romme_weights
-from canasta_gui.ai.search import Budget
-from canasta_gui.ai.weights import load_weights
+from canasta_gui.ai.budget import Budget
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.families import CANASTA, ROMME, family
@@ -31,18 +26,39 @@ SECOND = Budget(seconds=1.0, clock=time.monotonic)
 def player(level: str, budget: Budget = SECOND, dials: Mapping[str, str] = NO_DIALS) -> Decide:
     """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level.
 
-    `dials`: what it is asked to do otherwise than it would (`ai.dials`).
+    `dials`: what it is asked to do otherwise than it would (`ai.dials`). What it thinks with is imported when it
+    thinks for the first time, where it does so: mostly another process, and after the window's first picture.
     """
-    weights = turned(load_weights(_WEIGHTS[level]), dials)
-    if level in SLOW:
-        first: Callable[..., Any] = partial(expert.decide, budget=budget, weights=weights)
-    else:
-        first = partial(club.decide, weights=weights)
-    second: Callable[..., Any] = partial(romme_club.decide, weights=load_romme_weights(level))
-    return partial(_of_family, {CANASTA.name: first, ROMME.name: second})
+    if level not in LEVELS:
+        raise KeyError(level)
+    return partial(_decide, level, budget, tuple(dials.items()))
 
 
-def _of_family(players: Mapping[str, Callable[..., Any]], view: SeatView, history: Sequence[Event]) -> Action:
-    """What the player of the view's family decides."""
-    action: Action = players[family(view.rules).name](view, history)
+def _decide(
+    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: SeatView, history: Sequence[Event]
+) -> Action:
+    action: Action = _THINKERS[family(view.rules).name](level, budget, dials)(view, history)
     return action
+
+
+@cache
+def _canasta(level: str, budget: Budget, dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+    from canasta_gui.ai import club, expert
+    from canasta_gui.ai.dials import turned
+    from canasta_gui.ai.weights import load_weights
+
+    weights = turned(load_weights(_WEIGHTS[level]), dict(dials))
+    if level in SLOW:
+        return partial(expert.decide, budget=budget, weights=weights)
+    return partial(club.decide, weights=weights)
+
+
+@cache
+def _romme(level: str, _budget: Budget, _dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+    from canasta_gui.ai.romme import club
+    from canasta_gui.ai.romme.weights import load_weights
+
+    return partial(club.decide, weights=load_weights(level))
+
+
+_THINKERS: Mapping[str, Callable[..., Callable[..., Any]]] = {CANASTA.name: _canasta, ROMME.name: _romme}

@@ -5,13 +5,13 @@ turns of the others until the seat's next one are played by the light player, an
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf, sqrt
-from typing import NamedTuple
 
 from canasta_gui.ai import club
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.features import NAMES, lead_features, weighed
 from canasta_gui.ai.light import light_action
 from canasta_gui.ai.outlook import Outlook
@@ -29,18 +29,6 @@ BEHIND = 2.2
 """Errors by which a plan must be behind to be given up."""
 LONGEST = 200
 """Actions after which a play-out is broken off, whatever happens."""
-
-
-class Budget(NamedTuple):
-    """How long to search: so many play-outs, or `seconds` by the `clock`, whatever is spent first."""
-
-    playouts: int = 1_000_000
-    seconds: float = inf
-    clock: Callable[[], float] | None = None
-
-    def deadline(self) -> float:
-        """When it is over, by the clock."""
-        return inf if self.clock is None else self.clock() + self.seconds
 
 
 class Watch:

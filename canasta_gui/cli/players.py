@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 
 from canasta_gui.ai import random_player
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.ai.search import Budget
 from canasta_gui.cli.console import InputError
 from canasta_gui.session.player import Decide
 from canasta_gui.session.simulate import Seat

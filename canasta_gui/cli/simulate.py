@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from canasta_gui.ai.search import Budget
+from canasta_gui.ai.budget import Budget
 from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named

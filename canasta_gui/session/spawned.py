@@ -1,10 +1,12 @@
 """An executor for work that takes long: a process of its own, so that the window keeps its sixty frames a second."""
 
-import multiprocessing
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 T = TypeVar("T")
 
@@ -31,8 +33,12 @@ class Spawned(Executor):
         if self._pool is not None:
             self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _started(self) -> "ProcessPoolExecutor":
         if self._pool is None:
+            # dear to import, and most games begin without
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor
+
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=give_way)
         return self._pool

@@ -1,18 +1,23 @@
 """What the table says when it is asked: a hint for the person in turn, and why a computer did what it did."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from canasta_gui.ai.reasons import Because, Reason, explain
 from canasta_gui.rules.actions import Answer
 from canasta_gui.session.match import Move
 from canasta_gui.session.player import Player
 from canasta_gui.ui.conductor import Lead
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sentences
+
+if TYPE_CHECKING:
+    from canasta_gui.ai.reasons import Reason
 
 
 class Advice:
-    """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then."""
+    """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then.
+
+    Whatever finds reasons is imported when somebody asks: a table is there sooner without.
+    """
 
     def __init__(self, words: Words, conductor: Lead, adviser: Player, names: Sequence[str]) -> None:
         self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
@@ -34,6 +39,9 @@ class Advice:
         match, viewer = self._conductor.match, self._conductor.viewer
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
             return ""
+        from canasta_gui.ai.reasons import explain
+        from canasta_gui.words.reasons import hint_sentence
+
         reasons = explain(match.view(viewer), match.events_for(viewer), action)
         return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
 
@@ -80,6 +88,9 @@ class Advice:
 
     def _why(self, move: Move) -> tuple[bool, str]:
         """Was there a choice, and why the move was made."""
+        from canasta_gui.ai.reasons import Because, explain
+        from canasta_gui.words.reasons import deed_sentence
+
         match = self._conductor.match
         view, history = match.seen_before(move)
         reasons = explain(view, history, move.action)
@@ -87,7 +98,9 @@ class Advice:
         chosen = reasons[0].because is not Because.NOTHING_ELSE
         return chosen, f"{deed} {self._said(reasons, open_hand=match.deal_over)}"
 
-    def _said(self, reasons: Sequence[Reason], *, open_hand: bool) -> str:
+    def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:
+        from canasta_gui.words.reasons import reason_sentences
+
         return reason_sentences(self._words, reasons, self._names, open_hand=open_hand)
 
     def _by_computer(self, move: Move) -> bool:

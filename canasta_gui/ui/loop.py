@@ -31,6 +31,7 @@ class Loop:
     `on_quit` is asked when the window is to be closed; without it the loop stops. `on_fullscreen` hears of F11.
     `on_crash` hears of an error that a scene raised, and should show another one; an error there ends the program.
     `on_rest` hears that nothing has happened for a while (True), and that something does again; `on_mute` hears of F9.
+    `on_first` hears once that the first picture is on the screen: what is slow to get ready can wait for that.
     `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
     """
 
@@ -50,6 +51,7 @@ class Loop:
         self.on_crash: Callable[[Exception], None] | None = None
         self.on_rest: Callable[[bool], None] | None = None
         self.on_mute: Callable[[], None] | None = None
+        self.on_first: Callable[[], None] | None = None
         self._stirred = clock()
         self._resting = False
         self._refuge: Scene | None = None  # what was shown after a crash
@@ -110,6 +112,9 @@ class Loop:
             return False
         moving = self._scene.advance(now)
         self._draw()
+        first, self.on_first = self.on_first, None
+        if first is not None:
+            first()
         return moving
 
     def _stir(self, now: float) -> None:

@@ -17,17 +17,19 @@ class Sounds:
         self._folder = folder
         self._volume = volume
         self._on = on
-        self._there = False  # a device has been found
+        self._there = False  # a device has been found, or nobody has looked for one yet
         self._open = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
     def open(self, words: Words) -> str | None:
-        """Open the device; where there is none the game stays silent, and the sentence that says so is returned."""
-        reason = self._take()
-        if reason is not None:
-            return words.t("There is no sound: {reason}.", reason=reason)
+        """Open the device; where there is none the game stays silent, and the sentence that says so is returned.
+
+        Muted, nobody misses it: it is looked for when something shall be heard.
+        """
         self._there = True
-        self.rest(not self.audible)
+        if self.audible and (reason := self._take()) is not None:
+            self._there = False
+            return words.t("There is no sound: {reason}.", reason=reason)
         return None
 
     @property

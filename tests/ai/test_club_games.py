@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.ai import club
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.ai.search import Budget
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.events import Event

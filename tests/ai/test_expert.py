@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from canasta_gui.ai import club, expert
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.features import NAMES, lead_features
 from canasta_gui.ai.light import light_action
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.search import Budget, Plan, Search, difference, value_weights
+from canasta_gui.ai.search import Plan, Search, difference, value_weights
 from canasta_gui.ai.weights import CLUB, read_table
 from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import pygame
 
 from canasta_gui import storage
+from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.ai.search import Budget
 from canasta_gui.app import LEVEL, PRESET, App, Game
 from canasta_gui.disk import write_atomically
 from canasta_gui.rules.actions import Action, Discard, Pass

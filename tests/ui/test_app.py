@@ -479,6 +479,7 @@ def test_without_a_sound_device_the_title_says_so_once(desks: Desks, monkeypatch
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
     desk = desks()
     desk.app.start()
+    desk.step()  # the device is looked for after the first picture
     text = desk.painted
     assert sum(line.startswith("There is no sound") for line in text) == 1
     desk.begin()

@@ -93,6 +93,19 @@ def test_a_muted_program_holds_no_device(sounds: Sounds, on: bool, volume: float
     assert playing() == 1
 
 
+def test_a_device_is_not_looked_for_before_something_shall_be_heard(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sounds, init = Sounds(folder, on=False), pygame.mixer.init
+    monkeypatch.setattr(pygame.mixer, "init", None)
+    assert sounds.open(Words("en")) is None
+    monkeypatch.setattr(pygame.mixer, "init", init)
+    sounds.set(on=True, volume=0.5)
+    sounds.play("tick")
+    assert playing() == 1
+    sounds.close()
+
+
 def test_a_device_that_is_gone_after_a_rest_means_silence(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(**_: object) -> None:
         raise pygame.error("unplugged")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import pygame
 
@@ -45,12 +45,13 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import Words, mark
 from canasta_gui.words.cards import card_label, card_sign
-from canasta_gui.words.citations import own_page
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
-from canasta_gui.words.rulebook import Page, Statement, statement_for
 from canasta_gui.words.rules import match_length
 from canasta_gui.words.talk import Reminder, reminder_sentence, reminder_title, reminders
+
+if TYPE_CHECKING:
+    from canasta_gui.words.rulebook import Page, Statement
 
 REFUSAL_SECONDS: Final = 6.0
 ADVICE_SECONDS: Final = 14.0
@@ -478,7 +479,11 @@ class TableScene:
         statement = self._rule_behind(refusal) if refusal is not None else None
         return statement.key if statement is not None else ""
 
-    def _rule_behind(self, refusal: Refusal) -> Statement | None:
+    def _rule_behind(self, refusal: Refusal) -> "Statement | None":
+        # the rule book is imported for the first refusal: the table is there sooner without
+        from canasta_gui.words.citations import own_page
+        from canasta_gui.words.rulebook import statement_for
+
         if self._page is None:
             self._page = own_page(self.words, self.conductor.match.rules)
         return statement_for(self._page, refusal.why)
