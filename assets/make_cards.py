@@ -34,6 +34,8 @@ aspect = "{width}:{height}"
 corner-radius = {corner:g}
 # the middle of the two Braille cells, as parts of the card's width and height, and how wide the two are
 braille = [{braille_x:.3f}, {braille_y:.3f}, 0.19]
+# how much of a card must be seen to be read, as parts of its width and height
+index = [{index_width:.3f}, {index_height:.3f}]
 """
 
 EXTENDS = """\
@@ -75,6 +77,8 @@ def theme(title: str, style: Style, *, whole: bool) -> str:
         corner=CORNER / WIDTH,
         braille_x=x / WIDTH,
         braille_y=y / HEIGHT_OF_CARD,
+        index_width=style.index.height / WIDTH,
+        index_height=(style.index.top + style.index.height + 2) / HEIGHT_OF_CARD,
     )
 
 

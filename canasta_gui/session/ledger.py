@@ -25,7 +25,8 @@ _FEW: Final = 8
 _LOOSE: Final = 3
 """The file may hold so many times the lines that it needs before it is written anew."""
 _LARGEST: Final = 1 << 63
-_CONCEALED: Final = frozenset({"concealed", "in_hand"})
+_CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
+"""Ways to end a deal with the whole hand at once."""
 
 
 class DealFigures(NamedTuple):

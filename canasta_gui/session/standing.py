@@ -25,7 +25,7 @@ class Standing(NamedTuple):
     """A player in some games: his own side against the best of the others.
 
     `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: by how many
-    points he was ahead after each deal, all deals added up (where fewer points win: behind).
+    points he was ahead after each deal, all deals added up. `low`: in every one of these games fewer points win.
     """
 
     matches: int
@@ -37,6 +37,7 @@ class Standing(NamedTuple):
     streak: int
     longest: int
     course: tuple[int, ...]
+    low: bool = False
 
 
 class Choice(NamedTuple):
@@ -71,13 +72,15 @@ def standing(games: Sequence[GameFigures], choice: Choice) -> Standing:
     own, others = Tally(), Tally()
     matches = match_deals = deals = turns = streak = longest = ahead = 0
     course: list[int] = []
+    low: set[bool] = set()
     for game, seat in _meant(games, choice):
+        low.add(game.low)
         side = game.side_of[seat]
         for deal in _counting(game):
             deals, turns = deals + 1, turns + deal.turns
             best = _best_rival(game, deal, side)
             own, others = _add(own, game, deal, side, best), _add(others, game, deal, best, side)
-            ahead += deal.points[side] - deal.points[best]
+            ahead += (deal.points[side] - deal.points[best]) * (-1 if game.low else 1)
             course.append(ahead)
         if _match_counts(game):
             won = game.winners == (side,)
@@ -86,7 +89,7 @@ def standing(games: Sequence[GameFigures], choice: Choice) -> Standing:
             others = others._replace(matches_won=others.matches_won + (side not in game.winners))
             streak = streak + 1 if won else 0
             longest = max(longest, streak)
-    return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course))
+    return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course), low == {True})
 
 
 def _meant(games: Sequence[GameFigures], choice: Choice) -> Iterator[tuple[GameFigures, int]]:

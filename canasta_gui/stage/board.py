@@ -25,7 +25,7 @@ from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point, Pose, Rect, around
 from canasta_gui.stage.grip import Grip
 from canasta_gui.stage.intent import Check, DraftStatus, Lifted, Outcome
-from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import USUAL_INDEX, HandGap, Index, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.stage.shown import (
     Began,
@@ -82,6 +82,7 @@ class Board:
         self._company = Company(tempo, calm=calm)
         self._left_handed = left_handed
         self._card_size = 0
+        self._index = USUAL_INDEX
         self._order = order
         self._size = (1280.0, 800.0)
         self._now = 0.0
@@ -366,6 +367,13 @@ class Board:
             if self._view is not None:
                 self.cancel()
 
+    def set_index(self, index: Index) -> None:
+        """How much of its cards a deck needs to be seen, so that they can be read where they overlap."""
+        if index != self._index:
+            self._index = index
+            if self._view is not None:
+                self.cancel()
+
     def show(self, view: SeatView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 
@@ -519,6 +527,7 @@ class Board:
             gap=self._shown_gap,
             left_handed=self._left_handed,
             card_size=self._card_size,
+            index=self._index,
         )
         company = self._company
         held = {*self._grip.dragged, *(self._leaving if self._waiting else ())}
@@ -545,7 +554,7 @@ class Board:
     def _insertion(self, drag: Drag, lifted: Collection[int]) -> int:
         """Before which of the other cards of the hand the lifted ones would go."""
         left = len(self.arrangement.held) - len(lifted)
-        return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center)
+        return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center, self._index)
 
     # --- finding things ---
 

@@ -29,16 +29,27 @@ _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 40
 
 _Z_CARD = 0.01  # from one card of a meld to the next
 _LONG = 6  # cards of a column that are read at its usual size
-_TIGHT_INDEX = 0.16  # from one card of a longer column to the next, as a part of a card's height
+_TIGHT_INDEX = 0.75  # the part of an index that is seen of the cards of a longer column, where room is short
 _CLOSE, _SMALLEST = 1.03, 0.6  # melds become smaller rather than come closer, but not smaller than this
 _FOOT = 0.19  # the line below the melds of sides that share a row, in card widths
 _ASKEW = 3.0  # degrees from one card of a set that is fanned to the next
 _LOW_END = 0.45  # the part of a run's first card that is its lower end
 _BREAK = 0.35  # between red threes, melds and staged melds, in card widths
 
-_INDEX = 0.215  # the strip of a card that shows its index, as a part of its height
 _FAN = 0.56  # the pitch of a comfortable hand, as a part of a card's width
-_TIGHT = 0.24  # below this the hand takes a second row
+
+
+class Index(NamedTuple):
+    """How much of a card its index takes in the corner, as parts of the card's width and height.
+
+    Fanned melds show the rank (`h`), and of a hand whose cards are seen less than `w` wide a second row is made.
+    """
+
+    w: float = 0.24
+    h: float = 0.226
+
+
+USUAL_INDEX = Index()
 
 
 class MeldBadge(NamedTuple):
@@ -99,8 +110,12 @@ def lay_out(
     gap: HandGap | None = None,
     left_handed: bool = False,
     card_size: int = 0,
+    index: Index = USUAL_INDEX,
 ) -> TableLayout:
-    """Lay the table for a window of this size (pixels), with the seat `bottom` in front. Pure."""
+    """Lay the table for a window of this size (pixels), with the seat `bottom` in front, for cards with this `index`.
+
+    Pure.
+    """
     rules = view.rules
     laying = stage_of(rules).laying
     table = divide(
@@ -121,24 +136,24 @@ def lay_out(
     zones: dict[Place, Rect] = {}
     badges: dict[Place, MeldBadge] = {}
     stand_ins: dict[Slot, Card] = {}
-    laid = _Laid(placed, zones, badges, stand_ins)
+    laid = _Laid(placed, zones, badges, stand_ins, index)
     box = _own_area(view, bottom, draft, table, laying, laid)
     for side, area in table.others.items():
         columns = laying.melds(view, side) if side != mine else ()
         foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
-        row = _Row(Rect(area.x, area.y, area.w, area.h - foot), table.card, laying.reds(view, side), columns)
-        row.place(laid)
+        free, reds = Rect(area.x, area.y, area.w, area.h - foot), laying.reds(view, side)
+        _Row(free, table.card, reds, columns, index=index).place(laid)
     placed += _stock(table, view.stock)
     placed += _pile(table, pile, [laying.crosswise(view, nth, card) for nth, card in enumerate(pile)])
     choosing, second = laying.choosing(view, bottom), laying.packets(view)
     if choosing:
         placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): second[bottom]})
     else:
-        placed += _hand(table, bottom, cards, gap)
+        placed += _hand(table, bottom, cards, gap, index)
         placed += _reserve(table, bottom, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
-            placed += _other_hand(table, seat, sorted(view.hands[seat]))
+            placed += _other_hand(table, seat, sorted(view.hands[seat]), index)
             placed += _reserve(table, bottom, seat, second[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
     zones |= _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
@@ -155,19 +170,23 @@ def lay_out(
 
 
 class _Laid(NamedTuple):
-    """What a row of melds is laid into: its cards, zones and badges, and what cards of it stand for."""
+    """What a row of melds is laid into: its cards, zones and badges, and what cards of it stand for.
+
+    `corner`: how much of them must be seen.
+    """
 
     placed: list[Placed]
     zones: dict[Place, Rect]
     badges: dict[Place, MeldBadge]
     stand_ins: dict[Slot, Card]
+    corner: Index
 
 
 def _own_area(view: SeatView, bottom: int, draft: Draft, table: Table, laying: Laying, laid: _Laid) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
     drafts = laying.staged(view, draft)
     reds, columns = laying.reds(view, view.rules.side_of[bottom]), laying.melds(view, view.side(bottom))
-    _Row(table.own, table.card, reds, columns, drafts).place(laid)
+    _Row(table.own, table.card, reds, columns, drafts, laid.corner).place(laid)
     boxes = [laid.zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 
@@ -181,6 +200,7 @@ class _Row:
     reds: tuple[Placed, ...]
     melds: tuple[Column, ...]
     drafts: tuple[Column, ...] = ()
+    index: Index = USUAL_INDEX
 
     @property
     def scale(self) -> float:
@@ -189,7 +209,8 @@ class _Row:
         fitting = (self.area.w - 2 * self.pad) / (widths * self.card.w)
         longest = max((len(column.cards) for column in self.melds if not column.closed), default=0)
         if longest > _LONG:  # a long run is read only where its indices are seen
-            fitting = min(fitting, (self.area.h - 2 * self.pad) / ((1 + _TIGHT_INDEX * (longest - 1)) * self.card.h))
+            tall = (1 + _TIGHT_INDEX * self.index.h * (longest - 1)) * self.card.h
+            fitting = min(fitting, (self.area.h - 2 * self.pad) / tall)
         return max(_SMALLEST * MELD_SCALE, min(MELD_SCALE, fitting))
 
     @property
@@ -239,7 +260,7 @@ class _Row:
 
     def _step(self, cards: int) -> float:
         """From one card of an open column to the next: its index stays visible."""
-        return min(_INDEX * self.h, (self.area.h - 2 * self.pad - self.h) / max(1, cards - 1))
+        return min(self.index.h * self.h, (self.area.h - 2 * self.pad - self.h) / max(1, cards - 1))
 
     def _red_column(self, x: float) -> Iterator[Placed]:
         step = self._step(max(4, len(self.reds)))
@@ -362,10 +383,10 @@ class _Fan:
     pitch: float
 
 
-def _fan(table: Table, number: int) -> _Fan:
+def _fan(table: Table, number: int, index: Index) -> _Fan:
     w, room = table.card.w * HAND_SCALE, table.hand.w
     pitch = min(_FAN * w, (room - w) / max(1, number - 1))
-    if pitch >= _TIGHT * w or number < 2:
+    if pitch >= index.w * w or number < 2:
         return _Fan((number,), HAND_SCALE, pitch)
     scale = HAND_SCALE * 0.76
     longest = (number + 1) // 2
@@ -373,15 +394,15 @@ def _fan(table: Table, number: int) -> _Fan:
     return _Fan((number - longest, longest), scale, pitch)
 
 
-def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None) -> Iterator[Placed]:
+def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index) -> Iterator[Placed]:
     """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
     rest = [i for i in range(len(cards)) if i not in lifted]
     hole = len(lifted) if before is not None else 0
     order: list[int] = rest if before is None else [*rest[:before], *[-1] * hole, *rest[before:]]
-    spots = _hand_poses(table, len(order))
-    where = {index: pose for index, pose in zip(order, spots, strict=True) if index >= 0}
+    spots = _hand_poses(table, len(order), index)
+    where = {nth: pose for nth, pose in zip(order, spots, strict=True) if nth >= 0}
     resting = spots[before] if before is not None and spots else None
     home = resting or Pose(table.hand.center.x, table.hand.center.y, z=_Z_HAND)
     for i, card in enumerate(cards):
@@ -389,10 +410,10 @@ def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None) -
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, face_up=card != HIDDEN))
 
 
-def _hand_poses(table: Table, number: int) -> list[Pose]:
+def _hand_poses(table: Table, number: int, index: Index) -> list[Pose]:
     if not number:
         return []
-    fan = _fan(table, number)
+    fan = _fan(table, number, index)
     poses: list[Pose] = []
     h = table.card.h * fan.scale
     bow = h * 0.028 if len(fan.rows) == 1 else 0.0
@@ -408,18 +429,18 @@ def _hand_poses(table: Table, number: int) -> list[Pose]:
     return poses
 
 
-def hand_index_at(table: Table, number: int, point: Point) -> int:
+def hand_index_at(table: Table, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
     """Before which of `number` cards of the hand (as they lie without a gap) a card held at this point would go."""
-    poses = _hand_poses(table, number)
+    poses = _hand_poses(table, number, index)
     if not poses:
         return 0
-    if len(_fan(table, number).rows) == 1:
+    if len(_fan(table, number, index).rows) == 1:
         return sum(pose.x < point.x for pose in poses)
     nearest = min({pose.y for pose in poses}, key=lambda y: abs(y - point.y))
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
-def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
     """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
     plates = [other.plate for other in table.seats.values() if other is not spot]
@@ -430,16 +451,16 @@ def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card]) -
             pitch = min(w * 0.5, (right - table.gap - spot.hand.x - w) / max(1, len(cards) - 1))
             pose = Pose(spot.hand.x + w / 2 + i * pitch, spot.hand.center.y + max(0.0, h - spot.hand.h) / 2, 0)
         else:
-            pitch = min(_INDEX * h, (bottom - table.gap - spot.hand.y - h) / max(1, len(cards) - 1))
+            pitch = min(index.h * h, (bottom - table.gap - spot.hand.y - h) / max(1, len(cards) - 1))
             pose = Pose(spot.hand.center.x, spot.hand.y + h / 2 + i * pitch, 0)
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
 
 
-def _other_hand(table: Table, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+def _other_hand(table: Table, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
     """Somebody else's hand: small overlapping backs beside his plate; laid open, it can be read from top to bottom."""
     spot = table.seats[seat]
     if any(card != HIDDEN for card in cards):
-        yield from _open_hand(spot, table, seat, cards)
+        yield from _open_hand(spot, table, seat, cards, index)
         return
     w = table.card.w * BACK_SCALE
     room = (spot.hand.w if spot.upright else spot.hand.h) - w

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pygame
 
 from canasta_gui.rules.cards import Card, card_name
+from canasta_gui.stage.layout import USUAL_INDEX, Index
 from canasta_gui.ui.braille import braille_svg, letters_of
 
 CLASSIC_DECK: Final = "classic"
@@ -49,13 +50,14 @@ class FaceFiles:
     """A deck: its name for players, the folders its faces are looked for in, the corners of its cards.
 
     `corner`: their radius, as a part of the width. `braille`: where two cells stand and how wide they are, as parts of
-    width, height and width.
+    width, height and width. `index`: how much of a card must be seen to be read.
     """
 
     title: str
     folders: tuple[Path, ...]
     corner: float
     braille: tuple[float, float, float]
+    index: Index
 
     @classmethod
     def read(cls, folder: Path, ours: Path) -> "FaceFiles":
@@ -70,7 +72,9 @@ class FaceFiles:
         title, corner = theme.get("title"), theme.get("corner-radius", 0.072)
         if not isinstance(title, str) or not _is_part(corner):
             raise DeckError(folder / "theme.toml")
-        return cls(title, tuple(chain), corner, _place(theme, folder))
+        braille = _parts(theme, "braille", _BRAILLE, folder)
+        index = _parts(theme, "index", USUAL_INDEX, folder)
+        return cls(title, tuple(chain), corner, (braille[0], braille[1], braille[2]), Index(*index))
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
         """The drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
@@ -167,10 +171,9 @@ def _is_part(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
-def _place(theme: dict[str, Any], folder: Path) -> tuple[float, float, float]:
-    """Where the deck has room for Braille."""
-    place = theme.get("braille", list(_BRAILLE))
-    if not isinstance(place, list) or len(place) != len(_BRAILLE) or not all(map(_is_part, place)):
+def _parts(theme: dict[str, Any], key: str, usual: tuple[float, ...], folder: Path) -> list[float]:
+    """As many parts of a card's size as is `usual`: where the deck has room for Braille, how large its indices are."""
+    parts = theme.get(key, list(usual))
+    if not isinstance(parts, list) or len(parts) != len(usual) or not all(map(_is_part, parts)):
         raise DeckError(folder / "theme.toml")
-    x, y, width = place
-    return float(x), float(y), float(width)
+    return [float(part) for part in parts]

@@ -17,7 +17,8 @@ ELLIPSIS: Final = "…"
 JOINT: Final = " · "
 """Between the names of partners."""
 
-_PARTS: Final = re.compile("([♠♥♦♣])")
+_PARTS: Final = re.compile("([♠♥♦♣ ])")
+"""What a line is put together from: suits are pictures, and the typeface would push words together after r, f and t."""
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 

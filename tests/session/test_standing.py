@@ -153,6 +153,9 @@ def test_whoever_played_most_comes_first() -> None:
 def test_where_fewer_points_win_the_lower_deal_is_the_better() -> None:
     now = standing([other(1, low=True)], ALL)
     assert (now.own.deals_won, now.others.deals_won, now.own.best, now.others.best) == (1, 2, 50, 50)
+    assert now.course == tuple(-ahead for ahead in standing([GAME], ALL).course)
+    assert now.low
+    assert not standing([GAME, other(1, low=True)], ALL).low
 
 
 def test_among_several_sides_the_best_of_the_others_counts() -> None:

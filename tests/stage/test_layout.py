@@ -14,7 +14,7 @@ from canasta_gui.stage.arrangement import Arrangement
 from canasta_gui.stage.columns import Placed
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.geometry import Point, Pose, Rect
-from canasta_gui.stage.layout import HandGap, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import HandGap, Index, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.table import MELD_SCALE, Table
 from tests.rules.support import position
@@ -140,6 +140,18 @@ def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], h
             top = max((p for p in cards if p.pose.covers(point, layout.card)), key=lambda p: p.pose.z)
             assert top is placed, f"the index of {placed} is hidden by {top}"
         assert w >= 34, "too small to read"
+
+
+def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> None:
+    view, index = late_deal(hand=30), Index(0.34, 0.29)
+    layout = lay_out(view, EMPTY, Arrangement(), (1280, 800), index=index)
+    for place, badge in layout.badges.items():
+        cards = at(layout, place)
+        if not badge.canasta and badge.cards <= 4:
+            steps = [b.pose.y - a.pose.y for a, b in pairwise(cards)]
+            assert min(steps) >= index.h * layout.card.h * cards[0].pose.scale - 0.01
+    usual, large = (len({p.pose.y for p in at(each, hand_of(0))}) for each in (laid(view), layout))
+    assert large < usual, "the hand has taken a second row, where it lies straight"
 
 
 def test_the_same_question_has_the_same_answer() -> None:

@@ -427,6 +427,11 @@ def statistics(kit: Kit, words: Words) -> FormScene:
     return StatisticsScene(kit, words, known_games(), statistics_calls())
 
 
+def low_statistics(kit: Kit, words: Words) -> FormScene:
+    """What there is to say where fewer points win."""
+    return StatisticsScene(kit, words, [replace(game, low=True) for game in known_games()], statistics_calls())
+
+
 def no_statistics(kit: Kit, words: Words) -> FormScene:
     return StatisticsScene(kit, words, [], statistics_calls())
 
@@ -458,6 +463,7 @@ SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
     "no_games": no_games,
     "reading_games": reading_games,
     "statistics": statistics,
+    "low_statistics": low_statistics,
     "no_statistics": no_statistics,
     "message": message,
     "drawing": drawing,

@@ -187,6 +187,7 @@ def test_a_face_of_the_players_carries_no_index_but_its_own(window: Window, tmp_
         ('title = "Mine"\ncorner-radius = "round"', RED_ACE),
         ('title = "Mine"\nextends = "nothing"', RED_ACE),
         ('title = "Mine"\nbraille = [0.1]', RED_ACE),
+        ('title = "Mine"\nindex = [0.3, 2]', RED_ACE),
         ('title = "Mine"\nbraille = ["a", 0.1, 0.1]', RED_ACE),
         ('title = "Mine"', "no drawing"),
         ('title = "Mine"', ""),

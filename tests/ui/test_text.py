@@ -47,6 +47,10 @@ def test_a_no_break_space_holds_words_together(kit: Kit) -> None:
     assert kit.text.wrap("one 5\u00a0000", 18, width) == ["one", "5\u00a0000"]
 
 
+def test_words_are_not_pushed_together(kit: Kit, window: Window) -> None:
+    assert kit.text.width("for a", 20) == sum(kit.text.width(part, 20) for part in ("for", " ", "a"))
+
+
 def test_a_narrow_no_break_space_is_set_as_a_space(kit: Kit, window: Window) -> None:
     assert kit.text.width("5\u202f000", 18) == kit.text.width("5\u00a0000", 18)
 

@@ -166,11 +166,13 @@ class StatisticsScene(FormScene):
             line(t("Deals won, of {number}", number=number(now.deals)), lambda side: number(side.deals_won)),
             line(t("Points a deal"), lambda side: number(round(side.points / now.deals))),
             line(t("Best deal"), lambda side: number(side.best or 0)),
-            line(t("Canastas"), lambda side: number(side.canastas)),
-            line(t("Canastas a deal"), lambda side: self._decimal(side.canastas / now.deals)),
-            line(t("Went out"), lambda side: number(side.out)),
-            line(t("Went out concealed"), lambda side: number(side.concealed)),
         ]
+        if not now.low:  # where fewer points win there are no canastas
+            lines.append(line(t("Canastas"), lambda side: number(side.canastas)))
+            lines.append(line(t("Canastas a deal"), lambda side: self._decimal(side.canastas / now.deals)))
+        concealed = t("Went out in one turn") if now.low else t("Went out concealed")
+        lines.append(line(t("Went out"), lambda side: number(side.out)))
+        lines.append(line(concealed, lambda side: number(side.concealed)))
         return Table(t("Figures"), (self.meant.player, t("The others")), lines)
 
     def _lengths(self, now: Standing) -> Widget:
@@ -191,7 +193,7 @@ class StatisticsScene(FormScene):
         course = now.course[(len(now.course) - 1) % every :: every]
         ends = [
             (t("Our side went out"), now.own.out),
-            (t("… of these concealed"), now.own.concealed),
+            (t("… of these in one turn") if now.low else t("… of these concealed"), now.own.concealed),
             (t("The others went out"), now.others.out),
             (t("Nobody went out"), now.deals - now.own.out - now.others.out),
         ]

@@ -119,8 +119,8 @@ class TableScene:
         adviser: Player,
         executor: Executor | None = None,
     ) -> None:
-        self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
         self.board, self.conductor, self.calls = board, conductor, calls
+        self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
         seats = conductor.match.seats
         self.facts = Scoreboard(tuple(seat.name for seat in seats), conductor.computers)
         self.dirty = True
@@ -248,6 +248,16 @@ class TableScene:
         self.line, self._reason = line, None
         self._advice.forget()
         self.dirty = True
+
+    @property
+    def atlas(self) -> Atlas:
+        """The cards that are seen."""
+        return self._atlas
+
+    @atlas.setter
+    def atlas(self, atlas: Atlas) -> None:
+        self._atlas = atlas
+        self.board.set_index(atlas.faces.index)
 
     @property
     def message(self) -> str:
