@@ -32,7 +32,6 @@ from canasta_gui.rules.families import (
     rules_to_table,
 )
 from canasta_gui.rules.flaw import RuleSetError
-from canasta_gui.rules.notation import NotationError
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.toml_text import toml_text
 from canasta_gui.session.check import problems
@@ -241,10 +240,11 @@ def deal(found: RuleSet) -> None:
 
 @functools.cache
 def _record_seeds() -> list[bytes]:
-    names = ("classique-4", "tete-et-queue", "chinoise-6", "romme-3", "samba", "classique-3-isolee")
-    found = [GOLDEN / f"{name}.jsonl" for name in names]
-    short = [b"\n".join(path.read_bytes().split(b"\n")[:SHORT]) + b"\n" for path in found if path.exists()]
-    return [*short, _one_deal("classique-2")]
+    canasta = ("classique-4", "tete-et-queue", "chinoise-6", "samba", "classique-3-isolee", "hand-and-foot")
+    romme = ("romme-3", "romme-acquisition", "romme-ajout", "romme-deutsch")
+    found = [GOLDEN / f"{name}.jsonl" for name in (*canasta, *romme)]
+    short = [b"\n".join(path.read_bytes().split(b"\n")[:SHORT]) + b"\n" for path in found]
+    return [*short, _one_deal("classique-2"), _one_deal("romme-2")]
 
 
 def _one_deal(preset: str) -> bytes:
@@ -289,14 +289,15 @@ def _told(game: Any) -> None:
 
 @functools.cache
 def _position_seeds() -> list[bytes]:
-    perft = sorted(GOLDEN.glob("perft-*.txt"))[::6]
+    canasta = [path for path in sorted(GOLDEN.glob("perft-*.txt")) if "romme" not in path.name]
+    perft = [*canasta[::6], *sorted(GOLDEN.glob("perft-romme-*.txt"))]
     texts = [path.read_text(encoding="utf-8").split("\n\n")[0].encode() for path in perft]
-    tables = []
-    for text in texts[:4]:
-        with contextlib.suppress(NotationError):
-            pos = read_any_position(text.decode())
-            tables.append(json.dumps(family(pos.rules).position_to_json(pos)).encode())
-    return [*texts, *tables]
+    return [*texts, *(_as_json(text) for text in (*texts[:4], *texts[-4:]))]
+
+
+def _as_json(text: bytes) -> bytes:
+    pos = read_any_position(text.decode())
+    return json.dumps(family(pos.rules).position_to_json(pos)).encode()
 
 
 def position(data: bytes) -> None:

@@ -60,6 +60,37 @@ def test_a_library_without_a_licence_is_not_packed(tmp_path: Path) -> None:
     assert licences.unlisted(tmp_path) == ["libSDL3-3.so", "libzstd.so.1"]
 
 
+def test_what_the_package_leaves_to_the_system_it_asks_for() -> None:
+    told = debian.CONTROL.format(
+        name="x", version="1", architecture="amd64", kilobytes=1, libc="2.36", libraries=debian.depends()
+    )
+    (line,) = [line for line in told.splitlines() if line.startswith("Depends: ")]
+    assert {"libstdc++6", "libx11-6", "libxext6"} <= set(line.removeprefix("Depends: ").split(", "))
+
+
+def test_the_package_takes_the_bundle_without_what_the_system_has(tmp_path: Path) -> None:
+    own, systems = tmp_path / "bundle/in/libSDL2.so", tmp_path / "bundle/in/libstdc++.so.6"
+    own.parent.mkdir(parents=True)
+    own.touch()
+    systems.touch()
+    debian.copy_bundle(tmp_path / "bundle", tmp_path / "tree")
+    assert [path.name for path in (tmp_path / "tree/in").iterdir()] == ["libSDL2.so"]
+
+
+def test_pyinstaller_leaves_the_byte_code_to_whoever_packs_the_folder() -> None:
+    level = "PYINSTALLER_ZLIB_COMPRESSION_LEVEL"
+    assert bundle.surroundings()[level] == "0"
+    assert level not in bundle.surroundings(one_file=True)
+    assert bundle.surroundings()["PYTHONHASHSEED"] == "0"
+
+
+def test_files_that_nobody_reads_are_not_packed() -> None:
+    assert not bundle.is_used("pygame/freesansbold.ttf")
+    assert not bundle.is_used("tqdm-4.70.1.dist-info/METADATA")
+    assert bundle.is_used("fontpkg_lato/files/Lato-Regular.ttf")
+    assert bundle.is_used("canasta_gui/assets/cards/classic/KS.svg")
+
+
 def test_every_locked_version_has_a_hash_and_is_one_that_the_project_asks_for() -> None:
     lock = (ROOT / ".ci" / "locked.txt").read_text(encoding="utf-8").splitlines()[1:]
     assert all(re.fullmatch(r"[a-z0-9-]+==[0-9A-Za-z.+!]+ --hash=sha256:[0-9a-f]{64}", line) for line in lock)

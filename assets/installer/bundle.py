@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 
 from installer.compiled import module_name
@@ -40,10 +40,17 @@ UNUSED = (
         "lib2to3",
     ),
     *("ssl", "_ssl", "_hashlib", "ftplib", "curses", "readline", "sqlite3", "ensurepip", "unittest", "test"),
+    *("lzma", "_lzma", "bz2", "_bz2", "tarfile", "typing_extensions", "multiprocessing.dummy", "tqdm.notebook"),
     *("_codecs_jp", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_hk", "_codecs_iso2022", "_multibytecodec"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.freetype", "pygame._freetype", "pygame.ftfont"),
-    *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.surfarray", "pygame.sndarray", "pygame._sdl2.video"),
+    *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.surfarray", "pygame.sndarray", "pygame._sdl2"),
+    "pygame.pixelarray",
 )
+# Text in pygame's own font shows only where Lato is missing; metadata of a package is for programs that install.
+UNUSED_FILES = ("pygame/freesansbold.ttf", "tqdm-*.dist-info/*")
+# Byte code is left as it is: the package is compressed as a whole, which takes a third less than module by module.
+# One file has nothing around it that would.
+_AS_IT_IS = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
 FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.font_file for
 
 
@@ -87,9 +94,14 @@ def build(root: Path, out: Path, *, one_file: bool = False, compiled: Path | Non
         # A program of its own: what this one has imported, and where from, must not find its way in.
         options = arguments(str(RECIPE), str(out), folder, one_file=one_file, compiled=compiled)
         command = [sys.executable, "-m", "PyInstaller", *options]
-        # The order of a set must not find its way in either: the same sources give the same bundle.
-        subprocess.run(command, check=True, cwd=root, env={**os.environ, "PYTHONHASHSEED": "0"})
+        subprocess.run(command, check=True, cwd=root, env={**os.environ, **surroundings(one_file=one_file)})
     return out / NAME
+
+
+def surroundings(*, one_file: bool = False) -> dict[str, str]:
+    """The environment that PyInstaller runs in, beside what is there."""
+    # The order of a set must not find its way in: the same sources give the same bundle.
+    return {"PYTHONHASHSEED": "0", **({} if one_file else _AS_IT_IS)}
 
 
 def arguments(
@@ -115,6 +127,11 @@ def with_compiled(
     names = {module_name(place) for place in built}
     extensions = [(str(place), str(path), "EXTENSION") for place, path in built.items()]
     return [module for module in modules if module[0] not in names], [*libraries, *extensions]
+
+
+def is_used(goal: str) -> bool:
+    """Is this data file, by the place it goes to, one that the game reads?"""
+    return not any(PurePath(goal).match(pattern) for pattern in UNUSED_FILES)
 
 
 def without_symbols(binaries: Iterable[Entry], work: Path) -> list[Entry]:

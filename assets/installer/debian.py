@@ -22,13 +22,18 @@ Priority: optional
 Architecture: {architecture}
 Maintainer: the canasta-gui authors <canasta-gui@localhost>
 Installed-Size: {kilobytes}
-Depends: libc6 (>= {libc}), libx11-6 | libwayland-client0
-Recommends: libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libegl1, libgl1
+Depends: libc6 (>= {libc}), {libraries}, libx11-6, libxext6
+Recommends: libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3, libwayland-client0, libwayland-cursor0,
+ libwayland-egl1, libxkbcommon0, libdecor-0-0, libegl1, libgl1
 Description: canasta at a real table
  Drag the cards, play against the computer or with friends on one screen:
  canasta for two to six players by the rule books that disagree with each
  other. The package brings its own Python.
 """
+
+# What every Debian system has; whatever the bundle asks of them is older than the libc it asks for. The others of a new
+# system, its OpenGL for one, may want newer ones than a bundle brings.
+FROM_THE_SYSTEM = {"libgcc_s.so.1": "libgcc-s1", "libstdc++.so.6": "libstdc++6", "libz.so.1": "zlib1g"}
 
 
 def can_build() -> bool:
@@ -54,6 +59,7 @@ def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
             architecture=architecture,
             kilobytes=size_of(tree) // 1024,
             libc=platform.libc_ver()[1],
+            libraries=depends(),
         )
         (tree / "DEBIAN" / "control").write_text(control)
         (tree / "DEBIAN" / "md5sums").write_text(_md5sums(tree))
@@ -65,9 +71,19 @@ def _output(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
+def depends() -> str:
+    """The packages that hold what is taken from the system, as a Debian package names them."""
+    return ", ".join(FROM_THE_SYSTEM.values())
+
+
+def copy_bundle(bundle: Path, goal: Path) -> None:
+    """Copy a bundle without what every Debian system has."""
+    shutil.copytree(bundle, goal, symlinks=True, ignore=lambda _, names: FROM_THE_SYSTEM.keys() & set(names))
+
+
 def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> None:
     """Everything where a Debian system looks for it."""
-    shutil.copytree(bundle, tree / "usr/lib" / NAME, symlinks=True)
+    copy_bundle(bundle, tree / "usr/lib" / NAME)
     games = tree / "usr/games"
     games.mkdir(parents=True)
     (games / NAME).symlink_to(f"../lib/{NAME}/{NAME}")

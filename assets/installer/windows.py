@@ -47,7 +47,7 @@ def in_wine(command: list[str], prefix: Path, *, cwd: Path | None = None) -> str
 
     Raises CalledProcessError. Its input and output are pipes: Wine's terminal looks broken to Python for Windows.
     """
-    surroundings = {**os.environ, **_WINE, "WINEPREFIX": str(prefix)}
+    surroundings = {**os.environ, **bundle.surroundings(), **_WINE, "WINEPREFIX": str(prefix)}
     done = subprocess.run(
         ["wine", *command], input=b"", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=cwd, env=surroundings
     )

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,8 @@ import pygame
 
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
+UNSEEN: Final = ("dummy", "offscreen")
+"""What SDL draws on where it finds no screen; meant only when somebody names it."""
 KEY_REPEAT: Final = (400, 40)
 """Milliseconds until a held key acts again, and from then on."""
 
@@ -37,6 +39,12 @@ def prepare_environment(
     environ.setdefault("SDL_IME_SHOW_UI", "1")
 
 
+def _need_a_screen(driver: str, environ: Mapping[str, str] = os.environ) -> None:
+    """Raise pygame.error where SDL would draw what nobody sees, and nobody asked for that."""
+    if driver in UNSEEN and driver not in (environ.get("SDL_VIDEODRIVER"), environ.get("SDL_VIDEO_DRIVER")):
+        raise pygame.error("there is no screen, or a library is missing to draw on it (on Linux libXext, for one)")
+
+
 class Window:
     """The one window. Its `surface` is valid until the next event; positions are real pixels."""
 
@@ -49,6 +57,7 @@ class Window:
         prepare_environment()
         try:
             pygame.display.init()
+            _need_a_screen(pygame.display.get_driver())
             pygame.font.init()
             self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
             self._window.get_surface()  # from now on pictures can be brought to the format of the screen

@@ -12,9 +12,9 @@ PATIENCE: Final = 90.0
 """Seconds after which a process that should have ended is killed; only a test that fails waits so long."""
 
 
-def surroundings(home: Path, changes: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment of a program: its files in `home`, English, no screen, no sound."""
-    return {
+def surroundings(home: Path, changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
+    """The environment of a program: its files in `home`, English, no screen, no sound; None takes a variable away."""
+    chosen = {
         **{name: value for name, value in os.environ.items() if name not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES")},
         "LANG": "C.UTF-8",
         "CANASTA_GUI_HOME": str(home),
@@ -24,9 +24,10 @@ def surroundings(home: Path, changes: Mapping[str, str] | None = None) -> dict[s
         "SDL_AUDIODRIVER": "dummy",
         **(changes or {}),
     }
+    return {name: value for name, value in chosen.items() if value is not None}
 
 
-def run(home: Path, *argv: str, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+def run(home: Path, *argv: str, changes: Mapping[str, str | None] | None = None) -> subprocess.CompletedProcess[str]:
     """Run `canasta-gui` to its end."""
     return subprocess.run(
         [sys.executable, "-m", "canasta_gui", *argv],

@@ -28,8 +28,11 @@ def test_the_demonstration_plays_a_deal_and_ends(home: Path) -> None:
     assert list((home / "games").iterdir()) == []
 
 
-def test_without_a_screen_there_is_a_sentence(home: Path) -> None:
-    done = run(home, changes={"SDL_VIDEODRIVER": "nonsense"})
+@pytest.mark.parametrize("driver", ["nonsense", None])
+def test_without_a_screen_there_is_a_sentence(home: Path, driver: str | None) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    nowhere = {"SDL_VIDEODRIVER": driver, "DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_RUNTIME_DIR": str(home)}
+    done = run(home, changes=nowhere)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("canasta-gui: The window cannot be opened: ")
     assert done.stderr.count("\n") == 1

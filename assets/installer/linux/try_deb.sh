@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Install a .deb in a clean root made from this machine's package sources, play a deal in its window, remove it again.
+# Install a .deb in a clean root made from this machine's package sources, play a deal in its window, open a record, remove
+# it again.
 #   try_deb.sh PACKAGE.deb        as root; needs mmdebstrap, Xvfb and xdotool
 set -euo pipefail
 package=$(realpath "$1")
@@ -27,17 +28,31 @@ Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
 xvfb=$!
 mkdir -p "$root/home/player"
 echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/settings.json"
-started=$(date +%s%N)
-# SDL swallows a polite end of the program; whatever hangs is killed.
-in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
-    timeout -s KILL 240 canasta-gui --demo --deals 1 &
-demo=$!
-for _ in $(seq 200); do
-    DISPLAY=$display xdotool search --name . >/dev/null 2>&1 && break
-    sleep 0.05
-done
-echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
-wait "$demo" || { echo "the demo ended with $?" >&2; exit 1; }
+
+start() { # starts the game with these arguments and says when its window was there
+    local started
+    started=$(date +%s%N)
+    # SDL swallows a polite end of the program; whatever hangs is killed.
+    in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
+        timeout -s KILL 240 canasta-gui "$@" &
+    game=$!
+    # By its class: the name is in an encoding that xdotool does not read.
+    until DISPLAY=$display xdotool search --onlyvisible --class canasta >/dev/null 2>&1; do
+        kill -0 "$game" 2>/dev/null || { echo "there never was a window" >&2; exit 1; }
+        sleep 0.02
+    done
+    echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
+}
+
+start --demo --deals 1
+wait "$game" || { echo "the demo ended with $?" >&2; exit 1; }
+
+# As the menu entry would: a record is opened, and the window is closed.
+in_root canasta-gui simulate --rules classique-4 --deals 1 --seed 1 --records /home/player/records >/dev/null
+record=$(cd "$root/home/player/records" && ls | head -n 1)
+start "/home/player/records/$record"
+kill "$game"
+wait "$game" || true # it says by which signal
 
 in_root DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y canasta-gui >/dev/null
 left=$(comm -13 "$root.before" <(cd "$root" && find usr etc -xdev | sort) | grep -i canasta || true)
