@@ -1,6 +1,7 @@
 """A field of a rule set on the screen: its name and meaning, what changes it, and how to take the change back."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -38,6 +39,9 @@ from canasta_gui.words.fields import (
 
 MOST_LETTERS: Final = 26
 """Options that have more letters together do not stand side by side."""
+SHORT_LIST: Final = 4
+"""So many numbers of a list stand below one another; longer lists have `MOST_ABREAST` in a line."""
+MOST_ABREAST: Final = 3
 
 Put = Callable[[Any], None]
 """Hears the new value of the field."""
@@ -216,14 +220,19 @@ class _Rows:
         return _stepper(self._words, self._field, column, name, self._numbers[row][column], put)
 
     def _grid(self) -> list[Widget]:
-        cells: list[list[Widget]] = []
+        cells: list[Sequence[Widget]] = []
         if self._field.shape is Shape.TABLE:
             titles = column_labels(self._words, self._field)
             cells.append([Label(title, size=Size.CAPTION, colour="dim", align="center") for title in titles])
-        for row, steppers in enumerate(self._steppers):
-            label = Label(row_label(self._words, self._field, row, self._n), colour="dim")
-            cells.append([*([label] if self._field.shape is Shape.LIST else []), *steppers])
+            cells += self._steppers
+        else:
+            abreast = MOST_ABREAST if self._n > SHORT_LIST else 1
+            pairs = [(self._row_label(row), *steppers) for row, steppers in enumerate(self._steppers)]
+            cells += [list(chain(*pairs[at : at + abreast])) for at in range(0, self._n, abreast)]
         return [Grid(cells, gap=(Gap.SMALL, Gap.SMALL))] if self._steppers else []
+
+    def _row_label(self, row: int) -> Widget:
+        return Label(row_label(self._words, self._field, row, self._n), colour="dim", align="right")
 
     def _foot(self) -> Widget:
         w, rows = self._words, self._field.rows

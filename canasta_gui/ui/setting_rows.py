@@ -118,7 +118,7 @@ def play_rows(pane: Pane) -> list[SettingRow]:
         pane.choice(
             t("Questions wait"),
             "question_seconds",
-            [(0.0, t("as long as it takes")), *((float(n), _seconds(pane.words, n)) for n in PATIENCE)],
+            [(0.0, t("as long as it takes")), *((float(n), t("{seconds} s", seconds=n)) for n in PATIENCE)],
             note=t("Who wants the card that lies there? Then no answer is an answer."),
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),

@@ -153,33 +153,43 @@ class TablePainter:
         deals = seat == view.dealer
         state = self.words.t("sits out") if idle else count
         self._plate_lines(surface, rect, "" if idle else icon, board.names[seat], state, deals=deals)
-        if deals:
-            self._dealer_button(surface, rect)
 
     def _plate_lines(
         self, surface: pygame.Surface, plate: pygame.Rect, icon: str, name: str, state: str, *, deals: bool
     ) -> None:
-        """The name, below it the icon and what is said of him, where the dealer's disc leaves room; no icon: faint."""
+        """The name, below it the icon and what is said of him; no icon: faint.
+
+        The dealer's disc lies beside one of the two lines; where both are too long for that, the icon makes room.
+        """
         look, theme = self.look, self.look.theme
         inner = plate.inflate(-look.px(16), -look.px(6))
         half = inner.height // 2
         first = pygame.Rect(inner.x, inner.y, inner.width + look.px(5), half)
         second = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
         size, small = look.font(Size.CAPTION), look.font(Size.CAPTION * 0.86)
+        disc = max(16, look.px(20)) if deals else 0
+        long = look.text.width(state, small) + round(small * 1.1) + look.px(5)
+        above = bool(icon and disc) and long + disc > second.width
+        above = above and look.text.width(name, small, bold=True) + disc <= first.width
+        if above:
+            first.width -= disc
         fitting = size if look.text.width(name, size, bold=True) <= first.width else small
         look.text.draw(surface, name, first, fitting, theme.text if icon else theme.dim, bold=True)
-        disc = max(16, look.px(20)) if deals else 0
-        if icon and look.text.width(state, small) + disc + round(small * 1.1) + look.px(5) <= second.width:
+        if icon and long + disc * (not above) <= second.width:
             self._icon_line(surface, second, icon, state, small, theme.dim)
         else:
             look.text.draw(surface, state, second, small, theme.dim)
+        if deals:
+            self._dealer_button(surface, plate, above=above)
 
-    def _dealer_button(self, surface: pygame.Surface, plate: pygame.Rect) -> None:
-        """The mark of the dealer: a small disc with the first letter of the word, at the corner of his plate."""
+    def _dealer_button(self, surface: pygame.Surface, plate: pygame.Rect, *, above: bool) -> None:
+        """The mark of the dealer: a small disc with the first letter of the word, at a corner of his plate."""
         look = self.look
         side = max(16, look.px(20))
         disc = pygame.Rect(0, 0, side, side)
         disc.bottomright = (plate.right - look.px(5), plate.bottom - look.px(5))
+        if above:
+            disc.top = plate.top + look.px(3)
         letter = self.words.p("letter on the dealer's disc", "D")
         look.skin.box(surface, disc, look.theme.accent, radius=side // 2)
         look.text.draw(surface, letter, disc, round(side * 0.7), look.theme.on_accent, bold=True, align="center")

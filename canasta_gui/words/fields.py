@@ -29,7 +29,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("Where somebody sits out: to the next chair, or to the next player who plays."),
     ),
     "seat_draw.highest": (mark("The highest card drawn"), mark("What it brings in the draw before the first deal.")),
-    "seat_draw.partners": (mark("Partners"), mark("Whether the cards drawn decide who plays together.")),
+    "seat_draw.partners": (
+        mark("Seats"),
+        mark("Whether the cards drawn decide who sits where, and so who plays together."),
+    ),
     "seat_draw.joker": (mark("A joker drawn"), mark("Who draws again.")),
     "target": (mark("Points to win"), mark("The match ends with the deal in which a side reaches them.")),
     "deals": (mark("Number of deals"), mark("The match ends after so many.")),

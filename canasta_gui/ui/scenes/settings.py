@@ -9,6 +9,7 @@ from canasta_gui.ui.setting_rows import Pane, SettingRow, sections
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
+    Choice,
     Column,
     Frame,
     Grid,
@@ -81,6 +82,9 @@ class SettingsScene(FormScene):
 
 def _page(rows: Sequence[SettingRow]) -> Widget:
     """The rows of a section: names at the left, controls at the right."""
+    choices = [row.control for row in rows if isinstance(row.control, Choice)]
+    for choice in choices:
+        choice.room_for = tuple(option for each in choices for option in each.options)
     # Switches stand at the left of their column, like the other controls.
     return Grid([[_named(row), Row([row.control])] for row in rows], stretch=(0,), gap=(Gap.HUGE, Gap.SMALL))
 

@@ -288,6 +288,8 @@ class Choice(Widget):
     ) -> None:
         super().__init__(name, hint=hint)
         self.options, self.index, self.on_change = tuple(options), index, on_change
+        self.room_for: tuple[str, ...] = ()
+        """What else it is wide enough for: the options of other choices, to be as wide as they are."""
         self._side = 0
         self._over = 0
 
@@ -299,7 +301,7 @@ class Choice(Widget):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """Wide enough for every option."""
         px = look.font(Size.BODY)
-        widest = max(look.text.width(option, px) for option in self.options)
+        widest = max(look.text.width(option, px) for option in (*self.options, *self.room_for))
         height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
         return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
 
