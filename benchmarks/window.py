@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # the program beside which this file lies
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
 PRESET = "classique-4"
 TICKS = os.sysconf("SC_CLK_TCK")

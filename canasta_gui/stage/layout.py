@@ -320,7 +320,7 @@ def _pile(table: Table, cards: Sequence[Card], across: Sequence[bool]) -> Iterat
             pose = Pose(x + 0.22 * w, y + (0.0, 0.3, -0.3)[crosswise % 3] * w, 90 + c * 5, CENTRE_SCALE, _Z_PILE + i)
             crosswise += 1
         else:
-            pose = Pose(x, y, c * 6, CENTRE_SCALE, _Z_PILE + i)
+            pose = Pose(x, y, round(c * 4) * 1.5, CENTRE_SCALE, _Z_PILE + i)  # few angles: few pictures to keep
         yield Placed(Slot(PILE, i), card, pose)
 
 

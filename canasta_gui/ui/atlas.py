@@ -11,9 +11,10 @@ from canasta_gui.ui.cache import picture_cache
 from canasta_gui.ui.faces import FaceFiles
 from canasta_gui.ui.theme import Colour
 
-FACES_MEGABYTES = 96
+FACES_MEGABYTES = 64
 MASTERS_MEGABYTES = 96
 SHAPES_MEGABYTES = 24
+FLIGHTS_MEGABYTES = 12
 SHADOW_ALPHA = 110
 ABOVE = 1.4  # a turned picture is made from one that is at least so much larger, or it would blur
 RIM = 4
@@ -21,9 +22,13 @@ STEPS = 8  # heights of shadows that are told apart
 
 
 class Pictures:
-    """Where pictures are kept, for all decks together: players take turns with decks of their own."""
+    """Where pictures are kept, for all decks together: players take turns with decks of their own.
+
+    Those of cards on a flight have a small place of their own: every frame needs others, and hardly one comes again.
+    """
 
     def __init__(self) -> None:
+        self.flights = picture_cache(FLIGHTS_MEGABYTES)
         self.faces = picture_cache(FACES_MEGABYTES)
         self.masters = picture_cache(MASTERS_MEGABYTES)
         self.shapes = picture_cache(SHAPES_MEGABYTES)
@@ -62,10 +67,11 @@ class Atlas:
         """
         turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
         exact = (self._key(card), width, turn, flat)
-        faces = self._pictures.faces
-        if passing and turn == 0 and exact not in faces:
-            return faces.get(("passing", *exact), lambda: self._shrunk(card, width, flat / 32))
-        return faces.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
+        faces, flights = self._pictures.faces, self._pictures.flights
+        kept = flights if passing and exact not in faces else faces
+        if kept is flights and turn == 0:
+            return flights.get(exact, lambda: self._shrunk(card, width, flat / 32))
+        return kept.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
 
     def put(
         self,
@@ -124,10 +130,11 @@ class Atlas:
         """Under which name pictures of this card are kept: decks with one back share it."""
         return self.back if card == HIDDEN else (self._own, card)
 
-    def shadow(self, width: int, lift: float, angle: float = 0.0) -> pygame.Surface:
+    def shadow(self, width: int, lift: float, angle: float = 0.0, *, passing: bool = False) -> pygame.Surface:
         """A soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
         step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
-        return self._pictures.shapes.get(
+        kept = self._pictures.flights if passing else self._pictures.shapes
+        return kept.get(
             ("shadow", self.corner, width, step, turn), lambda: self._make_shadow(width, step / STEPS, turn)
         )
 

@@ -242,9 +242,10 @@ class TablePainter:
         face = sprite.face if pose.face_up else HIDDEN
         flat = pose.squeeze > _SQUEEZED
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
-        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=pose.lift > 0)
+        flies = pose.lift > 0
+        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
         if flat and shadow:
-            cast = self.atlas.shadow(width, pose.lift, -pose.angle)
+            cast = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
             drop = round(width * (0.02 + 0.1 * pose.lift))
             surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))

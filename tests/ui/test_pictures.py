@@ -104,6 +104,22 @@ def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
     assert around_center[1] > corner[1] + 20
 
 
+def test_flights_push_out_no_picture_of_a_card_that_lies(
+    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta_gui.ui.atlas.FLIGHTS_MEGABYTES", 1)
+    atlas = Atlas(kit.deck("en").faces, kit.deck("en").back)
+    king = parse_card("KS")
+    lying = atlas.card(king, 100), atlas.card(king, 100, 3.0), atlas.shadow(100, 0)
+    for step in range(60):
+        atlas.card(king, 100, step, passing=True)
+        atlas.shadow(100, 0.5, step, passing=True)
+    kept = atlas._pictures
+    assert (len(kept.faces), len(kept.shapes)) == (2, 1)
+    assert len(kept.flights) < 40
+    assert (atlas.card(king, 100), atlas.card(king, 100, 3.0, passing=True), atlas.shadow(100, 0)) == lying
+
+
 def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
     kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
