@@ -1,6 +1,7 @@
 """What the package of the game holds, as far as it can be said without building one."""
 
 import re
+import runpy
 import struct
 import sys
 import tomllib
@@ -101,6 +102,26 @@ def test_every_locked_version_has_a_hash_and_is_one_that_the_project_asks_for() 
     asked += [line for extra in ("test", "dev", "plot", "compiled", "installer") for line in extras[extra]]
     wanted = {re.split("[<>=]", line)[0] for line in asked if not line.startswith("canasta-gui")}
     assert wanted <= names
+
+
+def test_both_locks_name_the_same_versions() -> None:
+    texts = [(ROOT / ".ci" / "locked.txt").read_text("utf-8"), (windows.NSIS / "wheels.txt").read_text("utf-8")]
+    linux, other = (dict(re.findall(r"^([\w-]+)==([\w.]+)", text, re.MULTILINE)) for text in texts)
+    both = linux.keys() & other.keys()
+    assert len(both) > 5
+    assert {name: linux[name] for name in both} == {name: other[name] for name in both}
+
+
+def test_a_weakness_of_a_locked_version_is_told_and_what_nobody_looked_up_is_not_called_clean() -> None:
+    verdict = runpy.run_path(str(ROOT / ".ci" / "audit.py"))["verdict"]
+    fine, weak = {"name": "a", "version": "1", "vulns": []}, {"name": "b", "version": "2", "vulns": [{"id": "X-1"}]}
+    unknown = {"name": "c", "skip_reason": "not found"}
+    assert verdict({"dependencies": [fine, unknown]}) == (
+        0,
+        ["1 versions audited, 0 with a known weakness; 1 could not be looked up"],
+    )
+    code, lines = verdict({"dependencies": [fine, weak]})
+    assert (code, lines[0]) == (1, "b 2: X-1")
 
 
 def test_no_text_for_translators_is_packed() -> None:

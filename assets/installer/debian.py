@@ -51,7 +51,6 @@ def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
     with TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         _lay_out(root, bundle, tree, version, date)
-        _set_modes(tree)
         (tree / "DEBIAN").mkdir()
         control = CONTROL.format(
             name=NAME,
@@ -63,6 +62,7 @@ def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
         )
         (tree / "DEBIAN" / "control").write_text(control)
         (tree / "DEBIAN" / "md5sums").write_text(_md5sums(tree))
+        _set_modes(tree)
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)], check=True)
     return package
 

@@ -154,8 +154,13 @@ def changed(base: Table, table: Table, field: Field) -> bool:
 # --- the walk ------------------------------------------------------------------------------------------------------
 
 
+@cache
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    return typing.get_type_hints(cls, include_extras=True)
+
+
 def _walk(cls: type[Any], table: Table, path: str) -> Iterator[Field]:
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints = _hints(typing.cast(Any, cls))
     for each in fields(cls):
         if each.init:
             yield from _describe(hints[each.name], table.get(each.name), f"{path}.{each.name}" if path else each.name)

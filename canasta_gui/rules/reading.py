@@ -6,6 +6,7 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError, unknown
@@ -54,11 +55,16 @@ def plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
+@cache
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
 def build(cls: type[Any], table: Any, path: str) -> Any:
     """A dataclass from a table: every key known, every field there, every value of its type."""
     if not isinstance(table, Mapping):
         raise _wrong(FlawCode.NOT_A_TABLE, path)
-    hints = typing.get_type_hints(cls)
+    hints = _hints(typing.cast(Any, cls))
     known = [f.name for f in fields(cls) if f.init]
     for key in table:
         if key not in known:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -68,12 +69,17 @@ def read_own(path: Path) -> OwnRules | Unusable:
 
 def nearest_preset(table: Mapping[str, Any]) -> str:
     """The shipped rule set from which a whole one differs in the fewest fields."""
+    fields = fields_of(table)
 
     def differing(preset: str) -> int:
-        base = rules_to_table(load_rules(preset))
-        return sum(changed(base, table, field) for field in fields_of(table))
+        return sum(changed(_shipped(preset), table, field) for field in fields)
 
     return min(family_of_table(table).preset_ids(), key=differing)
+
+
+@cache
+def _shipped(preset: str) -> Mapping[str, Any]:
+    return rules_to_table(load_rules(preset))
 
 
 def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: str) -> str:

@@ -39,9 +39,9 @@ echo '{"animation_speed": 0, "computer_pause": 0}' >"$prefix/drive_c/player/sett
 started=$(date +%s%N)
 in_wine "$folder/canasta-gui-window.exe" --demo --deals 1 &
 demo=$!
-for _ in $(seq 400); do
-    xdotool search --name Canasta >/dev/null 2>&1 && break
-    sleep 0.05
+until xdotool search --onlyvisible --class canasta >/dev/null 2>&1; do
+    kill -0 "$demo" 2>/dev/null || fail "there never was a window"
+    sleep 0.02
 done
 echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
 wait "$demo" || fail "the demo failed"

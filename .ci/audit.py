@@ -1,0 +1,56 @@
+"""Ask pip-audit about the locked versions: `python .ci/audit.py`; 1 where one of them has a known weakness.
+
+Takes pip-audit into an environment of its own, which is thrown away. Without a network, or where the index knows no
+advisories, it says that nothing was audited, and ends with 0: nothing is wrong with what nobody could look up.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCKS = (".ci/locked.txt", "assets/installer/nsis/wheels.txt")
+
+
+def pinned() -> str:
+    """Every version of the locks, a line each, without the hashes: those are pip's business."""
+    text = "\n".join((ROOT / lock).read_text(encoding="utf-8") for lock in LOCKS)
+    return "\n".join(sorted(set(re.findall(r"^[\w.-]+==[^\s\\]+", text, re.MULTILINE)))) + "\n"
+
+
+def verdict(report: dict[str, Any]) -> tuple[int, list[str]]:
+    """What a report of pip-audit comes to: the exit code, and the lines that say it."""
+    asked = [each for each in report["dependencies"] if "skip_reason" not in each]
+    unknown = len(report["dependencies"]) - len(asked)
+    weak = [each for each in asked if each["vulns"]]
+    lines = [f"{each['name']} {each['version']}: {', '.join(vuln['id'] for vuln in each['vulns'])}" for each in weak]
+    lines.append(f"{len(asked)} versions audited, {len(weak)} with a known weakness; {unknown} could not be looked up")
+    return int(bool(weak)), lines
+
+
+def main() -> int:
+    """Audit in an environment of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = Path(folder) / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+        versions, report = Path(folder) / "versions.txt", Path(folder) / "report.json"
+        versions.write_text(pinned(), encoding="utf-8")
+        audit = ["-m", "pip_audit", "--no-deps", "--disable-pip", "-f", "json", "-o", report, "-r", versions]
+        got = subprocess.run([python, "-m", "pip", "install", "-q", "pip-audit"], check=False).returncode == 0
+        done = got and subprocess.run([python, *audit], check=False, capture_output=True, text=True)
+        if not done or not report.is_file():
+            why = done.stderr.strip().rpartition("\n")[2] if done else "no pip-audit to be had"
+            print(f"nothing was audited: {why}")
+            return 0
+        code, lines = verdict(json.loads(report.read_text(encoding="utf-8")))
+        print("\n".join(lines))
+        return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
