@@ -46,6 +46,7 @@ class Typesetter:
         self._fonts: Cache[pygame.font.Font] = Cache(60)
         self._lines = picture_cache(24)
         self._widths: Cache[int] = Cache(4000)
+        self._parts: Cache[int] = Cache(2000)
         self._wrapped: Cache[tuple[str, ...]] = Cache(400)
         self.log: list[Ink] | None = None
         """Set it to a list to have every drawn text noted."""
@@ -184,8 +185,13 @@ class Typesetter:
         return self._fonts.get((px, bold), lambda: pygame.font.Font(self._files[bold], px))
 
     def _measure(self, text: str, px: int, bold: bool) -> int:
-        font = self._font(px, bold)
-        return sum(_suit_side(px) if part in SUITS else font.size(part)[0] for part in _PARTS.split(text) if part)
+        return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
+
+    def _advance(self, part: str, px: int, bold: bool) -> int:
+        """How wide a word, a space or a suit is: lines that are wrapped ask for the same ones again and again."""
+        if part in SUITS:
+            return _suit_side(px)
+        return self._parts.get((part, px, bold), lambda: self._font(px, bold).size(part)[0])
 
     def _render(self, text: str, px: int, colour: Colour, bold: bool) -> pygame.Surface:
         font = self._font(px, bold)
@@ -202,7 +208,7 @@ class Typesetter:
                 x += side
             else:
                 surface.blit(font.render(part, True, colour), (x, top))
-                x += font.size(part)[0]
+                x += self._advance(part, px, bold)
         return surface
 
     def _wrap(self, text: str, px: int, width: int, bold: bool) -> list[str]:
