@@ -115,6 +115,9 @@ class RommeTableScene(TableScene):
     def _painter(self, look: Look) -> TablePainter:
         return RommePainter(look, self.atlas, self.words)
 
+    def _side_name(self, side: int) -> str:
+        return self.facts.names[side]
+
     def _turn_text(self) -> str:
         view = self._seen
         if view.phase in _ASKING:

@@ -34,15 +34,18 @@ from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.opening_ways import OpeningWays
 from canasta_gui.ui.pointer import Event, Key, Press
+from canasta_gui.ui.side_panel import side_name
 from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
+from canasta_gui.ui.table_semantics import Names, place_nodes
 from canasta_gui.ui.table_talk import PartnerTalk
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.controls import Kind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words, mark
 from canasta_gui.words.cards import card_label, card_sign
 from canasta_gui.words.narration import ending_sentence, event_sentence
@@ -263,6 +266,19 @@ class TableScene:
     def message(self) -> str:
         """The message that is shown; empty without one."""
         return self._reason.sentence if self._reason is not None else ""
+
+    def semantics(self) -> Node:
+        """Return what is on the table, by meaning; with a question over it, only that."""
+        children = self._layer.semantics()
+        if self._layer.dialog is None:
+            self._arrange_buttons()
+            said = (Node("status", text) for text in (self._status_text(), self.message) if text)
+            places = place_nodes(self.words, self.board, Names(self.facts.names, self._side_name))
+            children = (*said, *places, self._buttons.semantics())
+        return Node("window", self.words.t("Table"), children=children)
+
+    def _side_name(self, side: int) -> str:
+        return side_name(self.words, self.board.view, self.facts.names, side)
 
     def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
         """Show a dialog over the table."""
