@@ -52,13 +52,27 @@ def test_the_licences_name_every_package_that_the_game_needs() -> None:
     assert "Permission is hereby granted" in text
 
 
-def test_a_library_without_a_licence_is_not_packed(tmp_path: Path) -> None:
-    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libpython3.11.so.1.0", "libstdc++.so.6"):
-        (tmp_path / name).touch()
-    assert licences.unlisted(tmp_path) == []
-    for name in ("libzstd.so.1", "libSDL3-3.so"):
-        (tmp_path / name).touch()
-    assert licences.unlisted(tmp_path) == ["libSDL3-3.so", "libzstd.so.1"]
+def test_a_library_or_a_package_without_a_licence_is_not_packed() -> None:
+    listed = ["in/libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libpython3.11.so.1.0", "libstdc++.so.6"]
+    listed += ["SDL2_ttf.dll", "pygame/SDL2.dll", "python311.dll", "VCRUNTIME140.dll", "libjpeg-62.dll", "libxmp.dll"]
+    assert licences.unlisted(listed) == []
+    assert licences.unlisted(["in/libSDL3-3.so", "libzstd.so.1", "a.dll"]) == ["a.dll", "libSDL3-3.so", "libzstd.so.1"]
+    assert licences.unlisted_packages(["canasta_gui.app", "json.decoder", "pygame.font", "fontpkg_lato"]) == []
+    assert licences.unlisted_packages(["yaml", "numpy.linalg"]) == ["numpy", "yaml"]
+
+
+def test_every_licence_has_its_text_in_the_package_and_every_text_is_of_one() -> None:
+    named = {text for library in licences.LIBRARIES for text in library.texts}
+    assert {path.stem for path in licences.TEXTS.iterdir()} == named
+    text = licences.copyright_text(ROOT)
+    assert all((licences.TEXTS / f"{name}.txt").read_text("utf-8") in text for name in named)
+
+
+def test_a_library_is_packed_once() -> None:
+    copy, library = ("SDL2.dll", "p/pygame/SDL2.dll", "BINARY"), ("pygame/SDL2.dll", "p/pygame/SDL2.dll", "BINARY")
+    other = ("python311.dll", "p/python311.dll", "BINARY")
+    assert bundle.once([copy, library, other]) == [library, other]
+    assert bundle.once([copy, other]) == [copy, other]
 
 
 def test_what_the_package_leaves_to_the_system_it_asks_for() -> None:

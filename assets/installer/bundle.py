@@ -41,6 +41,7 @@ UNUSED = (
     ),
     *("ssl", "_ssl", "_hashlib", "ftplib", "curses", "readline", "sqlite3", "ensurepip", "unittest", "test"),
     *("lzma", "_lzma", "bz2", "_bz2", "tarfile", "typing_extensions", "multiprocessing.dummy", "tqdm.notebook"),
+    "colorama",
     *("_codecs_jp", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_hk", "_codecs_iso2022", "_multibytecodec"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.freetype", "pygame._freetype", "pygame.ftfont"),
     *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.surfarray", "pygame.sndarray", "pygame._sdl2"),
@@ -132,6 +133,14 @@ def with_compiled(
 def is_used(goal: str) -> bool:
     """Is this data file, by the place it goes to, one that the game reads?"""
     return not any(PurePath(goal).match(pattern) for pattern in UNUSED_FILES)
+
+
+def once(binaries: Iterable[Entry]) -> list[Entry]:
+    """The libraries without copies at the top of those that lie beside the extensions that load them (Windows)."""
+    found = list(binaries)
+    deep = {PurePath(source).name for goal, source, _ in found if len(PurePath(goal).parts) > 1}
+    copies = [entry for entry in found if len(PurePath(entry[0]).parts) == 1 and entry[0].lower().endswith(".dll")]
+    return [entry for entry in found if entry not in copies or PurePath(entry[0]).name not in deep]
 
 
 def without_symbols(binaries: Iterable[Entry], work: Path) -> list[Entry]:

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from installer import icons
 from installer.bundle import APP_ID, NAME, size_of
-from installer.licences import copyright_text, unlisted
+from installer.licences import FILE as LICENCES
+from installer.licences import copyright_text
 
 LINUX = Path(__file__).parent / "linux"
 
@@ -43,9 +44,6 @@ def can_build() -> bool:
 
 def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
     """Build the .deb of a bundle; `date` (YYYY-MM-DD) is that of the release."""
-    strangers = unlisted(bundle)
-    if strangers:
-        raise RuntimeError(f"no licence is named for {', '.join(strangers)}: please add it to installer/licences.py")
     architecture = _output("dpkg", "--print-architecture")
     package = out / f"{NAME}_{version}_{architecture}.deb"
     with TemporaryDirectory() as folder:
@@ -77,8 +75,9 @@ def depends() -> str:
 
 
 def copy_bundle(bundle: Path, goal: Path) -> None:
-    """Copy a bundle without what every Debian system has."""
-    shutil.copytree(bundle, goal, symlinks=True, ignore=lambda _, names: FROM_THE_SYSTEM.keys() & set(names))
+    """Copy a bundle without what every Debian system has, and without the licences, which Debian keeps elsewhere."""
+    left_out = {*FROM_THE_SYSTEM, LICENCES}
+    shutil.copytree(bundle, goal, symlinks=True, ignore=lambda _, names: left_out & set(names))
 
 
 def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> None:

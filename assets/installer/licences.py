@@ -1,62 +1,143 @@
-"""The licences of everything that the bundle holds."""
+"""The licences of everything that the bundle holds: listed with their texts, and nothing packed that is not listed."""
 
 import re
+import sys
+from collections.abc import Iterable
 from importlib import metadata
-from pathlib import Path
+from importlib.util import find_spec
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
-# The Python packages in the bundle, and the libraries that come with pygame-ce's wheel and with Python.
-PACKAGES = ("pygame-ce", "platformdirs", "filelock", "tqdm", "fontpkg-lato")
-# What it is, its licence, and how its files begin after "lib".
+TEXTS = Path(__file__).parent / "licences"
+FILE = "LICENCES.txt"
+"""What the bundle calls the list."""
+
+# The Python packages in the bundle: how pip calls them, and the module that Python knows them by.
+PACKAGES = {
+    "pygame-ce": "pygame",
+    "platformdirs": "platformdirs",
+    "filelock": "filelock",
+    "tqdm": "tqdm",
+    "fontpkg-lato": "fontpkg_lato",
+}
+_OF_THE_BUNDLE = ("canasta_gui", "start", "pyimod", "pyi_rth", "_pyi_rth", "_sysconfigdata")
+
+
+class Library(NamedTuple):
+    """What comes with pygame-ce's wheel and with Python: how its files begin after "lib", and its texts in `TEXTS`."""
+
+    name: str
+    copyright: str
+    stems: tuple[str, ...]
+    texts: tuple[str, ...]
+
+
 LIBRARIES = (
-    ("Python", "PSF-2.0", ("python3",)),
-    ("PyInstaller's start program", "GPL-2.0-or-later with an exception for bundled programs", ()),
-    ("SDL, SDL_image, SDL_mixer, SDL_ttf", "Zlib", ("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf")),
-    ("FreeType", "FTL", ("freetype",)),
-    ("HarfBuzz", "MIT", ("harfbuzz",)),
-    ("brotli", "MIT", ("brotlicommon", "brotlidec")),
-    ("libpng", "libpng-2.0", ("png16",)),
-    ("libjpeg-turbo", "IJG and BSD-3-Clause", ("jpeg",)),
-    ("libtiff", "libtiff", ("tiff",)),
-    ("libwebp", "BSD-3-Clause", ("webp", "webpdemux", "sharpyuv")),
-    (
-        "libogg, libvorbis, Opus, opusfile",
-        "BSD-3-Clause",
-        ("ogg", "vorbis", "vorbisenc", "vorbisfile", "opus", "opusfile"),
+    Library("Python", "2001-2025 Python Software Foundation", ("python3",), ("PSF-2.0",)),
+    Library(
+        "SDL, SDL_image, SDL_mixer, SDL_ttf",
+        "1997-2025 Sam Lantinga",
+        ("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf"),
+        ("Zlib",),
     ),
-    ("FLAC, WavPack", "BSD-3-Clause", ("FLAC", "wavpack")),
-    ("mpg123, FluidSynth, libsndfile", "LGPL-2.1-or-later", ("mpg123", "fluidsynth", "sndfile")),
-    ("libxmp", "MIT", ("xmp",)),
-    ("zlib", "Zlib", ("z",)),
-    ("bzip2", "bzip2-1.0.6", ("bz2",)),
-    ("liblzma", "0BSD", ("lzma",)),
-    ("libffi", "MIT", ("ffi",)),
-    ("GCC's runtime libraries", "GPL-3.0-or-later with the GCC runtime library exception", ("stdc++", "gcc_s")),
+    Library("FreeType", "1996-2025 David Turner, Robert Wilhelm, and Werner Lemberg", ("freetype",), ("FTL",)),
+    Library(
+        "HarfBuzz",
+        "2010-2025 Google, Inc., Behdad Esfahbod, Ebrahim Byagowi, Khaled Hosny, Facebook, Inc., Mozilla Foundation, "
+        "Codethink Limited, Nokia Corporation, Keith Stribley, Martin Hosken and SIL International, Chris Wilson, "
+        "Red Hat, Inc., David Turner and Werner Lemberg, Adobe, Inc.",
+        ("harfbuzz",),
+        ("MIT-HarfBuzz",),
+    ),
+    Library("brotli", "2009, 2010, 2013-2016 by the Brotli Authors", ("brotlicommon", "brotlidec"), ("MIT",)),
+    Library("libpng", "1995-2025 The PNG Reference Library Authors", ("png16",), ("libpng-2.0",)),
+    Library(
+        "libjpeg-turbo",
+        "1991-2024 Thomas G. Lane, Guido Vollbeding, D. R. Commander, the libjpeg-turbo Project, Viktor Szathmáry. "
+        "This software is based in part on the work of the Independent JPEG Group",
+        ("jpeg",),
+        ("IJG", "BSD-3-Clause", "Zlib"),
+    ),
+    Library("libtiff", "1988-1997 Sam Leffler, 1991-1997 Silicon Graphics, Inc.", ("tiff",), ("libtiff",)),
+    Library("libwebp", "2010 Google Inc.", ("webp", "webpdemux", "sharpyuv"), ("BSD-3-Clause",)),
+    Library(
+        "libogg, libvorbis, opusfile",
+        "1994-2024 Xiph.Org Foundation and contributors",
+        ("ogg", "vorbis", "vorbisenc", "vorbisfile", "opusfile"),
+        ("BSD-3-Clause",),
+    ),
+    Library(
+        "Opus",
+        "2001-2023 Xiph.Org, Skype Limited, Octasic, Jean-Marc Valin, Timothy B. Terriberry, CSIRO, Gregory Maxwell, "
+        "Mark Borgerding, Erik de Castro Lopo, Mozilla, Amazon",
+        ("opus",),
+        ("BSD-3-Clause",),
+    ),
+    Library("FLAC", "2000-2009 Josh Coalson, 2011-2025 Xiph.Org Foundation", ("FLAC",), ("BSD-3-Clause",)),
+    Library("WavPack", "1998-2025 David Bryant", ("wavpack",), ("BSD-3-Clause",)),
+    Library("mpg123", "1995-2025 Michael Hipp and others", ("mpg123",), ("LGPL-2.1",)),
+    Library("FluidSynth", "2003-2025 Peter Hanappe and others", ("fluidsynth",), ("LGPL-2.1",)),
+    Library("libsndfile", "1999-2016 Erik de Castro Lopo and others", ("sndfile",), ("LGPL-2.1",)),
+    Library("libxmp", "1996-2025 Claudio Matsuoka and Hipolito Carraro Jr", ("xmp",), ("MIT",)),
+    Library("zlib", "1995-2025 Jean-loup Gailly and Mark Adler", ("z", "zlib1"), ("Zlib",)),
+    Library("libffi", "1996-2025 Anthony Green, Red Hat, Inc and others", ("ffi",), ("MIT",)),
+    Library(
+        "GCC's runtime libraries",
+        "1992-2025 Free Software Foundation, Inc.",
+        ("stdc++", "gcc_s"),
+        ("GPL-3", "GCC-exception-3.1"),
+    ),
+    Library(
+        "Microsoft's C runtime (on Windows), distributed with Python under the terms that Python's licence names",
+        "Microsoft Corporation",
+        ("VCRUNTIME140", "VCRUNTIME140_1", "ucrtbase", "api-ms-win"),
+        ("PSF-2.0",),
+    ),
 )
 _LICENCE_FILES = ("license", "licence", "copying", "notice", "ofl", "lgpl")
 
 
 def copyright_text(root: Path) -> str:
-    """The game's own licence, then that of every part, with the texts that came with the packages."""
-    parts = ["canasta-gui\n===========\n", (root / "LICENSE").read_text(encoding="utf-8")]
-    parts += ["Bundled libraries\n=================\n", *(f"{name}: {licence}\n" for name, licence, _ in LIBRARIES)]
-    for package in PACKAGES:
-        parts.append(_section(package))
+    """The game's own licence, then that of every part, with all texts, each once.
+
+    PyInstaller's, whose start program is in the bundle, is among the packages' where it is installed.
+    """
+    parts = [_titled("canasta-gui"), (root / "LICENSE").read_text(encoding="utf-8"), _titled("Bundled libraries")]
+    for library in LIBRARIES:
+        parts.append(f"{library.name}\n  Copyright (c) {library.copyright}\n  Licence: {', '.join(library.texts)}\n")
+    builder = ["pyinstaller"] if find_spec("PyInstaller") is not None else []
+    parts += [_section(package) for package in (*PACKAGES, *builder)]
+    for name in sorted({text for library in LIBRARIES for text in library.texts}):
+        parts += [_titled(f"Licence {name}"), (TEXTS / f"{name}.txt").read_text(encoding="utf-8")]
     return "\n".join(parts)
 
 
-def unlisted(bundle: Path) -> list[str]:
-    """The libraries in a bundle of Linux whose licence is not named here, by their files."""
-    known = "|".join(re.escape(stem) for *_, stems in LIBRARIES for stem in stems)
-    listed = re.compile(rf"lib({known})[-.\d]")
-    return sorted({path.name for path in bundle.rglob("lib*.so*") if listed.match(path.name) is None})
+def unlisted(libraries: Iterable[str]) -> list[str]:
+    """Of the libraries to pack, by the places of their files, those whose licence is not named here.
+
+    An extension of Python's own or of a listed package is part of that; whatever else begins like a library is not.
+    """
+    known = "|".join(re.escape(stem) for library in LIBRARIES for stem in library.stems)
+    listed = re.compile(rf"(lib)?({known})([-.\d]|$)", re.IGNORECASE)
+    return sorted({name for name in (PurePath(place).name for place in libraries) if listed.match(name) is None})
+
+
+def unlisted_packages(modules: Iterable[str]) -> list[str]:
+    """Of the modules to pack, those of packages whose licence is not named here."""
+    known = {*PACKAGES.values(), *sys.stdlib_module_names}
+    tops = {module.partition(".")[0] for module in modules}
+    return sorted(top for top in tops if top not in known and not top.startswith(_OF_THE_BUNDLE))
+
+
+def _titled(title: str) -> str:
+    return f"{title}\n{'=' * len(title)}\n"
 
 
 def _section(package: str) -> str:
     """A package's name, version, licence and licence texts."""
     about = metadata.metadata(package)
     licence = about["License-Expression"] or about["License"] or "see below"
-    title = f"{package} {about['Version']}"
-    texts = [f"{title}\n{'=' * len(title)}\n", f"Licence: {licence.splitlines()[0]}\n"]
+    texts = [_titled(f"{package} {about['Version']}"), f"Licence: {licence.splitlines()[0]}\n"]
     for path in metadata.files(package) or ():
         if any(path.name.lower().startswith(start) for start in _LICENCE_FILES) and path.suffix in ("", ".txt", ".md"):
             texts.append(Path(str(path.locate())).read_text(encoding="utf-8", errors="replace"))
