@@ -5,7 +5,6 @@ same code, so that the two can never drift apart. Every complaint is a `Notation
 """
 
 import itertools
-import json
 import re
 from collections import Counter
 from itertools import groupby
@@ -36,20 +35,22 @@ from canasta_gui.rules.position_text import (
     Field,
     FieldReader,
     Fields,
+    Keys,
+    RuleNames,
     fail,
     fields_of_json,
     fields_of_text,
-    in_words,
+    first_parts,
     json_object,
-    key_at_end,
-    suggestion,
+    seats_of,
+    text_of,
 )
 from canasta_gui.rules.position_text import NotationError as NotationError
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, preset_ids, to_table
 
 _PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
-_PLAIN_KEYS = (
+_PLAIN = (
     "rules",
     "deal",
     "dealer",
@@ -74,10 +75,8 @@ _PLAIN_KEYS = (
     "how",
     "by",
 )
-_SEAT_KEYS = ("hand", "reserve")
-_SIDE_KEYS = ("melds side", "red threes side")
-_NUMBERED = re.compile(rf"(?P<key>{'|'.join((*_SEAT_KEYS, *_SIDE_KEYS))}) (?P<number>\d+)")
-_KEY_AT_END = key_at_end([*_PLAIN_KEYS, *(rf"{key} \d+" for key in (*_SEAT_KEYS, *_SIDE_KEYS))])
+_KEYS = Keys(_PLAIN, {"hand": "seat", "reserve": "seat", "melds side": "side", "red threes side": "side"})
+_RULES = RuleNames(preset_ids, load_preset, from_table, to_table)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -90,7 +89,7 @@ def read_position(text: str, *, rules: RuleSet | None = None) -> Position:
     """
     if text.lstrip().startswith("{"):
         return position_from_json(json_object(text), rules=rules)
-    return _build(fields_of_text(text, _KEY_AT_END), rules)
+    return _build(fields_of_text(text, _KEYS.at_end), rules)
 
 
 def position_from_json(table: object, *, rules: RuleSet | None = None) -> Position:
@@ -99,38 +98,13 @@ def position_from_json(table: object, *, rules: RuleSet | None = None) -> Positi
 
 
 def _build(fields: Fields, rules: RuleSet | None) -> Position:
-    rules = _read_rules(fields) if rules is None else rules
+    rules = _RULES.read(fields) if rules is None else rules
     for key, field in fields.items():
-        _check_key(key, field.where, rules)
+        _KEYS.check(key, field.where, {"seat": rules.players, "side": rules.n_sides})
     return _Reader(fields, rules).position()
 
 
-def _read_rules(fields: Fields) -> RuleSet:
-    field = fields.get("rules")
-    if field is None:
-        raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {', '.join(preset_ids())}")
-    text = " ".join(field.words)
-    try:
-        return from_table(json.loads(text)) if text.startswith("{") else load_preset(text)
-    except RuleSetError as error:
-        fail(field.where, str(error))
-    except (ValueError, RecursionError):
-        fail(field.where, "after 'rules' stands no JSON object")
-
-
-def _check_key(key: str, where: str, rules: RuleSet) -> None:
-    numbered = _NUMBERED.fullmatch(key)
-    if numbered:
-        name, number = numbered["key"], int(numbered["number"])
-        what, many = ("seat", rules.players) if name in _SEAT_KEYS else ("side", rules.n_sides)
-        if number >= many:
-            fail(where, f"there is no {what} {number}; the {what}s are 0 to {many - 1}")
-    elif key not in _PLAIN_KEYS:
-        known = [*_PLAIN_KEYS, *(f"{key} 0" for key in (*_SEAT_KEYS, *_SIDE_KEYS))]
-        fail(where, f"there is no field {key!r}{suggestion(key, known)}")
-
-
-class _Reader(FieldReader):
+class _Reader(FieldReader[Position]):
     """Reads the fields of one position; counts the cards as it goes."""
 
     def __init__(self, fields: Fields, rules: RuleSet) -> None:
@@ -146,22 +120,13 @@ class _Reader(FieldReader):
         recount(pos)
         return pos
 
-    def _place_cards(self, pos: Position) -> None:
-        # In the order of the text, so that a card too many is reported where it stands too often.
-        for key, field in self._fields.items():
-            name, _, number = key.rpartition(" ")
-            if name == "hand":
-                pos.hands[int(number)] = self._cards(field, hidden=True)
-            elif name == "reserve":
-                pos.reserves[int(number)] = self._cards(field, hidden=True)
-            elif name == "melds side":
-                self._melds(pos, int(number), field)
-            elif name == "red threes side":
-                pos.red_threes[self._rules.seating.sides[int(number)][0]] = self._red_threes(field)
-            elif key == "pile":
-                pos.pile = self._cards(field, hidden=False)
-            elif key == "stock":
-                pos.stock = self._cards(field, hidden=True)[::-1]
+    def _place_more(self, pos: Position, name: str, number: int, field: Field) -> None:
+        if name == "reserve":
+            pos.reserves[number] = self._cards(field, hidden=True)
+        elif name == "melds side":
+            self._melds(pos, number, field)
+        else:
+            pos.red_threes[self._rules.seating.sides[number][0]] = self._red_threes(field)
 
     def _set_sides(self, pos: Position) -> None:
         """Who plays alone. The melds of the others lie together then, unless nobody took the pile before the exit."""
@@ -180,10 +145,7 @@ class _Reader(FieldReader):
         self._check_playing(pos)
         if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
             fail(self._fields["phase"].where, "in this game nobody chooses a packet")
-        dealer = self._number("dealer", NOBODY, self._rules.players)
-        to_act = self._number("to act", NOBODY, self._rules.players)
-        if to_act == NOBODY and dealer == NOBODY:
-            raise NotationError("the field 'to act' is missing; it names the seat that must act")
+        dealer, to_act = self._dealer_and_next(NOBODY)
         pos.turn = to_act if to_act != NOBODY else pos.next_seat(dealer)
         pos.asker = self._number("asked by", NOBODY, self._rules.players)
         if pos.phase is Phase.ANSWER:
@@ -323,15 +285,7 @@ def write_position(pos: Position) -> str:
 
     Red threes are written by side; reading lays them before the side's first seat.
     """
-    parts = _parts(pos)
-    lines = [
-        f"rules: {_rules_text(pos.rules)}",
-        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("deal", "dealer", "totals")),
-        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("to act", "phase")),
-    ]
-    del parts["rules"]
-    lines += [f"{key}: {in_words(value)}".rstrip() for key, value in parts.items()]
-    return "\n".join(lines) + "\n"
+    return text_of(_parts(pos))
 
 
 def position_to_json(pos: Position) -> dict[str, Any]:
@@ -339,27 +293,9 @@ def position_to_json(pos: Position) -> dict[str, Any]:
     return _parts(pos)
 
 
-def _rules_of(rules: RuleSet) -> str | dict[str, Any]:
-    """The name of a shipped rule set, or all of one that differs from it."""
-    shipped = rules.id in preset_ids() and load_preset(rules.id) == rules
-    return rules.id if shipped else to_table(rules)
-
-
-def _rules_text(rules: RuleSet) -> str:
-    value = _rules_of(rules)
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
 def _parts(pos: Position) -> dict[str, Any]:
     """Every field that must be written, in order."""
-    parts: dict[str, Any] = {
-        "rules": _rules_of(pos.rules),
-        "deal": pos.deal_no,
-        "dealer": pos.dealer,
-        "totals": list(pos.totals),
-        "to act": pos.to_act,
-        "phase": pos.phase.name.lower(),
-    }
+    parts = first_parts(pos, _RULES.write(pos.rules))
     if len(pos.playing) < pos.rules.players:
         parts["playing"] = list(pos.playing)
     for seat, hand in enumerate(pos.hands):
@@ -392,12 +328,12 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
     """The fields that are left out at their default: the value and the default."""
     return {
         "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
-        "laid this deal": (_seats_of(pos.laid), []),
+        "laid this deal": (seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
         "ranks this turn": ([_key_name(key) for key in sorted(Counter(pos.laid_ranks).elements())], []),
-        "took the pile": (_seats_of(pos.took), []),
+        "took the pile": (seats_of(pos.took), []),
         "lone hand": (pos.lone, NOBODY),
-        "had a turn": (_seats_of(pos.had_turn), _seats_of(_usual_turns(pos))),
+        "had a turn": (seats_of(pos.had_turn), seats_of(_usual_turns(pos))),
         "answer": (pos.answer, None),
         "asked by": (pos.asker, NOBODY),
         "drawn": (pos.drawn, pos.phase in (Phase.PLAY, Phase.OVER)),
@@ -406,7 +342,3 @@ def _rest(pos: Position) -> dict[str, tuple[Any, Any]]:
         "how": (pos.how, None),
         "by": (pos.by, NOBODY),
     }
-
-
-def _seats_of(mask: int) -> list[int]:
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -7,12 +7,14 @@ is a `NotationError`: one sentence that says where.
 import difflib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from itertools import groupby
-from typing import NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from canasta_gui.rules.cards import HIDDEN, Card, card_name, parse_card, whole_deck
+from canasta_gui.rules.flaw import RuleSetError
 
 
 class NotationError(ValueError):
@@ -44,8 +46,32 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
+class Keys:
+    """The names of the fields of a family's positions.
+
+    `plain`: those that stand once. `numbered`: those that have a number behind them, each with what it counts.
+    """
+
+    def __init__(self, plain: Sequence[str], numbered: Mapping[str, str]) -> None:
+        self._plain, self._numbered = plain, numbered
+        self._pattern = re.compile(rf"(?P<key>{'|'.join(numbered)}) (?P<number>\d+)")
+        keys = "|".join([*plain, *(rf"{key} \d+" for key in numbered)])
+        # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
+        self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
+
+    def check(self, key: str, where: str, counts: Mapping[str, int]) -> None:
+        """Complain about a field that there is not; `counts`: how many there are of what is numbered."""
+        if numbered := self._pattern.fullmatch(key):
+            what, number = self._numbered[numbered["key"]], int(numbered["number"])
+            if number >= counts[what]:
+                fail(where, f"there is no {what} {number}; the {what}s are 0 to {counts[what] - 1}")
+        elif key not in self._plain:
+            known = [*self._plain, *(f"{key} 0" for key in self._numbered)]
+            fail(where, f"there is no field {key!r}{suggestion(key, known)}")
+
+
 def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
-    """The fields of a text; `known` finds a key at the end of what stands before a colon (`key_at_end`)."""
+    """The fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
     fields: Fields = {}
     for number, line in enumerate(text.splitlines(), 1):
         where = f"line {number}"
@@ -73,11 +99,6 @@ def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[
         yield " ".join(key.split()), part[:cut].strip()
         key = part[cut:]
     yield " ".join(key.split()), parts[-1].strip()
-
-
-def key_at_end(keys: Iterable[str]) -> re.Pattern[str]:
-    """Finds a key before a colon, alone on its line or after the value before it: the leftmost, longest known one."""
-    return re.compile(rf"(?:^|(?<=\s))(?:{'|'.join(keys)})\s*$".replace(" ", r"\s+"))
 
 
 def fields_of_json(table: object) -> Fields:
@@ -121,6 +142,46 @@ def _json_words(value: object, where: str) -> list[str]:
     fail(where, f"{value!r} is no text, number, truth value or list of them")
 
 
+class NamedRules(Protocol):
+    """A rule set that may be a shipped one."""
+
+    @property
+    def id(self) -> str:
+        """The name of the shipped one that it is or was made from, or an empty text."""
+
+
+_R = TypeVar("_R", bound=NamedRules)
+
+
+@dataclass(frozen=True)
+class RuleNames(Generic[_R]):
+    """How the rule sets of a family stand in a position: a shipped one by its name, any other whole."""
+
+    preset_ids: Callable[[], list[str]]
+    load_preset: Callable[[str], _R]
+    from_table: Callable[[Mapping[str, Any]], _R]
+    to_table: Callable[[_R], dict[str, Any]]
+
+    def read(self, fields: Fields) -> _R:
+        """The rule set that the fields name."""
+        field = fields.get("rules")
+        if field is None:
+            known = ", ".join(self.preset_ids())
+            raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {known}")
+        text = " ".join(field.words)
+        try:
+            return self.from_table(json.loads(text)) if text.startswith("{") else self.load_preset(text)
+        except RuleSetError as error:
+            fail(field.where, str(error))
+        except (ValueError, RecursionError):
+            fail(field.where, "after 'rules' stands no JSON object")
+
+    def write(self, rules: _R) -> str | dict[str, Any]:
+        """The name of a shipped rule set, or all of one that differs from it."""
+        shipped = rules.id in self.preset_ids() and self.load_preset(rules.id) == rules
+        return rules.id if shipped else self.to_table(rules)
+
+
 class Cards(Protocol):
     """The cards of a game."""
 
@@ -141,7 +202,29 @@ class Cards(Protocol):
         """How many cards in all."""
 
 
-class FieldReader:
+class Heaps(Protocol):
+    """What is read in the same way into the positions of every family."""
+
+    hands: list[list[Card]]
+    pile: list[Card]
+    stock: list[Card]
+    dealer: int
+    deal_no: int
+    totals: list[int]
+
+    @property
+    def phase(self) -> IntEnum:
+        """What must be done now."""
+
+    @property
+    def to_act(self) -> int:
+        """Who must do it."""
+
+
+_P = TypeVar("_P", bound=Heaps)
+
+
+class FieldReader(Generic[_P]):
     """Reads the values of the fields of one position; counts the cards as it goes."""
 
     def __init__(self, fields: Fields, cards: Cards, seats: int, sides: int) -> None:
@@ -205,7 +288,32 @@ class FieldReader:
             fail(self._fields[key].where, f"{key!r} must be one of {', '.join(known)}, not {word!r}")
         return known[word]
 
+    def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
+        """The seats that deal and that must act, one of them perhaps `nobody`."""
+        dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
+        if to_act == nobody and dealer == nobody:
+            raise NotationError("the field 'to act' is missing; it names the seat that must act")
+        return dealer, to_act
+
     # --- cards ---
+
+    def _place_cards(self, pos: _P) -> None:
+        """Put every card where the fields say."""
+        # In the order of the text, so that a card too many is reported where it stands too often.
+        for key, field in self._fields.items():
+            name, _, number = key.rpartition(" ")
+            if name == "hand":
+                pos.hands[int(number)] = self._cards(field, hidden=True)
+            elif key == "pile":
+                pos.pile = self._cards(field, hidden=False)
+            elif key == "stock":
+                pos.stock = self._cards(field, hidden=True)[::-1]
+            elif number.isdigit():
+                self._place_more(pos, name, int(number), field)
+
+    def _place_more(self, pos: _P, name: str, number: int, field: Field) -> None:
+        """Put the cards of a numbered field other than a hand where they belong."""
+        raise NotImplementedError
 
     def _cards(self, field: Field, *, hidden: bool) -> list[Card]:
         cards: list[Card] = []
@@ -261,3 +369,36 @@ def _run(word: str, times: int) -> str:
     if word == card_name(HIDDEN) and times > 1:
         return f"{word} x{times}"
     return " ".join([word] * times)
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def first_parts(pos: Heaps, rules: str | dict[str, Any]) -> dict[str, Any]:
+    """The fields that every position begins with."""
+    return {
+        "rules": rules,
+        "deal": pos.deal_no,
+        "dealer": pos.dealer,
+        "totals": list(pos.totals),
+        "to act": pos.to_act,
+        "phase": pos.phase.name.lower(),
+    }
+
+
+def text_of(parts: dict[str, Any]) -> str:
+    """The fields of a position in words, a line a field but for the short ones at the beginning."""
+    rest = parts.copy()
+    rules = rest.pop("rules")
+    lines = [
+        f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}",
+        "   ".join(f"{key}: {in_words(rest.pop(key))}" for key in ("deal", "dealer", "totals")),
+        "   ".join(f"{key}: {in_words(rest.pop(key))}" for key in ("to act", "phase")),
+    ]
+    lines += [f"{key}: {in_words(value)}".rstrip() for key, value in rest.items()]
+    return "\n".join(lines) + "\n"
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -1,25 +1,24 @@
 """Positions of Rommé in words and as JSON, both ways, with the fields of `docs/record.md`."""
 
-import json
-import re
 from itertools import groupby
 from typing import Any, get_args
 
 from canasta_gui.rules.cards import KEY_STEP, card_names
-from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.rules.position import NOBODY, Phase
 from canasta_gui.rules.position_text import (
     Field,
     FieldReader,
     Fields,
+    Keys,
     NotationError,
+    RuleNames,
     fail,
     fields_of_json,
     fields_of_text,
-    in_words,
+    first_parts,
     json_object,
-    key_at_end,
-    suggestion,
+    seats_of,
+    text_of,
 )
 from canasta_gui.rules.romme.action_json import STANDS_FOR, laid_card, laid_names
 from canasta_gui.rules.romme.events import How
@@ -29,7 +28,7 @@ from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset,
 
 _PHASES = {phase.name.lower(): phase for phase in (Phase.CLAIM, Phase.CONSENT, Phase.DRAW, Phase.PLAY, Phase.OVER)}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
-_PLAIN_KEYS = (
+_PLAIN = (
     "rules",
     "deal",
     "dealer",
@@ -48,9 +47,8 @@ _PLAIN_KEYS = (
     "how",
     "by",
 )
-_NUMBERED_KEYS = ("hand", "melds side")
-_NUMBERED = re.compile(rf"(?P<key>{'|'.join(_NUMBERED_KEYS)}) (?P<number>\d+)")
-_KEY_AT_END = key_at_end([*_PLAIN_KEYS, *(rf"{key} \d+" for key in _NUMBERED_KEYS)])
+_KEYS = Keys(_PLAIN, {"hand": "seat", "melds side": "seat"})
+_RULES = RuleNames(preset_ids, load_preset, from_table, to_table)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -62,36 +60,14 @@ def read_position(text: str, *, rules: RommeRules | None = None) -> RommePositio
     `rules`, where given, are used instead of those that the text names.
     """
     in_json = text.lstrip().startswith("{")
-    fields = fields_of_json(json_object(text)) if in_json else fields_of_text(text, _KEY_AT_END)
-    rules = _read_rules(fields) if rules is None else rules
+    fields = fields_of_json(json_object(text)) if in_json else fields_of_text(text, _KEYS.at_end)
+    rules = _RULES.read(fields) if rules is None else rules
     for key, field in fields.items():
-        _check_key(key, field.where, rules)
+        _KEYS.check(key, field.where, {"seat": rules.players})
     return _Reader(fields, rules).position()
 
 
-def _read_rules(fields: Fields) -> RommeRules:
-    field = fields.get("rules")
-    if field is None:
-        raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {', '.join(preset_ids())}")
-    text = " ".join(field.words)
-    try:
-        return from_table(json.loads(text)) if text.startswith("{") else load_preset(text)
-    except RuleSetError as error:
-        fail(field.where, str(error))
-    except (ValueError, RecursionError):
-        fail(field.where, "after 'rules' stands no JSON object")
-
-
-def _check_key(key: str, where: str, rules: RommeRules) -> None:
-    numbered = _NUMBERED.fullmatch(key)
-    if numbered and int(numbered["number"]) >= rules.players:
-        fail(where, f"there is no seat {numbered['number']}; the seats are 0 to {rules.players - 1}")
-    if not numbered and key not in _PLAIN_KEYS:
-        known = [*_PLAIN_KEYS, *(f"{key} 0" for key in _NUMBERED_KEYS)]
-        fail(where, f"there is no field {key!r}{suggestion(key, known)}")
-
-
-class _Reader(FieldReader):
+class _Reader(FieldReader[RommePosition]):
     """Reads the fields of one position; counts the cards as it goes."""
 
     def __init__(self, fields: Fields, rules: RommeRules) -> None:
@@ -112,20 +88,8 @@ class _Reader(FieldReader):
         pos.by = self._number("by", NOBODY, self._rules.players)
         return pos
 
-    def _place_cards(self, pos: RommePosition) -> None:
-        # In the order of the text, so that a card too many is reported where it stands too often.
-        for key, field in self._fields.items():
-            name, _, number = key.rpartition(" ")
-            if name == "hand":
-                pos.hands[int(number)] = self._cards(field, hidden=True)
-            elif name == "melds side":
-                self._melds(pos, int(number), field)
-            elif key == "pile":
-                pos.pile = self._cards(field, hidden=False)
-            elif key == "stock":
-                pos.stock = self._cards(field, hidden=True)[::-1]
-
-    def _melds(self, pos: RommePosition, seat: int, field: Field) -> None:
+    def _place_more(self, pos: RommePosition, name: str, number: int, field: Field) -> None:  # noqa: ARG002
+        """The melds of a seat: no other field is numbered."""
         for bar, group in groupby(field.words, lambda word: word == "|"):
             if bar:
                 continue
@@ -138,15 +102,13 @@ class _Reader(FieldReader):
             meld = in_order([card for card, _ in pairs], [face for _, face in pairs])
             if meld_refusal(self._rules, meld) is not None:
                 fail(field.where, f"{' '.join(words)} is no meld")
-            pos.melds[seat][pos.fresh_key(seat, meld.rank)] = meld
+            pos.melds[number][pos.fresh_key(number, meld.rank)] = meld
 
     def _set_turn(self, pos: RommePosition) -> None:
         seats = self._rules.players
         pos.deal_no = self._number("deal", 1)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
-        dealer, to_act = self._number("dealer", NOBODY, seats), self._number("to act", NOBODY, seats)
-        if to_act == NOBODY and dealer == NOBODY:
-            raise NotationError("the field 'to act' is missing; it names the seat that must act")
+        dealer, to_act = self._dealer_and_next(NOBODY)
         asks = pos.phase in (Phase.CLAIM, Phase.CONSENT)
         to_act = to_act if to_act != NOBODY else pos.next_seat(dealer)
         pos.turn = self._number("turn", to_act, seats)
@@ -164,28 +126,12 @@ class _Reader(FieldReader):
 
 def write_position(pos: RommePosition) -> str:
     """The position in words, a line a field; fields at their default are left out. `read_position` reads it back."""
-    parts = position_to_json(pos)
-    rules = parts.pop("rules")
-    lines = [
-        f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}",
-        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("deal", "dealer", "totals")),
-        "   ".join(f"{key}: {in_words(parts.pop(key))}" for key in ("to act", "phase")),
-    ]
-    lines += [f"{key}: {in_words(value)}".rstrip() for key, value in parts.items()]
-    return "\n".join(lines) + "\n"
+    return text_of(position_to_json(pos))
 
 
 def position_to_json(pos: RommePosition) -> dict[str, Any]:
     """The position as plain JSON data with the same fields."""
-    shipped = pos.rules.id in preset_ids() and load_preset(pos.rules.id) == pos.rules
-    parts: dict[str, Any] = {
-        "rules": pos.rules.id if shipped else to_table(pos.rules),
-        "deal": pos.deal_no,
-        "dealer": pos.dealer,
-        "totals": list(pos.totals),
-        "to act": pos.to_act,
-        "phase": pos.phase.name.lower(),
-    }
+    parts = first_parts(pos, _RULES.write(pos.rules))
     for seat, hand in enumerate(pos.hands):
         parts[f"hand {seat}"] = card_names(hand)
         if melds := pos.melds[seat]:
@@ -194,7 +140,7 @@ def position_to_json(pos: RommePosition) -> dict[str, Any]:
     parts["stock"] = card_names(reversed(pos.stock))
     rest = {
         "turn": (pos.turn, pos.to_act),
-        "laid this deal": ([seat for seat in pos.playing if pos.laid >> seat & 1], []),
+        "laid this deal": (seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
         "claimant": (pos.claimant if pos.phase is Phase.CONSENT else NOBODY, NOBODY),
         "discarded by": (pos.discarder, NOBODY),
