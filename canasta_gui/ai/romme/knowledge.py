@@ -1,7 +1,7 @@
 """What a seat knows in Rommé: the cards it does not see, and what the others took and let pass."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
@@ -64,22 +64,31 @@ def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed
                 face_up.append(card)
             case Discarded(seat=seat, card=card):
                 face_up.append(card)
-                taken[seat] -= Counter((card,))
+                _show(taken[seat], (card,))
             case ev.TookUp(seat=seat, card=card) | ev.Acquired(seat=seat, card=card):
                 taken[seat][card] += 1
                 if face_up:
                     face_up.pop()
             case ev.MeldLaid(seat=seat, meld=meld):
-                taken[seat] -= Counter(meld.cards)
+                _show(taken[seat], meld.cards)
             case ev.CardsAdded(seat=seat, cards=cards):
-                taken[seat] -= Counter(cards)
+                _show(taken[seat], cards)
             case ev.JokerSwapped(seat=seat, card=card):
-                taken[seat] -= Counter((card,))
+                _show(taken[seat], (card,))
                 taken[seat][JOKER] += 1
             case Drew(seat=seat) if face_up:
                 passed[seat][face_up[-1]] += 1
             case _:
                 pass
+
+
+def _show(taken: Counter[Card], cards: Iterable[Card]) -> None:
+    """Cards that a seat has shown: it does not hold them any more, if it did."""
+    for card in cards:
+        if taken[card] > 1:
+            taken[card] -= 1
+        else:
+            del taken[card]
 
 
 def near(one: Card, other: Card) -> bool:

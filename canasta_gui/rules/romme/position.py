@@ -11,6 +11,30 @@ from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import Meld
 from canasta_gui.rules.romme.ruleset import RommeRules
 
+FIELDS = (
+    "asked",
+    "by",
+    "claimant",
+    "deal_no",
+    "dealer",
+    "discarder",
+    "hands",
+    "how",
+    "laid",
+    "laid_now",
+    "melds",
+    "phase",
+    "pile",
+    "refused",
+    "rules",
+    "stock",
+    "totals",
+    "turn",
+    "turned",
+    "viewer",
+)
+"""The parts of a position, also for those who pack it up."""
+
 
 class RommePosition:
     """One moment of a deal.
@@ -23,28 +47,7 @@ class RommePosition:
     seat in turn laid? `totals`: before this deal.
     """
 
-    __slots__ = (
-        "asked",
-        "by",
-        "claimant",
-        "deal_no",
-        "dealer",
-        "discarder",
-        "hands",
-        "how",
-        "laid",
-        "laid_now",
-        "melds",
-        "phase",
-        "pile",
-        "refused",
-        "rules",
-        "stock",
-        "totals",
-        "turn",
-        "turned",
-        "viewer",
-    )
+    __slots__ = FIELDS
 
     rules: RommeRules
     viewer: int | None
@@ -67,10 +70,11 @@ class RommePosition:
     how: How | None
     by: int
 
-    def __init__(self, rules: RommeRules, *, viewer: int | None = None) -> None:
+    def __init__(self, rules: RommeRules, *, viewer: int | None = None, cleared: bool = True) -> None:
         self.rules = rules
         self.viewer = viewer
-        self.clear(1, 0, [0] * rules.players, [])
+        if cleared:
+            self.clear(1, 0, [0] * rules.players, [])
 
     def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
         """Start over: everything in the stock (the next card last), nothing else anywhere."""
@@ -84,21 +88,27 @@ class RommePosition:
 
     def copy(self) -> "RommePosition":
         """An independent copy; melds and rules, which never change, are shared."""
-        twin = RommePosition.__new__(RommePosition)
-        for name in _PLAIN:
-            setattr(twin, name, getattr(self, name))
-        twin.totals = self.totals[:]
+        twin = RommePosition(self.rules, viewer=self.viewer, cleared=False)
+        twin.deal_no, twin.dealer, twin.totals = self.deal_no, self.dealer, self.totals[:]
+        twin.turn, twin.phase = self.turn, self.phase
+        twin.asked, twin.claimant, twin.discarder = self.asked, self.claimant, self.discarder
+        twin.refused, twin.turned = self.refused, self.turned
         twin.hands = [hand[:] for hand in self.hands]
         twin.melds = [melds.copy() for melds in self.melds]
         twin.pile, twin.stock = self.pile[:], self.stock[:]
+        twin.laid, twin.laid_now = self.laid, self.laid_now
+        twin.how, twin.by = self.how, self.by
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpacked, (self.rules, [getattr(self, name) for name in FIELDS])
 
     def state(self) -> tuple[object, ...]:
         """Everything but the rules, hands without their order: two positions are equal if this and the rules are."""
-        return *(getattr(self, name) for name in _PLAIN if name != "rules"), *self._lists()
-
-    def _lists(self) -> tuple[object, ...]:
-        return self.totals, [sorted(hand) for hand in self.hands], self.melds, self.pile, self.stock
+        return (
+            *(getattr(self, name) for name in FIELDS if name not in ("rules", "hands")),
+            [sorted(hand) for hand in self.hands],
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RommePosition) and self.rules == other.rules and self.state() == other.state()
@@ -166,6 +176,12 @@ class RommePosition:
         return tuple(seats)
 
 
-_PLAIN = tuple(name for name in RommePosition.__slots__ if name not in ("totals", "hands", "melds", "pile", "stock"))
+def _unpacked(rules: RommeRules, values: list[object]) -> RommePosition:
+    """A position from its parts, in the order of FIELDS."""
+    pos = RommePosition(rules, cleared=False)
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(pos, name, value)
+    return pos
+
 
 RommeView = NewType("RommeView", RommePosition)

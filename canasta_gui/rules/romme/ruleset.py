@@ -120,6 +120,7 @@ class RommeRules:
     seating: FixedSides = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check the fields against each other and build the tables."""
@@ -130,6 +131,11 @@ class RommeRules:
         put(self, "seating", FixedSides(tuple((seat,) for seat in range(self.players))))
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "tables", self.seating.tables())
+        put(self, "_hash", hash((self.id, self.title, self.players, self.cards, self.melds, self.going_out)))
+
+    def __hash__(self) -> int:
+        """Made once: whoever remembers lay-downs asks for it at every one of them."""
+        return self._hash
 
     @property
     def n_sides(self) -> int:
