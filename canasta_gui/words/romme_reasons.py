@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "completes": mark("With it cards can be laid that would count {n} in the hand."),
     "fits the table": mark("It fits a meld on the table."),
     "ends the deal": mark("With it the deal can be ended at once."),
+    "held back": mark("What could be laid can wait: nobody is near the end yet."),
     "may end next": mark("Cards that would end the deal if they came next: {n}."),
     "fits nothing": mark("The face-up card fits nothing."),
     "costs": mark("Left in the hand it would count {n}."),

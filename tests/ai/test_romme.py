@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai import levels
-from canasta_gui.ai.romme import club, reasons
+from canasta_gui.ai.romme import club, learned, reasons
+from canasta_gui.ai.romme.knowledge import knowledge
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.actions import Action, Discard, Draw
 from canasta_gui.rules.cards import parse_card
@@ -16,6 +17,7 @@ from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
 from canasta_gui.rules.romme.view import view_of
@@ -141,6 +143,36 @@ def test_keeps_a_pair_that_can_still_become_a_set_and_discards_what_goes_with_no
     assert choice(playing("QS QH KC 5D 6D 2H"), level) == Discard(parse_card("KC"))
 
 
+EARLY = "hand 1: ?? x13\nhand 2: ?? x13\nhand 3: ?? x13\nstock: ?? x52"
+
+
+def test_an_expert_keeps_its_first_melds_back_while_nobody_is_near_the_end_and_a_joker_above_all() -> None:
+    with_joker = "KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH"
+    assert isinstance(choice(playing(with_joker, more=EARLY)), Discard)
+    assert isinstance(choice(playing(with_joker, more=EARLY), "club"), act.Lay)
+    late = EARLY.replace("?? x13", "?? x3", 1)
+    assert isinstance(choice(playing(with_joker, more=late)), act.Lay)
+
+
+def test_nothing_is_kept_back_that_could_end_the_deal_or_once_the_stock_was_turned_over() -> None:
+    assert isinstance(choice(playing("KS KH JK 3C 4C 5C 2D 9H", more=EARLY)), act.Lay)
+    pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
+    pos.turned = 1
+    assert isinstance(choice(pos), act.Lay)
+
+
+def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:
+    for rules in (ROMME, AJOUT, GERMAN):
+        for others in (1, 3, 4, 6, 7, 9, 10, 13):
+            seen = view_of(playing("KS KH KD 3C 5D 8S", rules, f"hand 1: ?? x{others}"), 0)
+            seen.hands[2:] = [seen.hands[1], seen.hands[1]]
+            know = knowledge(seen, (), 0)
+            worths = learned.discard_worths(know, seen.hands[0], ())
+            assert set(worths) == set(seen.hands[0])
+            assert len(set(worths.values())) > 1
+            assert isinstance(learned.hold_worth(know, best_lay(rules, seen.hands[0]), 3), float)
+
+
 def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
     pos = playing("5D 6D 10S 10H QC", more="melds side 0: 3S 3H 3D | AC AD AH")
     assert choice(pos) == Discard(parse_card("QC"))
@@ -213,3 +245,8 @@ def test_the_card_that_ends_the_deal_is_taken_for_that() -> None:
 def test_it_is_said_how_many_cards_would_end_the_deal_next() -> None:
     pos = playing("5D 6D QC", house_rules({"going_out": {"threshold": 0}}), "melds side 0: 3S 3H 3D | AC AD AH")
     assert (reasons.Because.MAY_END_NEXT, 2 + 2 + 2) in why_of(pos, Discard(parse_card("QC")))  # 4D, 7D, JK
+
+
+def test_it_is_said_that_melds_are_kept_back() -> None:
+    pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
+    assert why_of(pos, choice(pos))[0] == (reasons.Because.HELD_BACK, 13)

@@ -2,16 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from statistics import fmean
 
 from canasta_gui.ai.romme.hopes import partners
 from canasta_gui.ai.romme.knowledge import Knowledge
 from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.melds import open_ends
-
-CARD_POINTS = 6
-"""What a card in somebody's hand counts, in the mean."""
 
 
 class Ending:
@@ -20,12 +16,6 @@ class Ending:
     def __init__(self, know: Knowledge) -> None:
         self._know, self._rules = know, know.view.rules
         self._open = know.view.is_open(know.seat)
-
-    @cached_property
-    def others(self) -> float:
-        """The points of the others in the mean."""
-        hands = [len(hand) for seat, hand in enumerate(self._know.view.hands) if seat != self._know.seat]
-        return CARD_POINTS * fmean(hands)
 
     @cached_property
     def _fits(self) -> frozenset[Card]:
@@ -62,7 +52,3 @@ class Ending:
     def copies(self, hand: Sequence[Card]) -> int:
         """How many of the cards that the seat does not see would end the deal if they came next."""
         return sum(number for card, number in self._know.unseen.items() if self.comes_with(hand, card))
-
-    def chance(self, hand: Sequence[Card]) -> float:
-        """The chance that the next card from the stock ends the deal."""
-        return self.copies(hand) / max(1, self._know.unseen.total())

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from canasta_gui.ai.romme.ahead import Ending
-from canasta_gui.ai.romme.hopes import growing, keep_values, waited_for
+from canasta_gui.ai.romme.hopes import keep_values
 from canasta_gui.ai.romme.knowledge import Knowledge, knowledge, near
+from canasta_gui.ai.romme.learned import discard_worths, hold_worth
 from canasta_gui.ai.romme.weights import Weights, load_weights
 from canasta_gui.rules.actions import Discard, Draw
 from canasta_gui.rules.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import additions
@@ -39,6 +41,7 @@ class Thought:
         # Chance is the same for the same view and history, so that a game can be played again.
         moment = f"{self.seat} {view.deal_no} {len(history)} {sorted(self.hand)} {view.pile}"
         self._chance = random.Random(moment)
+        self.turns = max(0, sum(isinstance(event, TurnBegan) for event in history) - 1)
         self.overlooks = weights.overlooks > 0 and self._chance.random() < weights.overlooks
 
     def action(self) -> act.Action:
@@ -63,7 +66,7 @@ class Thought:
         return act.Claim(False) if self.view.phase is Phase.CLAIM else Draw()
 
     def _takes(self, card: Card) -> bool:
-        return self._wants(card) or (self.weights.ends > 0 and self.ending_near.comes_with(self.hand, card))
+        return self._wants(card) or (self.weights.learned and self.ending_near.comes_with(self.hand, card))
 
     @cached_property
     def ending_near(self) -> Ending:
@@ -97,6 +100,10 @@ class Thought:
             if adding == "everywhere" or (adding == "own" and owner == self.seat):
                 yield from melds.values()
 
+    @property
+    def _may_add_to(self) -> list[Meld]:
+        return list(self.melds_to_add_to()) if self.view.is_open(self.seat) else []
+
     def _claims(self) -> bool:
         card = self.view.pile[-1]
         if self.overlooks or card == HIDDEN:
@@ -112,7 +119,21 @@ class Thought:
             return out
         if self.overlooks:
             return None
-        return self._swap() or self._lay() or self._add()
+        swap = self._swap()
+        if swap is None and self.holds_back:
+            return None
+        return swap or self._lay() or self._add()
+
+    @cached_property
+    def holds_back(self) -> bool:
+        """Are the first melds better laid in a later turn? Never where the deal could end in this one."""
+        plan = self.plan
+        if not self.weights.learned or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
+            return False
+        left = [self.rules.held_value[card] for card in plan.rest]
+        if sum(left) - max(left, default=0) <= self.rules.going_out.threshold:
+            return False
+        return hold_worth(self.know, plan, self.turns) > 0.0
 
     def _way_out(self) -> act.Action | None:
         """Announce, or lay towards the last card: where the hand can go as far as that in this turn."""
@@ -122,7 +143,7 @@ class Thought:
             return announce
         return None
 
-    @property
+    @cached_property
     def plan(self) -> LayDown:
         """The melds to lay now, as the rules of the first meld and of the last card allow."""
         need = 0 if self.view.is_open(self.seat) else self.rules.melds.first_points
@@ -200,31 +221,18 @@ class Thought:
         """For each card that could go: the points that it would cost, less what it promises and who wants it."""
         weights, held = self.weights, self.rules.held_value
         rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
-        pace = weights.pace * self.know.nearest or weights.turns
-        keep = keep_values(self.know, rest, weights, min(weights.turns, pace))
-        if weights.onward:
-            for card, chance in growing(self.know, self.melds_to_add_to(), weights.turns).items():
-                if card in keep:
-                    keep[card] += weights.onward * chance * (held[card] + weights.tempo)
+        if weights.learned:
+            worths = discard_worths(self.know, rest, self._may_add_to)
+            return {card: worth + self._whim() for card, worth in worths.items()}
+        keep = keep_values(self.know, rest, weights, weights.turns)
         return {
-            card: self._caught * held[card]
-            - weights.hope * keep[card]
-            - self._danger(card)
-            + self._next_turn(card)
-            + self._whim()
+            card: self._caught * held[card] - weights.hope * keep[card] - self._danger(card) + self._whim()
             for card in sorted(set(rest))
         }
 
     def _whim(self) -> float:
         """Where the stock was turned over again and again nothing new comes: then anything may go, lest it go on."""
         return self.weights.stale * max(0, self.view.turned - 1) * self._chance.random()
-
-    def _next_turn(self, card: Card) -> float:
-        """What it is worth that the next card may end the deal if this one is discarded."""
-        if not self.weights.ends or len(self.hand) > self.weights.ends_from:
-            return 0.0
-        left = self.hand_without(card)
-        return self.weights.ends * self.ending_near.others * self.ending_near.chance(left)
 
     def hand_without(self, card: Card) -> list[Card]:
         """The hand once a card has gone."""
@@ -244,8 +252,6 @@ class Thought:
             danger += weights.wanted
         if any(near(card, taken) or card == taken for taken in know.taken[know.next_seat]):
             danger += weights.collected
-        if weights.feeds:
-            danger += weights.feeds * min(1.0, waited_for(know, card))
         return danger * weights.let_pass if know.passed[know.next_seat][card] else danger
 
 

@@ -59,7 +59,7 @@ def promise(know: Knowledge, one: Card, other: Card, weights: Weights, turns: fl
     held = know.view.rules.held_value
     copies = sum(know.unseen[card] for card in set(completing(one, other)))
     chance = 1.0 - (1.0 - min(1.0, copies / know.hidden)) ** (weights.turns if turns is None else turns)
-    return float(chance * ((held[one] + held[other]) / 2 + weights.tempo))
+    return float(chance * ((held[one] + held[other]) / 2))
 
 
 def waited_for(know: Knowledge, card: Card) -> float:

@@ -29,6 +29,7 @@ class Because(StrEnum):
     COMPLETES = "completes"
     FITS_TABLE = "fits the table"
     ENDS_THE_DEAL = "ends the deal"
+    HELD_BACK = "held back"
     MAY_END_NEXT = "may end next"
     FITS_NOTHING = "fits nothing"
     COSTS = "costs"
@@ -106,6 +107,8 @@ def _of_swap(thought: Thought, action: act.Swap) -> Iterator[Reason]:
 
 def _of_discard(thought: Thought, action: Discard) -> Iterator[Reason]:
     held, know = thought.rules.held_value[action.card], thought.know
+    if thought.holds_back:
+        yield Reason(Because.HELD_BACK, know.nearest, secret=True)
     rest = best_lay(thought.rules, thought.hand).rest
     if action.card in rest and not keep_values(know, rest, thought.weights, 1.0)[action.card]:
         yield Reason(Because.NO_HOPE, secret=True)

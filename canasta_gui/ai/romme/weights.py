@@ -19,8 +19,6 @@ class Weights:
     """So few cards in somebody's hand are near the end."""
     turns: float
     """For so many draws more a player hopes for a card."""
-    pace: float
-    """So many draws at most for every card that the nearest of the others holds; 0: it does not look."""
     hope: float
     """What a hope is worth of what it promises."""
     joker: float
@@ -33,22 +31,14 @@ class Weights:
     """What it costs to discard a card near one that the next player has taken."""
     let_pass: float
     """What is left of that when the next player let such a card pass."""
-    feeds: float
-    """What it costs to discard a card for which the next player surely waits."""
     claim_from: int
     """The points that a claimed card must save."""
     consents_from: int
     """A claimant who holds so many cards or more may have the card."""
-    tempo: float
-    """What a meld is worth besides the points that go with it."""
-    ends: float
-    """How much of the others' points it is worth to end the deal with the next card; 0: it does not look for that."""
-    ends_from: int
-    """With so many cards or fewer in the hand before the discard."""
-    onward: float
-    """How much is hoped for a card that fits once a meld on the table has grown."""
     stale: float
     """How much chance decides what to discard, for each time after the first that the stock was turned over."""
+    learned: bool
+    """Does it discard and hold back as the deals that it learned from say (`learned.py`)?"""
     overlooks: float
     """The chance to overlook, in one decision, what could be laid or taken."""
 
