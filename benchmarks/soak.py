@@ -108,6 +108,9 @@ def main() -> int:
     early, late = looks[tenth : 2 * tenth] or looks, looks[-tenth:]
     before, after = (statistics.median(each.memory for each in part) for part in (early, late))
     print(f"{deals} deals in {looks[-1].seconds:.0f} s")
+    tenths = [looks[at : at + tenth] for at in range(0, len(looks), tenth)][:10]
+    medians = (statistics.median(each.memory for each in part) for part in tenths)
+    print(f"memory by tenths, as the kept pictures fill up: {', '.join(f'{median:.0f}' for median in medians)} MB")
     most = max(each.memory for each in looks)
     print(f"memory: {before:.1f} MB in the second tenth, {after:.1f} MB in the last; most {most:.1f} MB")
     for name in ("handles", "threads", "files", "size"):

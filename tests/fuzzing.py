@@ -22,7 +22,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import cli, storage
+from canasta_gui.ai.budget import Budget
 from canasta_gui.cli.arguments import arguments
+from canasta_gui.cli.console import InputError
+from canasta_gui.cli.players import player_named
+from canasta_gui.cli.state import StateFile
 from canasta_gui.rules.families import (
     all_preset_ids,
     family,
@@ -35,6 +39,7 @@ from canasta_gui.rules.families import (
 from canasta_gui.rules.flaw import RuleSetError
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.toml_text import toml_text
+from canasta_gui.session.arena import Contest, play_contest, summary
 from canasta_gui.session.check import problems
 from canasta_gui.session.ledger import Ledger, figures_of
 from canasta_gui.session.match import Lines, Match, deck_of
@@ -317,11 +322,16 @@ def _understood(*argv: str) -> argparse.Namespace:
 
 
 def run(*argv: str) -> int:
-    """A command; its exit code. It says at most one line of complaint."""
+    """A command; its exit code."""
+    return carry_out(_understood(*argv))
+
+
+def carry_out(options: argparse.Namespace) -> int:
+    """The same of its arguments. It says at most one line of complaint."""
     said, complained = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
         try:
-            code = cli.run(_understood(*argv))
+            code = cli.run(options)
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 1
     assert code in (0, 1, 2), code
@@ -487,6 +497,53 @@ def names(data: bytes) -> None:
         decks.atlas(CardStyle(title, title), title)
 
 
+@functools.cache
+def _contest() -> Contest:
+    return Contest(
+        load_rules("classique-2"), (player_named("novice", Budget()), player_named("novice", Budget())), 4, 1
+    )
+
+
+@functools.cache
+def _arena_seeds() -> list[bytes]:
+    path = place().around / "state"
+    state = StateFile(str(path), _contest())
+    for block in play_contest(_contest()):
+        state.keep(block)
+    whole = path.read_bytes()
+    path.unlink()
+    return [whole]
+
+
+def arena(data: bytes) -> None:
+    """What an arena has kept of earlier runs: taken up and summed up, or refused in a sentence."""
+    path = place().around / "state"
+    path.write_bytes(data)
+    try:
+        with contextlib.suppress(InputError):
+            summary(_contest(), list(StateFile(str(path), _contest()).blocks.values()))
+    finally:
+        path.unlink()
+
+
+@functools.cache
+def _action_seeds() -> list[bytes]:
+    lines = {line for seed in _record_seeds() for line in seed.split(b"\n") if b'"do"' in line}
+    return sorted(lines)
+
+
+def action(data: bytes) -> None:
+    """An action for the judge, in a position of either family."""
+    path = place().around / "position"
+    try:
+        for text in (_position_seeds()[4], _position_seeds()[-1]):
+            path.write_bytes(text)
+            asked = vars(_understood("judge", str(path), "{}")) | {"action": data.decode(errors="replace")}
+            carry_out(argparse.Namespace(**asked))
+    finally:
+        path.unlink()
+
+
 TARGETS: Final[dict[str, Target]] = {
     "rules": Target(_rule_seeds, rules, mixed(spoilt_toml)),
     "record": Target(_record_seeds, record, mixed(spoilt_json_lines)),
@@ -495,6 +552,8 @@ TARGETS: Final[dict[str, Target]] = {
     "theme": Target(_theme_seeds, theme, mixed(spoilt_bytes)),
     "ledger": Target(_ledger_seeds, ledger, mixed(spoilt_json_lines)),
     "command-line": Target(_argument_seeds, command_line, mixed(spoilt_bytes)),
+    "action": Target(_action_seeds, action, mixed(spoilt_json_lines)),
+    "arena": Target(_arena_seeds, arena, mixed(spoilt_json_lines)),
     "names": Target(
         lambda: [b"L'\xc3\xa9t\xc3\xa9", b"../../x", b"..", b"con", b"a/b\\c\0d"], names, mixed(spoilt_bytes)
     ),

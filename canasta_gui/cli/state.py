@@ -9,6 +9,9 @@ from canasta_gui.cli.console import InputError
 from canasta_gui.rules.ruleset import to_table
 from canasta_gui.session.arena import Block, Contest
 
+MOST = 10**12
+"""No number of an arena is larger."""
+
 
 class StateFile:
     """The blocks of a contest on the disk; without a name nothing is kept."""
@@ -37,8 +40,8 @@ class StateFile:
         whole, broken_off = data[: data.rfind("\n") + 1], data[data.rfind("\n") + 1 :]
         try:
             head, *lines = map(json.loads, whole.splitlines())
-            self.blocks = {line["number"]: Block(**line) for line in lines}
-        except (ValueError, TypeError, KeyError):
+            self.blocks = {line["number"]: _block(line) for line in lines}
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise InputError(f"{path} is no state of an arena") from None
         if head != self._head:
             raise InputError(f"{path} is the state of another contest")
@@ -59,6 +62,23 @@ class StateFile:
             self._path.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             raise InputError(f"{self._path} cannot be written: {error.strerror}") from None
+
+
+def _block(line: dict[str, Any]) -> Block:
+    """A block as it was kept; ValueError or TypeError for anything else."""
+    block = Block(**line)
+    pairs: tuple[Any, ...] = (block.points, block.canastas, block.exits, block.times)
+    numbers = [block.lead, block.share, *block.points, *block.canastas, *block.exits]
+    counts = [block.number, block.matches, block.deals, *(count for times in block.times for count in times.values())]
+    if not (
+        all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
+        and all(type(number) in (int, float) and abs(number) < MOST for number in numbers)
+        and all(type(count) is int and 0 <= count < MOST for count in counts)
+        and all(0 <= float(seconds) < MOST for times in block.times for seconds in times)
+        and all(isinstance(trouble, str) for trouble in block.troubles)
+    ):
+        raise ValueError
+    return block
 
 
 def _head(contest: Contest) -> dict[str, Any]:
