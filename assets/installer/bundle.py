@@ -47,8 +47,9 @@ UNUSED = (
     *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.surfarray", "pygame.sndarray", "pygame._sdl2"),
     "pygame.pixelarray",
 )
-# Text in pygame's own font shows only where Lato is missing; metadata of a package is for programs that install.
-UNUSED_FILES = ("pygame/freesansbold.ttf", "tqdm-*.dist-info/*")
+# Text in pygame's own font shows only where Lato is missing; metadata of a package is for programs that install; nobody
+# plays by MIDI.
+UNUSED_FILES = ("pygame/freesansbold.ttf", "tqdm-*.dist-info/*", "portmidi.dll")
 # Byte code is left as it is: the package is compressed as a whole, which takes a third less than module by module.
 # One file has nothing around it that would.
 _AS_IT_IS = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
@@ -131,7 +132,7 @@ def with_compiled(
 
 
 def is_used(goal: str) -> bool:
-    """Is this data file, by the place it goes to, one that the game reads?"""
+    """Is this file, by the place it goes to, one that the game reads or loads?"""
     return not any(PurePath(goal).match(pattern) for pattern in UNUSED_FILES)
 
 
