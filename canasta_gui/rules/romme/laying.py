@@ -136,23 +136,50 @@ class _Search:
         known = self._known.get((state, jokers, need))
         if known is not None:
             return known[0]
+        found = self._owing(state, jokers, need) if need else self._free(state, jokers)
+        self._known[state, jokers, need] = found
+        return found[0]
+
+    def _fitting(self, state: int, first: int) -> list[_Pattern]:
+        """The patterns that begin with a kind and whose cards are there."""
+        cards, guard = state | self._guard, self._guard
+        return [pattern for pattern in self._patterns[first] if (cards - pattern.packed) & guard == guard]
+
+    def _free(self, state: int, jokers: int) -> tuple[int, _Pattern | None, int]:
+        """The fewest points left where nothing is owed, and what is laid of the first card to leave them."""
         first = self._first(state)
-        best = self._values[first] + self._fewest(state - (1 << BITS * first), jokers, need)
-        choice: tuple[_Pattern | None, int] = (None, 0)
-        for pattern in self._patterns[first]:
-            if not best:
+        found: tuple[int, _Pattern | None, int]
+        found = self._values[first] + self._fewest(state - (1 << BITS * first), jokers, 0), None, 0
+        for pattern in self._fitting(state, first):
+            if not found[0]:
                 break
-            if ((state | self._guard) - pattern.packed) & self._guard != self._guard:
-                continue
+            for used, _ in pattern.ways:
+                if used > jokers:
+                    break
+                points = self._fewest(state - pattern.packed, jokers - used, 0)
+                if points < found[0]:
+                    found = points, pattern, used
+        return found
+
+    def _owing(self, state: int, jokers: int, need: int) -> tuple[int, _Pattern | None, int]:
+        """The same where the melds must count `need`. That never leaves fewer points than where nothing is owed."""
+        first = self._first(state)
+        found: tuple[int, _Pattern | None, int] = (NEVER, None, 0)
+        for pattern in self._fitting(state, first):
             after = state - pattern.packed
             for used, counted in pattern.ways:
                 if used > jokers:
                     break
-                points = self._fewest(after, jokers - used, max(0, need - counted))
-                if points < best:
-                    best, choice = points, (pattern, used)
-        self._known[state, jokers, need] = best, *choice
-        return best
+                if self._fewest(after, jokers - used, 0) < found[0]:
+                    points = self._fewest(after, jokers - used, max(0, need - counted))
+                    if points < found[0]:
+                        found = points, pattern, used
+        rest, value = state - (1 << BITS * first), self._values[first]
+        if value + self._fewest(rest, jokers, 0) < found[0]:
+            points = value + self._fewest(rest, jokers, need)
+            if points < found[0]:
+                found = points, None, 0
+        return found
 
 
 # --- what natural cards and jokers make ------------------------------------------------------------------------------
