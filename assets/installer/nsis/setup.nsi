@@ -3,6 +3,8 @@
 Target amd64-unicode
 Unicode true
 SetCompressor /SOLID lzma
+; Wide enough to see that both programs hold the same modules.
+SetCompressorDictSize 32
 !include "MUI2.nsh"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 !define CLASSES "Software\Classes"
