@@ -12,11 +12,13 @@ from canasta_gui.ai.romme import club, learned, reasons
 from canasta_gui.ai.romme.knowledge import knowledge
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.actions import Action, Discard, Draw
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.events import TurnBegan
+from canasta_gui.rules.cards import HIDDEN, parse_card
+from canasta_gui.rules.events import Discarded, Drew, TurnBegan
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme.engine import play
+from canasta_gui.rules.romme.events import TookUp
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
@@ -187,6 +189,42 @@ def test_where_the_same_cards_go_round_and_round_other_ones_are_let_go(level: st
         pos.turned = turned
         gone = {club.decide(view_of(pos, 0), history, weights) for history in histories}
         assert fewest <= len(gone) <= most
+
+
+@pytest.mark.parametrize(
+    ("players", "hand", "face_up"), [(2, "3S 3H", "3D"), (2, "JK", "JK"), (3, "JK", "JK"), (5, "JK", "JK")]
+)
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_a_card_that_helps_nobody_goes_round_and_then_somebody_draws(
+    level: str, players: int, hand: str, face_up: str
+) -> None:
+    # The last card must be discarded: nobody can lay the set that the face-up card would complete.
+    rules: Any = load_rules(f"romme-deutsch-{players}")
+    melds = [f"{rank}C {rank}D {rank}H {rank}S" for rank in (5, 7, 9, "J", "K")]
+    hands = "".join(f"hand {seat}: {hand}\nmelds side {seat}: {melds[seat]}\n" for seat in range(players))
+    pos = position(f"to act: 0   phase: draw\npile: 8C {face_up}\n{hands}", rules)
+    history: list[Any] = []
+    for _ in range(8 * players):
+        action = club.decide(view_of(pos, pos.to_act), history, load_weights(level))
+        if isinstance(action, Draw):
+            return
+        history += play(pos, pos.to_act, action)
+    pytest.fail("it goes round and round")
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_a_card_that_was_let_go_and_came_round_is_taken_again_only_if_it_can_be_laid_at_once(level: str) -> None:
+    round_it_went = [Discarded(0, parse_card("KD")), TookUp(1, parse_card("KD")), Discarded(1, parse_card("KD"))]
+
+    def chosen(hand: str, melds: str, history: Sequence[Any]) -> act.Action:
+        pos = drawing(hand, "4S KD", GERMAN, f"melds side 0: {melds}")
+        return club.decide(view_of(pos, 0), history, load_weights(level))
+
+    assert chosen("KS KH", "5C 5D 5H", ()) == act.TakeUp()
+    assert chosen("KS KH", "5C 5D 5H", round_it_went) == Draw()
+    assert chosen("KS KH", "5C 5D 5H", [*round_it_went, Drew(1, HIDDEN)]) == act.TakeUp()
+    assert chosen("KS KH 3C", "5C 5D 5H", round_it_went) == act.TakeUp()
+    assert chosen("KS KH", "5C 5D 5H | 10D JD QD", round_it_went) == act.TakeUp()
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

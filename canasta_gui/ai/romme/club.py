@@ -66,12 +66,18 @@ class Thought:
         return act.Claim(False) if self.view.phase is Phase.CLAIM else Draw()
 
     def _takes(self, card: Card) -> bool:
+        if card in self.know.let_go and not self._lays_at_once(card):
+            return False  # it went round and nothing new has come: whoever took it again could do so for ever
         return self._wants(card) or (self.weights.learned and self.ending_near.comes_with(self.hand, card))
 
     @cached_property
     def ending_near(self) -> Ending:
         """How near the end of the deal is."""
         return Ending(self.know)
+
+    def _lays_at_once(self, card: Card) -> bool:
+        """Would the seat lay melds in this turn with the card, or add it?"""
+        return self.fits(card) or (self.view.is_open(self.seat) and bool(self._planned([*self.hand, card]).melds))
 
     @property
     def _caught(self) -> float:
@@ -146,15 +152,19 @@ class Thought:
     @cached_property
     def plan(self) -> LayDown:
         """The melds to lay now, as the rules of the first meld and of the last card allow."""
+        return self._planned(self.hand)
+
+    def _planned(self, hand: Sequence[Card]) -> LayDown:
+        """The melds to lay of a hand, as those rules allow."""
         need = 0 if self.view.is_open(self.seat) else self.rules.melds.first_points
         if not self.rules.going_out.must_discard:
-            return best_lay(self.rules, self.hand, need)
-        plans = (self._without(card, need) for card in sorted(set(self.hand)))
+            return best_lay(self.rules, hand, need)
+        plans = (self._without(hand, card, need) for card in sorted(set(hand)))
         return min(plans, key=lambda plan: plan.points - max(map(self.rules.held_value.__getitem__, plan.rest)))
 
-    def _without(self, card: Card, need: int) -> LayDown:
-        """The best plan that keeps a card back for the discard."""
-        others = list(self.hand)
+    def _without(self, hand: Sequence[Card], card: Card, need: int) -> LayDown:
+        """The best plan that keeps a card of the hand back for the discard."""
+        others = list(hand)
         others.remove(card)
         plan = best_lay(self.rules, others, need)
         return plan._replace(points=plan.points + self.rules.held_value[card], rest=(*plan.rest, card))

@@ -1,7 +1,7 @@
 """What a seat knows in Rommé: the cards it does not see, and what the others took and let pass."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
@@ -15,7 +15,8 @@ from canasta_gui.rules.romme.position import RommeView
 class Knowledge:
     """`unseen`: how many copies of each card lie where the seat cannot see them; `hidden`: how many cards that are.
 
-    `taken`: the face-up cards that each other seat took and may still hold. `passed`: those it let pass.
+    `taken`: the face-up cards that each other seat took and may still hold. `passed`: those it let pass. `let_go`: what
+    the seat itself has discarded since anybody last had a card from the stock.
     """
 
     view: RommeView
@@ -24,6 +25,7 @@ class Knowledge:
     hidden: int
     taken: dict[int, Counter[Card]]
     passed: dict[int, Counter[Card]]
+    let_go: frozenset[Card]
 
     @property
     def nearest(self) -> int:
@@ -52,7 +54,7 @@ def knowledge(view: RommeView, history: Sequence[ev.Event], seat: int) -> Knowle
         if other != seat:
             unseen.subtract(taken[other])
     hidden = len(view.stock) + sum(hand.count(HIDDEN) for hand in view.hands)
-    return Knowledge(view, seat, +unseen, max(1, hidden), taken, passed)
+    return Knowledge(view, seat, +unseen, max(1, hidden), taken, passed, frozenset(_let_go(history, seat)))
 
 
 def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed: dict[int, Counter[Card]]) -> None:
@@ -80,6 +82,15 @@ def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed
                 passed[seat][face_up[-1]] += 1
             case _:
                 pass
+
+
+def _let_go(history: Sequence[ev.Event], seat: int) -> Iterator[Card]:
+    """The seat's own discards, the last one first, back to where somebody last had a card from the stock."""
+    for event in reversed(history):
+        if isinstance(event, Drew | ev.HiddenTaken):
+            break
+        if isinstance(event, Discarded) and event.seat == seat:
+            yield event.card
 
 
 def _show(taken: Counter[Card], cards: Iterable[Card]) -> None:
