@@ -20,8 +20,8 @@ RULES = (
     *("pile_access", "position", "reducer", "referee", "run_search", "scoring", "sharing", "trial", "view", "ways"),
 )
 PLAYERS = (
-    *("chance", "club", "discards", "evaluation", "expert", "features", "going_out", "light", "melding", "memory"),
-    *("outlook", "packets", "runs", "search", "slips", "taking", "worlds"),
+    *("chance", "club", "discards", "evaluation", "experience", "expert", "features", "going_out", "light", "melding"),
+    *("memory", "numbers", "outlook", "packets", "runs", "search", "slips", "taking", "worlds"),
 )
 MODULES = (*(f"{PACKAGE}/rules/{name}.py" for name in RULES), *(f"{PACKAGE}/ai/{name}.py" for name in PLAYERS))
 SETUP = f"""

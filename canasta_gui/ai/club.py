@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.ai.discards import best_discard
+from canasta_gui.ai.experience import best_discard, judged_lays, judged_starts
 from canasta_gui.ai.going_out import allows_exit, exit_step, wants_out
-from canasta_gui.ai.melding import best_lay
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.ai.packets import best_packet
 from canasta_gui.ai.slips import Slips, last_turns
-from canasta_gui.ai.taking import best_start
 from canasta_gui.ai.weights import CLUB, Weights
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.candidates import candidates
@@ -71,13 +69,15 @@ def _among(outlook: Outlook, options: list[act.Action]) -> act.Action:
     if reserve is not None:
         return reserve  # more cards to meld; whoever could go out has done so by now
     if view.phase is Phase.DRAW:
-        return best_start(outlook, [option for option in options if not isinstance(option, act.Ask)])
+        worths = judged_starts(outlook, [option for option in options if not isinstance(option, act.Ask)])
+        return max(worths, key=worths.__getitem__)
     return _play(outlook, options)
 
 
 def _play(outlook: Outlook, options: list[act.Action]) -> act.Action:
-    lay = best_lay(outlook, [option for option in options if isinstance(option, act.Lay)])
-    if lay is not None:
+    gains = judged_lays(outlook, [option for option in options if isinstance(option, act.Lay)])
+    lay = max(gains, key=gains.__getitem__, default=None)
+    if lay is not None and gains[lay] > 0.0:
         return lay
     discards = [option for option in options if isinstance(option, act.Discard)]
     return best_discard(outlook, discards) if discards else options[0]

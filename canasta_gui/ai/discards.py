@@ -1,10 +1,7 @@
 """Which card to discard: what it is worth to us against what it risks with the next seat, and when to freeze."""
 
-from collections.abc import Sequence
-
 from canasta_gui.ai.evaluation import standing
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, KIND_RED_THREE, Card, is_run, rank_of_key
 from canasta_gui.rules.picking import run_ends
 from canasta_gui.rules.policies.melds import CANASTA
@@ -13,13 +10,14 @@ WORTH_FREEZING = 6
 """From so many cards on, whoever likes to freeze a pile likes it wholly."""
 
 
-def best_discard(outlook: Outlook, discards: Sequence[act.Discard]) -> act.Discard:
-    """The discard that costs least."""
-    return max(discards, key=lambda discard: discard_worth(outlook, discard.card))
-
-
 def discard_worth(outlook: Outlook, card: Card) -> float:
     """Our standing without the card, less what the next seat may gain by the pile."""
+    kept, lost, _ = risk(outlook, card)
+    return kept - lost
+
+
+def risk(outlook: Outlook, card: Card) -> tuple[float, float, float]:
+    """Our standing without the card, what the next seat may gain by the pile, and the chance that it takes it."""
     view = outlook.view
     kind = KIND[card]
     counts = view.counts[outlook.seat][:]
@@ -32,7 +30,10 @@ def discard_worth(outlook: Outlook, card: Card) -> float:
     worth = standing(outlook, view.melds[outlook.side], counts, pile, frozen=frozen, held_cards=held)
     if freezes and not view.frozen:
         worth += outlook.weights.freezing * min(1.0, len(pile) / WORTH_FREEZING)
-    return worth if outlook.careless else worth - take_chance(outlook, card) * _worth_to_next_side(outlook, pile)
+    if outlook.careless:
+        return worth, 0.0, 0.0
+    chance = take_chance(outlook, card)
+    return worth, chance * _worth_to_next_side(outlook, pile), chance
 
 
 def _worth_to_next_side(outlook: Outlook, pile: list[Card]) -> float:

@@ -9,14 +9,12 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.ai import club
 from canasta_gui.ai.budget import Budget
-from canasta_gui.ai.discards import best_discard
+from canasta_gui.ai.experience import best_discard, judged_lays, judged_starts
 from canasta_gui.ai.going_out import wants_out
-from canasta_gui.ai.melding import lay_gains
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.ai.search import HUNDRED, Plan, Search, difference
-from canasta_gui.ai.taking import start_worths
-from canasta_gui.ai.weights import CLUB, Weights
+from canasta_gui.ai.weights import EXPERT, Weights
 from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.candidates import candidates
@@ -29,10 +27,8 @@ MOST_LAYS, MOST_STARTS = 3, 4
 """How many of each are tried."""
 DOUBT = 1.0
 """How far, in hundreds of points, one plan is usually better than another."""
-THOUGHT = 0.5
-"""How much of what the club player thinks of a plan still holds once it was tried."""
-TRIED = {Phase.DRAW: 1.0, Phase.PLAY: 0.65}
-"""How much of what was found by trying holds in the end, as thousands of deals have shown."""
+TRIED = {Phase.DRAW: 0.5, Phase.PLAY: 0.33}
+"""How much of what was found by trying holds in the end beside what experience says, as deals have shown."""
 FAR_BEHIND, ASKING_BEHIND = -3.0, -1.0
 """The least that is thought of a plan before it is tried, and what is thought of asking if the club player does not."""
 LEAST_LEAD = 0.1
@@ -46,7 +42,7 @@ MOST_KEPT, ENDING = 14, 0.3
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
 
-def decide(view: SeatView, history: Sequence[Event], budget: Budget, weights: Weights = CLUB) -> act.Action:
+def decide(view: SeatView, history: Sequence[Event], budget: Budget, weights: Weights = EXPERT) -> act.Action:
     """The action of the seat that must act. `history`: this deal's events as that seat saw them.
 
     `budget`: how long to think; with play-outs alone the same view and history always give the same action.
@@ -62,7 +58,7 @@ def decide(view: SeatView, history: Sequence[Event], budget: Budget, weights: We
     if len(plans) > 1:
         chance = random.Random(f"{seat} {view.deal_no} {len(history)} {sorted(view.hands[seat])} {view.pile}")
         Search(outlook, Worlds(view, outlook.memory), chance).run(plans, budget, deadline)
-    least = LEAST_LEAD if weights == CLUB else AGAINST_WISHES
+    least = LEAST_LEAD if weights == EXPERT else AGAINST_WISHES
     return max(plans, key=lambda plan: believed(plan, plans[0], TRIED[view.phase], least)).actions[0]
 
 
@@ -75,17 +71,17 @@ def believed(plan: Plan, base: Plan, holds: float = 1.0, least: float = LEAST_LE
         return 0.0
     mean, error = difference(plan, base)
     trust = DOUBT**2 / (DOUBT**2 + error**2)
-    return (trust * holds * mean if trust else 0.0) + (1.0 - trust * (1.0 - THOUGHT)) * plan.prior - least
+    return (trust * holds * mean if trust else 0.0) + plan.prior - least
 
 
 def turn_plans(outlook: Outlook, options: Sequence[act.Action], first: act.Action) -> list[Plan]:
     """Plans worth trying: first the club player's, then others in the order of what it thinks of them."""
     if outlook.view.phase is Phase.DRAW:
-        worths = start_worths(outlook, options)
+        worths = judged_starts(outlook, options)
         worths.setdefault(first, max(worths.values()))
         return [_completed(outlook, plan) for plan in _ranked(first, worths, MOST_STARTS)]
     lays: dict[act.Action, float] = {}
-    lays.update(lay_gains(outlook, [lay for lay in options if isinstance(lay, act.Lay)]).items())
+    lays.update(judged_lays(outlook, [lay for lay in options if isinstance(lay, act.Lay)]).items())
     if isinstance(first, act.Discard):
         best = max(lays, key=lays.__getitem__, default=None)
         plans = [Plan((first,))] if best is None else [Plan((first,)), Plan((best,), _prior(lays[best]))]

@@ -14,7 +14,7 @@ from canasta_gui.rules.position import SeatView
 
 Decide = Callable[[SeatView, Sequence[Event]], Action]
 
-_WEIGHTS = {"novice": "novice", "club": "club", "expert": "club"}
+_WEIGHTS = {"novice": "novice", "club": "club", "expert": "expert"}
 LEVELS = tuple(_WEIGHTS)
 SLOW = frozenset({"expert"})
 """Levels that think for as long as they may: they belong into a process of their own."""

@@ -12,13 +12,6 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.trial import Trial
 
 
-def best_lay(outlook: Outlook, lays: Sequence[act.Lay]) -> act.Lay | None:
-    """The lay that improves our standing most, or None if keeping the cards is better than any."""
-    gains = lay_gains(outlook, lays)
-    best = max(gains, key=gains.__getitem__, default=None)
-    return best if best is not None and gains[best] > 0.0 else None
-
-
 def lay_gains(outlook: Outlook, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     """By how much each lay, and each canasta closed at one go, improves our standing."""
     now = worth_after(outlook, Trial(outlook.view, outlook.seat), outlook.view.pile)

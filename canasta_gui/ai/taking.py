@@ -9,12 +9,6 @@ from canasta_gui.rules.cards import Card
 from canasta_gui.rules.trial import Trial
 
 
-def best_start(outlook: Outlook, options: Sequence[act.Action]) -> act.Action:
-    """The best of drawing, taking and passing."""
-    worths = start_worths(outlook, options)
-    return max(worths, key=worths.__getitem__)
-
-
 def start_worths(outlook: Outlook, options: Sequence[act.Action]) -> dict[act.Action, float]:
     """What each way to begin the turn is worth."""
     view, weights = outlook.view, outlook.weights

@@ -128,6 +128,10 @@ class Weights:
     careless: float
     """The chance to discard without a thought for what the next player could do with it."""
 
+    # --- experience ---
+    experienced: bool
+    """It knows what many deals have taught about such rules (`ai.experience`)."""
+
 
 class WeightsError(ValueError):
     """Weights that cannot be used; the message is one plain sentence."""
@@ -163,4 +167,4 @@ def load_weights(name: str) -> Weights:
     return weights_from(table, None if base is None else load_weights(base))
 
 
-CLUB = load_weights("club")
+CLUB, EXPERT = load_weights("club"), load_weights("expert")
