@@ -7,14 +7,14 @@ import pygame
 
 from canasta_gui.rules.cards import HIDDEN, Card
 from canasta_gui.stage.table import CARD_ASPECT
-from canasta_gui.ui.cache import picture_cache
+from canasta_gui.ui.cache import PictureCache
 from canasta_gui.ui.faces import FaceFiles
 from canasta_gui.ui.theme import Colour
 
-FACES_MEGABYTES = 64
-MASTERS_MEGABYTES = 96
-SHAPES_MEGABYTES = 24
-FLIGHTS_MEGABYTES = 12
+FACES_WINDOWS = 2.0  # kept pictures, in windows full: a table shows one at most, covered cards counted
+MASTERS_WINDOWS = 4.0  # a deck in both sizes that are turned, hand and pile
+SHAPES_WINDOWS = 1.0
+FLIGHTS_WINDOWS = 1.0
 SHADOW_ALPHA = 110
 ABOVE = 1.4  # a turned picture is made from one that is at least so much larger, or it would blur
 RIM = 4
@@ -28,10 +28,15 @@ class Pictures:
     """
 
     def __init__(self) -> None:
-        self.flights = picture_cache(FLIGHTS_MEGABYTES)
-        self.faces = picture_cache(FACES_MEGABYTES)
-        self.masters = picture_cache(MASTERS_MEGABYTES)
-        self.shapes = picture_cache(SHAPES_MEGABYTES)
+        self.flights = PictureCache(FLIGHTS_WINDOWS)
+        self.faces = PictureCache(FACES_WINDOWS)
+        self.masters = PictureCache(MASTERS_WINDOWS)
+        self.shapes = PictureCache(SHAPES_WINDOWS)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        for kept in (self.flights, self.faces, self.masters, self.shapes):
+            kept.keep_for(size)
 
 
 class Atlas:

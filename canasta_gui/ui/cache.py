@@ -2,11 +2,15 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
+from canasta_gui.ui.window import DEFAULT_SIZE
+
 V = TypeVar("V")
+
+_BYTES_OF_A_PIXEL: Final = 4
 
 
 class Cache(Generic[V]):
@@ -25,10 +29,18 @@ class Cache(Generic[V]):
         value = make()
         self._values[key] = value
         self._total += self._weight(value)
+        self._drop()
+        return value
+
+    def limit(self, most: int) -> None:
+        """Keep up to another total weight from now on."""
+        self._most = most
+        self._drop()
+
+    def _drop(self) -> None:
         while self._total > self._most and len(self._values) > 1:
             _, oldest = self._values.popitem(last=False)
             self._total -= self._weight(oldest)
-        return value
 
     def __contains__(self, key: object) -> bool:
         return key in self._values
@@ -37,6 +49,18 @@ class Cache(Generic[V]):
         return len(self._values)
 
 
-def picture_cache(megabytes: int) -> Cache[pygame.Surface]:
-    """Return a cache for pictures: windows of every size pass by while one is dragged larger."""
-    return Cache(megabytes << 20, lambda picture: picture.get_width() * picture.get_height() * picture.get_bytesize())
+class PictureCache(Cache[pygame.Surface]):
+    """Keeps pictures with as many pixels as so many windows have: a larger window shows larger ones, not more."""
+
+    def __init__(self, windows: float) -> None:
+        super().__init__(0, _size_in_bytes)
+        self._windows = windows
+        self.keep_for(DEFAULT_SIZE)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        self.limit(round(self._windows * size[0] * size[1] * _BYTES_OF_A_PIXEL))
+
+
+def _size_in_bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()

@@ -55,6 +55,10 @@ class Decks:
         self._atlases: dict[tuple[CardStyle, str], Atlas] = {}
         self._read: dict[Path, FaceFiles | DeckError] = {}
 
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep the pictures that a window of this size needs."""
+        self._pictures.keep_for(size)
+
     def decks(self, words: Words) -> list[Offer]:
         """Every deck that can be used."""
         files = {name: self._faces(name) for name in self._deck_names()}

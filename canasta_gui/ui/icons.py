@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from canasta_gui.ui.cache import picture_cache
+from canasta_gui.ui.cache import PictureCache
 from canasta_gui.ui.theme import Colour
 
 
@@ -13,7 +13,11 @@ class Icons:
 
     def __init__(self, assets: Path) -> None:
         self.assets = assets
-        self._cache = picture_cache(48)
+        self._cache = PictureCache(1)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        self._cache.keep_for(size)
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """Return a square icon of one colour; an unknown name gives an empty box, never an error."""

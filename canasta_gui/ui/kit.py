@@ -8,6 +8,7 @@ import pygame
 
 from canasta_gui.storage import assets_dir, font_file
 from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.backdrop import Backdrop
 from canasta_gui.ui.decks import CardStyle, Decks
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.skin import Skin
@@ -21,6 +22,8 @@ class Kit:
     def __init__(self, theme: Theme, text: Typesetter, icons: Icons, skin: Skin, decks: Decks) -> None:
         self.theme, self.text, self.icons, self.skin, self.decks = theme, text, icons, skin, decks
         self.style = CardStyle()
+        self.backdrop = Backdrop()
+        """One for all tables: each deal has a table of its own, and a picture as large as the window is dear."""
 
     @classmethod
     def load(cls, assets: Path | None = None, own: Sequence[Path] = ()) -> "Kit":
@@ -35,7 +38,9 @@ class Kit:
         return self.decks.atlas(style or self.style, language)
 
     def at(self, size: tuple[int, int]) -> "Look":
-        """Return how things look in a window of this size."""
+        """Return how things look in a window of this size, and keep as many pictures as it needs from now on."""
+        for store in (self.text, self.icons, self.skin, self.decks):
+            store.keep_for(size)
         return Look(self, Scale.of(size))
 
 

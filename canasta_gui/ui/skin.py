@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.cache import picture_cache
+from canasta_gui.ui.cache import PictureCache
 from canasta_gui.ui.theme import Colour, Theme, Weave, mix, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
@@ -17,9 +17,14 @@ class Skin:
     """Draws boxes whose corners are smooth; everything is made once for its size and kept."""
 
     def __init__(self) -> None:
-        self._boxes = picture_cache(40)
-        self._patches = picture_cache(40)
-        self._felts = picture_cache(1)
+        self._boxes = PictureCache(2.5)
+        self._patches = PictureCache(0.5)
+        self._felts = PictureCache(1)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        for kept in (self._boxes, self._patches, self._felts):
+            kept.keep_for(size)
 
     def box(
         self,

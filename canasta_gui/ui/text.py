@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.cache import Cache, picture_cache
+from canasta_gui.ui.cache import Cache, PictureCache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.theme import Colour, Theme
 
@@ -44,12 +44,16 @@ class Typesetter:
         self._icons = icons
         self._theme = theme
         self._fonts: Cache[pygame.font.Font] = Cache(60)
-        self._lines = picture_cache(24)
+        self._lines = PictureCache(1)
         self._widths: Cache[int] = Cache(4000)
         self._parts: Cache[int] = Cache(2000)
         self._wrapped: Cache[tuple[str, ...]] = Cache(400)
         self.log: list[Ink] | None = None
         """Set it to a list to have every drawn text noted."""
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        self._lines.keep_for(size)
 
     def height(self, px: int) -> int:
         """Return the distance from one line to the next."""

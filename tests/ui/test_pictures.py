@@ -10,7 +10,7 @@ from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import STOCK
 from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.cache import Cache, picture_cache
+from canasta_gui.ui.cache import Cache, PictureCache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.table_painter import buried, seen
@@ -40,12 +40,34 @@ def test_the_value_unused_for_longest_is_forgotten() -> None:
 
 
 def test_pictures_are_kept_by_their_weight_and_the_newest_always(window: Window) -> None:
-    cache = picture_cache(1)
+    cache = PictureCache(1)
+    cache.keep_for((512, 512))
     for number in range(8):
         cache.get(number, lambda: pygame.Surface((256, 256), pygame.SRCALPHA))
     assert len(cache) == 4
     cache.get("large", lambda: pygame.Surface((2000, 2000), pygame.SRCALPHA))
     assert len(cache) == 1
+
+
+def test_a_smaller_window_keeps_fewer_pictures_and_those_used_last(window: Window) -> None:
+    cache = PictureCache(0.5)
+    cache.keep_for((512, 512))
+    pictures = [cache.get(number, lambda: pygame.Surface((128, 128), pygame.SRCALPHA)) for number in range(9)]
+    assert [number in cache for number in range(9)] == [False] + [True] * 8
+    cache.keep_for((256, 256))
+    assert [number in cache for number in range(9)] == [False] * 7 + [True] * 2
+    assert cache.get(8, lambda: pygame.Surface((1, 1))) is pictures[8]
+
+
+def test_all_pictures_are_kept_by_the_size_of_the_window(
+    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, tuple[int, int]]] = []
+    monkeypatch.setattr(PictureCache, "keep_for", lambda cache, size: told.append((id(cache), size)))
+    kit.at((3840, 2160))
+    owners = kit.text, kit.icons, kit.skin, kit.decks._pictures
+    kept = [value for owner in owners for value in vars(owner).values() if isinstance(value, PictureCache)]
+    assert sorted(told) == sorted((id(cache), (3840, 2160)) for cache in kept)
 
 
 @pytest.mark.parametrize("size", [(200, 100), (20, 20), (13, 40), (3, 3), (1, 1)])
@@ -107,7 +129,7 @@ def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
 def test_flights_push_out_no_picture_of_a_card_that_lies(
     kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.ui.atlas.FLIGHTS_MEGABYTES", 1)
+    monkeypatch.setattr("canasta_gui.ui.atlas.FLIGHTS_WINDOWS", 0.25)
     atlas = Atlas(kit.deck("en").faces, kit.deck("en").back)
     king = parse_card("KS")
     lying = atlas.card(king, 100), atlas.card(king, 100, 3.0), atlas.shadow(100, 0)

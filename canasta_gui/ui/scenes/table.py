@@ -24,7 +24,6 @@ from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.intent import DraftStatus
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.backdrop import Backdrop
 from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.effects_painter import draw_effects, draw_numbers
@@ -135,7 +134,6 @@ class TableScene:
         self._likes = Likes()
         self._layer = Layer(kit, self._buttons, modal=False)
         self._look: Look | None = None
-        self._backdrop = Backdrop()
         self._now = 0.0
         self._hands = TableHands(board, self._may_arrange, self._skip)
         self._reason: Bubble | None = None
@@ -568,8 +566,8 @@ class TableScene:
         board = self.board
         layout, taking = board.layout, board.draft.taking
         if self.kit.text.log is not None:  # what is written is noted while it is painted
-            self._backdrop.forget()
-        self._backdrop.put(
+            self.kit.backdrop.forget()
+        self.kit.backdrop.put(
             surface,
             (layout, board.view, taking, self.facts, self.kit.theme, self.atlas, self.words),
             lambda picture: painter.ground(picture, layout, board.view, self.facts, taking=taking),
