@@ -7,8 +7,8 @@ hand or taken by a pattern that begins with it; what is left is solved once and 
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import lru_cache
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
@@ -87,7 +87,7 @@ class _Search:
         self._jokers = sum(card == JOKER for card in hand)
         self._patterns: list[list[_Pattern]] = [[] for _ in self._kinds]
         for pattern in (*self._sets(), *self._runs()):
-            self._patterns[min(map(self._kinds.index, pattern.cards))].append(pattern)
+            self._patterns[self._first(pattern.packed)].append(pattern)
         self._known: dict[tuple[int, int, int], tuple[int, _Pattern | None, int]] = {}
 
     # --- patterns ---
@@ -185,6 +185,8 @@ class _Search:
 # --- what natural cards and jokers make ------------------------------------------------------------------------------
 
 Ways = tuple[tuple[int, int], ...]
+Cuts = tuple[tuple[int, int], ...]
+"""Where a run can be cut: how many natural cards come before, and how many jokers lie between those."""
 
 
 @lru_cache(maxsize=1024)
@@ -203,48 +205,53 @@ def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tup
     """
     found: list[tuple[tuple[int, ...], Ways]] = []
     most = [rules.most_jokers(naturals) for naturals in range(HIGHEST + 1)]
-    begun: list[tuple[tuple[int, ...], int]] = [((place,), 0) for place in held]
+    begun: list[tuple[tuple[int, ...], int, Cuts]] = [((place,), 0, ()) for place in held]
     while begun:
-        places, gaps = begun.pop()
+        places, gaps, cuts = begun.pop()
         size = len(places)
         fewest = max(gaps, SMALLEST - size)
         used = range(fewest, min(jokers, most[size], HIGHEST - size) + 1)
-        if ways := tuple(
-            (n, _best_span(places[0], places[-1], size + n)[0]) for n in used if not _in_two(places, n, most)
-        ):
+        if ways := tuple((n, _run_points(places[0], size + n)) for n in used if not _in_two(cuts, size, n, most)):
             found.append((places, ways))
-        if _in_two(places, jokers, most, SMALLEST):
+        if _in_two(cuts, size, jokers, most, SMALLEST):
             continue  # and so can whatever goes on from here
+        if size + gaps >= SMALLEST and gaps <= most[size]:
+            cuts = (*cuts, (size, gaps))
         for place in held[bisect_right(held, places[-1]) :]:
             wider = gaps + place - places[-1] - 1
             if wider > jokers:
                 break
-            begun.append(((*places, place), wider))
+            begun.append(((*places, place), wider, cuts))
     return tuple(found)
 
 
-def _in_two(places: tuple[int, ...], jokers: int, most: Sequence[int], behind: int = 1) -> bool:
-    """Could the run be cut in two runs that count as much, the second of `behind` natural cards at least?
+def _in_two(cuts: Cuts, size: int, jokers: int, most: Sequence[int], behind: int = 1) -> bool:
+    """Could a run of so many natural cards be cut in two runs that count as much, `behind` of the cards in the second?
 
     The first keeps the jokers inside it, the second has all others. `most`: the most jokers by number of natural cards.
     """
-    for n in range(1, len(places) - behind + 1):
-        length = places[n - 1] - places[0] + 1
-        left, others = jokers - (length - n), len(places) - n
-        if length >= SMALLEST and length - n <= most[n] and others + left >= SMALLEST and left <= most[others]:
+    for naturals, inside in cuts:
+        others, left = size - naturals, jokers - inside
+        if others >= behind and others + left >= SMALLEST and left <= most[others]:
             return True
     return False
 
 
-@cache
-def _best_span(first: int, last: int, length: int) -> tuple[int, int]:
-    """What a run of so many cards that holds these places counts at most, and where it then begins."""
-    lowest, highest = max(LOWEST, last - length + 1), min(first, HIGHEST - length + 1)
-    return max((sum(map(_place_points, range(low, low + length))), low) for low in range(lowest, highest + 1))
+_UP_TO = tuple(
+    accumulate((LOW_ACE, *(face_points(face_at(CLUBS, place)) for place in range(LOWEST + 1, HIGHEST + 1))), initial=0)
+)
+"""What all places of a run up to this one count together."""
 
 
-def _place_points(place: int) -> int:
-    return LOW_ACE if place == LOWEST else face_points(face_at(CLUBS, place))
+def _lowest_place(first: int, length: int) -> int:
+    """Where a run of so many cards begins that counts the most: as far up as its first natural card lets it."""
+    return min(first, HIGHEST - length + 1)
+
+
+def _run_points(first: int, length: int) -> int:
+    """What that run counts."""
+    low = _lowest_place(first, length)
+    return _UP_TO[low + length - 1] - _UP_TO[low - 1]
 
 
 def _laid(pattern: _Pattern, jokers: int) -> Meld:
@@ -255,7 +262,7 @@ def _laid(pattern: _Pattern, jokers: int) -> Meld:
         faces = sorted((*pattern.cards, *missing[:jokers]))
         return Meld(tuple(face if face in pattern.cards else JOKER for face in faces), tuple(faces))
     length = len(pattern.cards) + jokers
-    _, low = _best_span(pattern.places[0], pattern.places[-1], length)
+    low = _lowest_place(pattern.places[0], length)
     places = range(low, low + length)
     run = tuple(face_at(suit_of(pattern.cards[0]), place) for place in places)
     cards = (face if place in pattern.places else JOKER for face, place in zip(run, places, strict=True))
