@@ -1,5 +1,6 @@
 """The commands without a window, from the arguments to the exit code."""
 
+import gc
 import io
 import json
 import os
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from canasta_gui import __version__, cli
-from canasta_gui.__main__ import main
+from canasta_gui.__main__ import WINDOW, all_kept, main
 from canasta_gui.ai import random_player
 from canasta_gui.ai.levels import LEVELS, SECOND
 from canasta_gui.cli import players as players_command
@@ -541,3 +542,17 @@ def test_rules_of_a_file_of_ones_own_mark_what_is_changed(capsys: pytest.Capture
     assert "The goal (house rule)" in text
     assert "≠ Canasta classique · 4 players, 2 sides: 5,000 points" in text
     assert text.count("(house rule)") == 1
+
+
+def test_what_a_test_leaves_lying_about_is_still_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window's import makes is never looked through for garbage; with nothing to import nothing is kept."""
+    kept = gc.get_freeze_count()
+    monkeypatch.setitem(sys.modules, WINDOW, cli)
+    with all_kept():
+        assert gc.isenabled()
+    assert gc.get_freeze_count() == kept
+    monkeypatch.delitem(sys.modules, WINDOW)
+    with pytest.raises(ImportError, match="enabled: False"), all_kept():
+        raise ImportError(f"enabled: {gc.isenabled()}")
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == kept
