@@ -105,7 +105,7 @@ class LayNumbers(NamedTuple):
     laid_pairs: float
     laid_partner_short: float
     cards_pile: float
-    kept_early: float
+    few_left_early: float
     points_end: float
     points_ready: float
     naturals: float
@@ -268,7 +268,7 @@ def lay_numbers(outlook: Outlook, moment: Moment, lay: act.Lay, gain: float) -> 
         laid_pairs=moment.pairs,
         laid_partner_short=float(moment.partners <= FEW),
         cards_pile=(left - moment.hand) * pile / 5.0,
-        kept_early=early * max(0, GOOD - left) / 5.0,
+        few_left_early=early * max(0, GOOD - left) / 5.0,
         points_end=points * moment.end,
         points_ready=points * moment.ready,
         naturals=whole.naturals,
