@@ -24,7 +24,8 @@ in_root canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
 in_root canasta-gui arena --players club,novice --rules classique-4 --deals 4 --workers 2 >/dev/null
 
 display=:$((90 + RANDOM % 900))
-Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+# -noreset: else the server starts anew whenever its last client leaves, and refuses whoever comes meanwhile.
+Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 xvfb=$!
 mkdir -p "$root/home/player"
 echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/settings.json"

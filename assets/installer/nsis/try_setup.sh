@@ -19,7 +19,7 @@ fail() { echo "$*" >&2; exit 1; }
 value() { in_wine reg query "$1" /ve | tr -d '\r' | sed -n 's/.*REG_SZ *//p'; }
 
 display=:$((90 + RANDOM % 900))
-Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 xvfb=$!
 export DISPLAY=$display
 in_wine "$setup" /S >/dev/null
