@@ -101,15 +101,19 @@ def solved(table: Sequence[list[float]]) -> list[float]:
     return found
 
 
-def main() -> int:
-    """Play, fit, print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+def asked(doc: str | None) -> tuple[list[RuleSet], range]:
+    """The rule sets and the seeds of the deals that the command line asks for; `doc`: what the script is."""
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0] if doc else None)
     parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
     parser.add_argument("--deals", type=int, default=1000, help="deals of each (1000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     options = parser.parse_args()
-    games = [load_preset(preset) for preset in options.rules]
-    seeds = range(options.seed, options.seed + options.deals)
+    return [load_preset(preset) for preset in options.rules], range(options.seed, options.seed + options.deals)
+
+
+def main() -> int:
+    """Play, fit, print."""
+    games, seeds = asked(__doc__)
     weights = fitted(row for rules in games for seed in seeds for row in rows_of(rules, seed))
     for name, weight in zip(NAMES, weights, strict=True):
         print(f"{name} = {weight:.4f}")

@@ -9,7 +9,6 @@ Those that are there were found from the club player's judgement alone, over 26,
 48,500 deals of all rules for which they hold, three fifths of them classique-4.
 """
 
-import argparse
 import random
 import sys
 from collections.abc import Hashable, Mapping, Sequence
@@ -19,23 +18,15 @@ from typing import NamedTuple, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fit_values import LONGEST, ahead, solved
+from fit_values import LONGEST, ahead, asked, solved
 
 from canasta_gui.ai import club
-from canasta_gui.ai.experience import experience, judged_discards, judged_lays, judged_starts
+from canasta_gui.ai.experience import FIELDS, experience, judged_discards, judged_lays, judged_starts
 from canasta_gui.ai.features import lead_features, weighed
 from canasta_gui.ai.going_out import wants_out
 from canasta_gui.ai.melding import lay_gains
 from canasta_gui.ai.memory import recall
-from canasta_gui.ai.numbers import (
-    DiscardNumbers,
-    LayNumbers,
-    StartNumbers,
-    discard_numbers,
-    lay_numbers,
-    moment_of,
-    start_numbers,
-)
+from canasta_gui.ai.numbers import discard_numbers, lay_numbers, moment_of, start_numbers
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.ai.search import value_weights
 from canasta_gui.ai.taking import start_worths
@@ -45,11 +36,10 @@ from canasta_gui.rules.candidates import candidates
 from canasta_gui.rules.engine import play, start_deal
 from canasta_gui.rules.events import Event
 from canasta_gui.rules.position import Phase, Position, SeatView
-from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.view import redact, view_of
 from canasta_gui.session.match import shuffled
 
-FIELDS = {"start": StartNumbers._fields, "lay": LayNumbers._fields, "discard": DiscardNumbers._fields}
 WARMTH = {"start": 45.0, "lay": 45.0, "discard": 30.0}
 """Something that looks so many points worse is chosen once where the best is chosen e times."""
 ROUNDS, DRAWN, SPREAD = 2, 10_000.0, 0.14
@@ -199,14 +189,9 @@ def _leads(pos: Position) -> dict[int, float]:
 
 def main() -> int:
     """Play, fit, print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
-    parser.add_argument("--deals", type=int, default=1000, help="deals of each (1000)")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
-    options = parser.parse_args()
-    games = [load_preset(preset) for preset in options.rules]
+    games, seeds = asked(__doc__)
     sums = {kind: Sums(len(names)) for kind, names in FIELDS.items()}
-    for seed in range(options.seed, options.seed + options.deals):
+    for seed in seeds:
         for rules in games:
             learn(rules, seed, sums)
     before = dict(zip(FIELDS, experience(), strict=True))

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from canasta_gui.ai.discards import discard_worth
+from canasta_gui.ai.features import HUNDRED, weighed
 from canasta_gui.ai.melding import lay_gains
 from canasta_gui.ai.numbers import (
-    HUNDRED,
     DiscardNumbers,
     LayNumbers,
     StartNumbers,
@@ -30,6 +30,10 @@ LAYS_WEIGHED: Final = 6
 """So many of the lays that the club player likes best are weighed."""
 
 
+FIELDS: Final = {"start": StartNumbers._fields, "lay": LayNumbers._fields, "discard": DiscardNumbers._fields}
+"""The kinds of choice as the file of the weights calls them, each with its numbers; in the order of `Experience`."""
+
+
 class Experience(NamedTuple):
     """The weights of each kind of choice, in the order of its numbers."""
 
@@ -42,11 +46,7 @@ class Experience(NamedTuple):
 def experience() -> Experience:
     """What was learned."""
     table = read_table("experience")
-    return Experience(
-        _row(table["start"], StartNumbers._fields),
-        _row(table["lay"], LayNumbers._fields),
-        _row(table["discard"], DiscardNumbers._fields),
-    )
+    return Experience(*[_row(table[kind], names) for kind, names in FIELDS.items()])
 
 
 def holds_for(rules: RuleSet) -> bool:
@@ -73,7 +73,7 @@ def judged_starts(outlook: Outlook, options: Sequence[act.Action]) -> dict[act.A
         return worths
     moment, top = moment_of(outlook), max(worths.values())
     return {
-        action: _weighed(start_numbers(outlook, moment, action, worth - top), known.starts)
+        action: _points(start_numbers(outlook, moment, action, worth - top), known.starts)
         for action, worth in worths.items()
     }
 
@@ -85,7 +85,7 @@ def judged_lays(outlook: Outlook, lays: Sequence[act.Lay]) -> dict[act.Lay, floa
         return gains
     moment = moment_of(outlook)
     best = sorted(gains, key=gains.__getitem__, reverse=True)[:LAYS_WEIGHED]
-    return {lay: _weighed(lay_numbers(outlook, moment, lay, gains[lay]), known.lays) for lay in best}
+    return {lay: _points(lay_numbers(outlook, moment, lay, gains[lay]), known.lays) for lay in best}
 
 
 def judged_discards(outlook: Outlook, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
@@ -94,7 +94,7 @@ def judged_discards(outlook: Outlook, discards: Sequence[act.Discard]) -> dict[a
     if known is None:
         return {discard: discard_worth(outlook, discard.card) for discard in discards}
     moment = moment_of(outlook)
-    return {discard: _weighed(discard_numbers(outlook, moment, discard.card), known.discards) for discard in discards}
+    return {discard: _points(discard_numbers(outlook, moment, discard.card), known.discards) for discard in discards}
 
 
 def best_discard(outlook: Outlook, discards: Sequence[act.Discard]) -> act.Discard:
@@ -103,5 +103,5 @@ def best_discard(outlook: Outlook, discards: Sequence[act.Discard]) -> act.Disca
     return max(discards, key=worths.__getitem__)
 
 
-def _weighed(numbers: tuple[float, ...], weights: tuple[float, ...]) -> float:
-    return HUNDRED * sum(map(float.__mul__, numbers, weights))
+def _points(numbers: tuple[float, ...], weights: tuple[float, ...]) -> float:
+    return HUNDRED * weighed(numbers, weights)

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai import club
 from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.experience import best_discard, judged_lays, judged_starts
+from canasta_gui.ai.features import HUNDRED
 from canasta_gui.ai.going_out import wants_out
 from canasta_gui.ai.memory import recall
 from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.search import HUNDRED, Plan, Search, difference
+from canasta_gui.ai.search import Plan, Search, difference
 from canasta_gui.ai.weights import EXPERT, Weights
 from canasta_gui.ai.worlds import Worlds
 from canasta_gui.rules import actions as act

@@ -7,6 +7,8 @@ for the choice that all others are held against: drawing, laying nothing.
 from typing import NamedTuple
 
 from canasta_gui.ai.discards import risk
+from canasta_gui.ai.features import HUNDRED, PAIR
+from canasta_gui.ai.memory import wilds_among
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card, rank_of_key
@@ -14,10 +16,9 @@ from canasta_gui.rules.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.position import Meld
 from canasta_gui.rules.trial import Trial
 
-HUNDRED, TEN, PAIR = 100.0, 10.0, 2
-SHORT, FEW, GOOD = 3, 4, 8
-"""Cards of a hand that may be gone in a turn; few; what is good to keep early in a deal."""
-NEARLY_SHORT = 5
+TEN = 10.0
+SHORT, FEW, NEARLY_SHORT, GOOD = 3, 4, 5, 8
+"""Cards of a hand that may be gone in a turn; few; in two turns; what is good to keep early in a deal."""
 
 
 class Moment(NamedTuple):
@@ -192,9 +193,9 @@ def discard_numbers(outlook: Outlook, moment: Moment, card: Card) -> DiscardNumb
     held = view.counts[outlook.seat][kind] if rank else 0
     pair, three = float(held == PAIR), float(held >= MIN_MELD)
     unseen = min(6, outlook.memory.unseen[kind]) / 4.0 if rank else 0.0
-    fits, theirs = (float(bool(rank) and _has(outlook, side, rank)) for side in (outlook.side, view.side(following)))
+    sides = outlook.side, view.side(following)
+    fits, theirs = (float(bool(rank and view.melds_of(side, rank))) for side in sides)
     wild, value = float(card < FIRST_NATURAL), view.rules.value_of_kind[kind] / HUNDRED
-    wilds = sum([view.counts[outlook.seat][other] for other in range(FIRST_NATURAL >> 2)])
     closed, pile, frozen = 1.0 - moment.opened, moment.pile, moment.frozen
     memory = outlook.memory
     return DiscardNumbers(
@@ -226,7 +227,7 @@ def discard_numbers(outlook: Outlook, moment: Moment, card: Card) -> DiscardNumb
         wild=wild,
         wild_pile=wild * pile,
         wild_early=wild * moment.early,
-        wild_many=wild * max(0, wilds - 1),
+        wild_many=wild * max(0, wilds_among(view.counts[outlook.seat]) - 1),
         wild_hand=wild * (moment.hand - 1) / TEN,
         wild_rival_opened=wild * moment.rival_opened,
         wild_pairs=wild * moment.pairs,
@@ -237,11 +238,6 @@ def discard_numbers(outlook: Outlook, moment: Moment, card: Card) -> DiscardNumb
         next_discarded=float(min(2, memory.discarded[following][kind])) if rank else 0.0,
         like_top_frozen=frozen * (bool(rank) and bool(view.pile) and KIND[view.pile[-1]] == kind),
     )
-
-
-def _has(outlook: Outlook, side: int, rank: int) -> bool:
-    """Has the side a meld of the rank?"""
-    return any(rank_of_key(key) == rank for key in outlook.view.melds[side])
 
 
 def lay_numbers(outlook: Outlook, moment: Moment, lay: act.Lay, gain: float) -> LayNumbers:

@@ -12,7 +12,7 @@ from math import inf, sqrt
 
 from canasta_gui.ai import club
 from canasta_gui.ai.budget import Budget
-from canasta_gui.ai.features import NAMES, lead_features, weighed
+from canasta_gui.ai.features import HUNDRED, NAMES, lead_features, weighed
 from canasta_gui.ai.light import light_action
 from canasta_gui.ai.outlook import Outlook
 from canasta_gui.ai.weights import read_table
@@ -22,7 +22,6 @@ from canasta_gui.rules.engine import play
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.scoring import score_lines
 
-HUNDRED = 100.0
 LEAST_WORLDS = 8
 """Worlds in which every plan is tried before any is given up."""
 BEHIND = 2.2
