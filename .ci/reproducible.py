@@ -1,9 +1,11 @@
-"""Build the packages of Linux twice and compare: `python .ci/reproducible.py`; 1 where they differ, with what does.
+"""Build the packages twice and compare: `python .ci/reproducible.py`; 1 where they differ, with what does.
 
 The second time from a copy of the checkout in another folder, with another time zone and umask. SOURCE_DATE_EPOCH is
-one moment for both, as whoever publishes a package sets it. With two packages named, only these are compared.
+one moment for both, as whoever publishes a package sets it. `--target windows` does it with the packages for Windows,
+on Linux through Wine. With two packages named, only these are compared.
 """
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -15,45 +17,66 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 MOMENT = "1795000000"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "dist", "build", "*.mo")
+# What is compared, by what it lies at below the folder for what is built. The folder is what setup.exe holds, so a
+# difference in there is told by the name of its file.
+PACKAGES = {
+    "linux": ("*.deb", "portable/canasta-gui"),
+    "windows": ("windows/canasta-gui", "*-windows.zip", "*-setup.exe"),
+}
 
 
-def built(checkout: Path, folder: Path, surroundings: dict[str, str]) -> list[Path]:
-    """The .deb and the portable program, built from nothing."""
-    command = [sys.executable, str(checkout / "build_installer.py"), "--out", str(folder)]
+def built(checkout: Path, folder: Path, target: str, surroundings: dict[str, str]) -> list[Path]:
+    """The packages of a system, built from nothing."""
+    command = [sys.executable, str(checkout / "build_installer.py"), "--target", target, "--out", str(folder)]
     env = {**os.environ, "SOURCE_DATE_EPOCH": MOMENT, **surroundings}
     subprocess.run(command, check=True, cwd=checkout, env=env)
-    return [*folder.glob("*.deb"), folder / "portable" / "canasta-gui"]
+    return [found for pattern in PACKAGES[target] for found in sorted(folder.glob(pattern))]
 
 
 def contents(package: Path) -> dict[str, str]:
-    """Every file of a .deb, with its hash."""
+    """Every file of a .deb, a zip or a folder, with its hash; of anything else its own."""
+    if package.is_dir():
+        files = [path for path in package.rglob("*") if path.is_file()]
+        return {path.relative_to(package).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    if package.suffix not in (".deb", ".zip"):
+        return {package.name: hashlib.sha256(package.read_bytes()).hexdigest()}
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["dpkg-deb", "-R", str(package), folder], check=True)
-        files = [path for path in Path(folder).rglob("*") if path.is_file()]
-        return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+        if package.suffix == ".deb":
+            subprocess.run(["dpkg-deb", "-R", str(package), folder], check=True)
+        else:
+            shutil.unpack_archive(package, folder)
+        return contents(Path(folder))
 
 
 def compare(one: Path, other: Path) -> int:
     """Tell what differs; 0 if the packages are the same, byte for byte."""
-    if one.read_bytes() == other.read_bytes():
-        print(f"{one.name}: the same, byte for byte: sha256 {hashlib.sha256(one.read_bytes()).hexdigest()}")
+    same = contents(one) == contents(other) if one.is_dir() else one.read_bytes() == other.read_bytes()
+    if same:
+        whole = "" if one.is_dir() else f": sha256 {hashlib.sha256(one.read_bytes()).hexdigest()}"
+        print(f"{one.name}: the same, byte for byte{whole}")
         return 0
-    print(f"{one.name} differs")
-    if one.suffix == ".deb":
-        first, second = contents(one), contents(other)
-        print("\n".join(name for name in sorted(first.keys() | second.keys()) if first.get(name) != second.get(name)))
+    first, second = contents(one), contents(other)
+    different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    print(f"{one.name} differs: {', '.join(different) or 'only in how it is packed'}")
     return 1
 
 
 def main() -> int:
     """Build twice, or compare two packages that are given."""
-    if len(sys.argv) == 3:
-        return compare(Path(sys.argv[1]), Path(sys.argv[2]))
+    parser = argparse.ArgumentParser(description="Build the packages twice and compare them byte by byte.")
+    parser.add_argument("--target", choices=tuple(PACKAGES), default="linux", help="the system to build for (linux)")
+    parser.add_argument("packages", type=Path, nargs="*", help="two packages, or folders, to compare instead")
+    options = parser.parse_args()
+    if options.packages:
+        if len(options.packages) != 2:
+            parser.error("two packages are compared, no more and no fewer")
+        return compare(*options.packages)
     with tempfile.TemporaryDirectory() as folder:
-        first = built(ROOT, Path(folder, "one"), {"TZ": "UTC"})
+        first = built(ROOT, Path(folder, "one"), options.target, {"TZ": "UTC"})
         copy = Path(shutil.copytree(ROOT, Path(folder, "a copy elsewhere"), ignore=NOT_COPIED))
         os.umask(0o077)
-        second = built(copy, Path(folder, "other"), {"TZ": "Pacific/Auckland", "PYTHONHASHSEED": "7"})
+        elsewhere = {"TZ": "Pacific/Auckland", "PYTHONHASHSEED": "7"}
+        second = built(copy, Path(folder, "other"), options.target, elsewhere)
         return max(compare(*pair) for pair in zip(first, second, strict=True))
 
 

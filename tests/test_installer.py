@@ -188,6 +188,41 @@ def test_the_uninstaller_takes_every_file_and_no_folder_with_other_things_in_it(
     assert not any("/r" in line for line in lines)
 
 
+def test_the_installer_names_every_file_in_one_order_and_puts_it_where_the_uninstaller_looks() -> None:
+    files = ["a.exe", "in/b.dll", "in/deep/c.txt", "in/e.dll", "z.exe"]
+    lines = windows.placing([PurePath(file) for file in files]).splitlines()
+    assert lines == [
+        'SetOutPath "$INSTDIR"',
+        'File "${BUNDLE}\\a.exe"',
+        'SetOutPath "$INSTDIR\\in"',
+        'File "${BUNDLE}\\in\\b.dll"',
+        'SetOutPath "$INSTDIR\\in\\deep"',
+        'File "${BUNDLE}\\in\\deep\\c.txt"',
+        'SetOutPath "$INSTDIR\\in"',
+        'File "${BUNDLE}\\in\\e.dll"',
+        'SetOutPath "$INSTDIR"',
+        'File "${BUNDLE}\\z.exe"',
+    ]
+
+
+def test_what_differs_between_two_packages_is_told_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    compare = runpy.run_path(str(ROOT / ".ci" / "reproducible.py"))["compare"]
+    packed = []
+    for number, text in enumerate(("same", "same", "other")):
+        (tmp_path / f"{number}/in").mkdir(parents=True)
+        (tmp_path / f"{number}/in/a.txt").write_text(text)
+        (tmp_path / f"{number}/b.txt").write_text("the same in all")
+        packed.append(windows.build_zip(tmp_path / f"{number}", tmp_path, f"{number}"))
+    assert compare(packed[0], packed[1]) == compare(tmp_path / "0", tmp_path / "1") == 0
+    assert "differs" not in capsys.readouterr().out
+    assert compare(packed[0], packed[2]) == compare(tmp_path / "0", tmp_path / "2") == 1
+    told = capsys.readouterr().out
+    assert told.count("in/a.txt") == 2
+    assert "b.txt" not in told
+
+
 @pytest.mark.parametrize("lock", ["wheels.txt", "python.txt"])
 def test_every_download_for_windows_is_pinned_by_its_content(lock: str) -> None:
     text = (windows.NSIS / lock).read_text(encoding="utf-8")

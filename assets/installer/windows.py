@@ -114,7 +114,8 @@ def build_setup(root: Path, folder: Path, out: Path, version: str) -> Path:
     path = out / f"{bundle.NAME}-{version}-setup.exe"
     with TemporaryDirectory() as work:
         icon = icons.for_system(root / "assets/icon/canasta.svg", Path(work), "win32")
-        remove = Path(work) / "remove.nsh"
+        place, remove = Path(work) / "place.nsh", Path(work) / "remove.nsh"
+        place.write_text(placing(_files(folder)), encoding="utf-8")
         remove.write_text(removal(_files(folder)), encoding="utf-8")
         values = {
             "VERSION": version,
@@ -123,11 +124,24 @@ def build_setup(root: Path, folder: Path, out: Path, version: str) -> Path:
             "BUNDLE": folder,
             "OUT": path,
             "ICON": icon,
+            "PLACE": place,
             "REMOVE": remove,
         }
         defines = [f"-D{name}={value}" for name, value in values.items()]
         subprocess.run(["makensis", "-V2", "-INPUTCHARSET", "UTF8", *defines, str(NSIS / "setup.nsi")], check=True)
     return path
+
+
+def placing(files: list[PurePath]) -> str:
+    """The installer's lines: every file by its name; NSIS itself takes a folder in the order that the disk has it."""
+    lines: list[str] = []
+    folder: PurePath | None = None
+    for file in files:
+        if file.parent != folder:
+            folder = file.parent
+            lines.append(f'SetOutPath "{_installed(folder)}"\n')
+        lines.append(f'File "${{BUNDLE}}\\{_backslashes(file)}"\n')
+    return "".join(lines)
 
 
 def removal(files: list[PurePath]) -> str:
@@ -136,14 +150,19 @@ def removal(files: list[PurePath]) -> str:
     innermost_first = sorted(folders, key=lambda folder: (-len(folder.parts), folder))
     return "".join(
         [
-            *(f'Delete "$INSTDIR\\{_backslashes(file)}"\n' for file in files),
-            *(f'RMDir "$INSTDIR\\{_backslashes(folder)}"\n' for folder in innermost_first),
+            *(f'Delete "{_installed(file)}"\n' for file in files),
+            *(f'RMDir "{_installed(folder)}"\n' for folder in innermost_first),
         ]
     )
 
 
 def _files(folder: Path) -> list[PurePath]:
     return [PurePath(each.relative_to(folder)) for each in sorted(folder.rglob("*")) if each.is_file()]
+
+
+def _installed(path: PurePath) -> str:
+    """Where the installer puts a file or a folder of the bundle."""
+    return f"$INSTDIR\\{_backslashes(path)}" if path.name else "$INSTDIR"
 
 
 def _backslashes(path: PurePath) -> str:

@@ -1,10 +1,13 @@
-; The installer for Windows. Called by installer/windows.py with /DVERSION /DNAME /DBUNDLE /DOUT /DICON /DREMOVE /DSUFFIX.
+; The installer for Windows. Called by installer/windows.py with /DVERSION /DNAME /DBUNDLE /DOUT /DICON /DPLACE
+; /DREMOVE /DSUFFIX.
 ; For one user: nothing here needs an administrator.
 Target amd64-unicode
 Unicode true
 SetCompressor /SOLID lzma
 ; Wide enough to see that both programs hold the same modules.
 SetCompressorDictSize 32
+; Two builds of the same files are the same: an installed file is as old as its installation.
+SetDateSave off
 !include "MUI2.nsh"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 !define CLASSES "Software\Classes"
@@ -40,8 +43,8 @@ LangString RECORD ${LANG_FRENCH} "Partie de canasta"
 LangString RECORD ${LANG_GERMAN} "Canasta-Spielaufzeichnung"
 
 Section
-  SetOutPath "$INSTDIR"
-  File /r "${BUNDLE}\*.*"
+  !include "${PLACE}"
+  SetOutPath "$INSTDIR" ; where the shortcut starts the game
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Canasta.lnk" "$INSTDIR\${NAME}-window.exe"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Canasta"
