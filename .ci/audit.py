@@ -40,13 +40,12 @@ def main() -> int:
         python = Path(folder) / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
         versions, report = Path(folder) / "versions.txt", Path(folder) / "report.json"
         versions.write_text(pinned(), encoding="utf-8")
-        audit = ["-m", "pip_audit", "--no-deps", "--disable-pip", "-f", "json", "-o", report, "-r", versions]
-        got = subprocess.run([python, "-m", "pip", "install", "-q", "pip-audit"], check=False).returncode == 0
-        done = got and subprocess.run([python, *audit], check=False, capture_output=True, text=True)
-        if not done or not report.is_file():
-            why = done.stderr.strip().rpartition("\n")[2] if done else "no pip-audit to be had"
-            print(f"nothing was audited: {why}")
-            return 0
+        audit = ["-m", "pip_audit", "--no-deps", "--disable-pip", "-f", "json", "-o", str(report), "-r", str(versions)]
+        for step in (["-m", "pip", "install", "-q", "pip-audit"], audit):
+            done = subprocess.run([str(python), *step], check=False, capture_output=True, text=True)
+            if done.returncode and not report.is_file():  # pip-audit itself ends with 1 where it found something
+                print(f"nothing was audited: {done.stderr.strip().rpartition(chr(10))[2]}")
+                return 0
         code, lines = verdict(json.loads(report.read_text(encoding="utf-8")))
         print("\n".join(lines))
         return code

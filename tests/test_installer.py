@@ -1,8 +1,10 @@
 """What the package of the game holds, as far as it can be said without building one."""
 
+import json
 import re
 import runpy
 import struct
+import subprocess
 import sys
 import tomllib
 from importlib import metadata
@@ -137,6 +139,39 @@ def test_a_weakness_of_a_locked_version_is_told_and_what_nobody_looked_up_is_not
     )
     code, lines = verdict({"dependencies": [fine, weak]})
     assert (code, lines[0]) == (1, "b 2: X-1")
+
+
+@pytest.mark.parametrize(("vulns", "code"), [([{"id": "X-1"}], 1), ([], 0)])
+def test_the_audit_fails_where_a_locked_version_has_a_known_weakness(
+    vulns: list[dict[str, str]], code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def answers(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        found = "pip_audit" in command
+        if found:
+            asked.extend(Path(command[command.index("-r") + 1]).read_text(encoding="utf-8").split())
+            about = {"name": "pillow", "version": "1.0", "vulns": vulns}
+            Path(command[command.index("-o") + 1]).write_text(json.dumps({"dependencies": [about]}), encoding="utf-8")
+        return subprocess.CompletedProcess(command, code if found else 0, "", "")
+
+    monkeypatch.setattr("venv.create", lambda *_, **__: None)
+    monkeypatch.setattr("subprocess.run", answers)
+    assert runpy.run_path(str(ROOT / ".ci" / "audit.py"))["main"]() == code
+    told = capsys.readouterr().out
+    assert f"1 versions audited, {code} with a known weakness" in told
+    assert ("pillow 1.0: X-1" in told) == bool(code)
+    assert any(line.startswith("pygame-ce==") for line in asked)
+
+
+def test_an_audit_that_nobody_could_make_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("venv.create", lambda *_, **__: None)
+    fails = subprocess.CompletedProcess([], 1, "", "a warning\nERROR: no network\n")
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: fails)
+    assert runpy.run_path(str(ROOT / ".ci" / "audit.py"))["main"]() == 0
+    assert capsys.readouterr().out == "nothing was audited: ERROR: no network\n"
 
 
 def test_no_text_for_translators_is_packed() -> None:
