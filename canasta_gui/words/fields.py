@@ -229,6 +229,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("A last red three ends the deal"),
         mark("When the last card of the stock is a red three, nobody plays on."),
     ),
+    "stock_end.turnings": (
+        mark("Turning over the discards"),
+        mark("How often they become the stock before the deal is void; 0: as often as it takes."),
+    ),
     "stock_end.forced": (
         mark("The pile must be taken"),
         mark("When the stock is used up and the pile is free."),

@@ -74,8 +74,8 @@ def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
 
 def _turn_stock(pos: RommePosition, events: Events) -> bool:
     """See to it that there is a card to draw; False if there is none anywhere (R45)."""
-    if not pos.stock and len(pos.pile) > 1:
-        _emit(pos, events, ev.StockTurned(len(pos.pile) - 1))
+    if not pos.stock and pos.turnable:
+        _emit(pos, events, ev.StockTurned(pos.turnable))
     return bool(pos.stock)
 
 

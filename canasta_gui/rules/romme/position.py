@@ -149,6 +149,12 @@ class RommePosition:
         return (seat + 1) % self.rules.players
 
     @property
+    def turnable(self) -> int:
+        """How many discards become the stock when that is used up: all but the top one, unless it was enough (R45)."""
+        most = self.rules.stock_end.turnings
+        return 0 if most and self.turned >= most else max(0, len(self.pile) - 1)
+
+    @property
     def order_of_play(self) -> tuple[int, ...]:
         """The seats from the dealer's left on."""
         return tuple((self.dealer + n) % self.rules.players for n in range(1, self.rules.players + 1))

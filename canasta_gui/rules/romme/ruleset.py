@@ -23,7 +23,7 @@ COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
 
 MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
 
-TOPICS = ("stock_end", "dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats")
+TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats")
 """Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
 
 
@@ -94,6 +94,16 @@ class GoingOut:
     hand_doubles: bool
 
 
+@dataclass(frozen=True, slots=True)
+class StockEnd:
+    """What happens when the stock is used up: the discards but for the top one become the stock (R45).
+
+    `turnings`: how often in a deal; then it is void when the stock is used up. 0: as often as it takes.
+    """
+
+    turnings: Annotated[int, Span(0, 9)] = 0
+
+
 @dataclass(frozen=True)
 class RommeRules:
     """Everything that can differ between two games of Rommé. Build it with `load_preset` or `from_table`.
@@ -112,6 +122,7 @@ class RommeRules:
     going_out: GoingOut
     seat_draw: SeatDrawing
     sources: Mapping[str, str] = field(hash=False)
+    stock_end: StockEnd = StockEnd()  # rule sets written before it existed do without
     family: Literal["romme"] = "romme"
     id: str = ""
 
@@ -200,6 +211,7 @@ def _contradictions(rules: RommeRules) -> Iterator[Flaw]:
         ("melds.first_points", 0, rules.melds.first_points),
         ("face_up.hidden", 0, rules.face_up.hidden),
         ("going_out.threshold", 0, rules.going_out.threshold),
+        ("stock_end.turnings", 0, rules.stock_end.turnings),
     ):
         if value < least:
             yield Flaw(FlawCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})

@@ -74,7 +74,7 @@ def the_deal(w: Words, r: RommeRules) -> Statements:
     )
 
 
-def the_turn(w: Words, r: RommeRules) -> Statements:  # noqa: ARG001
+def the_turn(w: Words, r: RommeRules) -> Statements:
     """What a turn consists of."""
     yield Statement(
         "turn.draw",
@@ -86,15 +86,27 @@ def the_turn(w: Words, r: RommeRules) -> Statements:  # noqa: ARG001
         whys=(Why.TAKE_ONE_FIRST, Why.ALREADY_DRAWN, Why.FACE_UP_NONE),
         topics=("discard",),
     )
+    most = r.stock_end.turnings
     yield Statement(
         "turn.stock",
         w.t("When the stock is used up"),
-        w.t(
+        w.n(
+            "The discards but for the top one are turned over and become the stock, once in a deal. When the stock "
+            "is used up again after that, or no discards are left to turn over, the deal is void: it counts nothing.",
+            "The discards but for the top one are turned over and become the stock, up to {n} times in a deal. When "
+            "the stock is used up again after that, or no discards are left to turn over, the deal is void: it counts "
+            "nothing.",
+            most,
+        )
+        if most
+        else w.t(
             "The discards but for the top one are turned over and become the stock. If there are none either, the deal "
             "is void: it counts nothing."
         ),
-        brief=w.t("the discards are turned over"),
-        topics=("stock_end",),
+        brief=w.n("the discards are turned over, once", "the discards are turned over, up to {n} times", most)
+        if most
+        else w.t("the discards are turned over"),
+        fields=("stock_end.turnings",),
     )
 
 

@@ -13,7 +13,7 @@ from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.engine import start_deal
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
-from canasta_gui.rules.romme.ruleset import load_preset, preset_ids
+from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.romme.scoring import match_winners, score_lines
 from canasta_gui.rules.romme.view import view_of
 from tests.rules.romme.games import deal, deck
@@ -294,9 +294,9 @@ def test_an_ace_is_added_above_the_king_or_below_the_two_and_no_further() -> Non
 # --- claiming ------------------------------------------------------------------------------------------------------
 
 
-def after_the_discard(stock: str = "5H 6H 7H 8H") -> RommePosition:
-    """Seat 0 of the acquisition has discarded its king; the others are asked."""
-    pos = playing("2C 9D KS", ACQUISITION, f"pile: 4S\nstock: {stock}")
+def after_the_discard(cards: str = "pile: 4S\nstock: 5H 6H 7H 8H", rules: RommeRules = ACQUISITION) -> RommePosition:
+    """Seat 0 has discarded its king; the others are asked."""
+    pos = playing("2C 9D KS", rules, cards)
     plays(pos, act("discard", card="KS"))
     return pos
 
@@ -391,9 +391,19 @@ def test_the_card_that_the_dealer_turned_may_be_claimed_by_everybody() -> None: 
 
 
 def test_nobody_claims_where_no_card_goes_with_it() -> None:
-    pos = after_the_discard(stock="")
+    pos = after_the_discard("pile: 4S\nstock:")
     plays(pos, NO)
     assert why(pos, YES) is Why.CLAIM_NO_STOCK
+
+
+def test_nobody_claims_where_the_discards_are_not_turned_over_any_more() -> None:
+    limited = house_rules({"stock_end": {"turnings": 2}, "face_up": {"claims": "consent"}})
+    once, twice = (after_the_discard(f"pile: 3D 4S\nstock:\nstock turned: {n}", limited) for n in (1, 2))
+    plays(once, NO)
+    plays(twice, NO)
+    assert (why(once, YES), why(twice, YES)) == (None, Why.CLAIM_NO_STOCK)
+    plays(once, YES, AGREED)
+    assert (once.turned, once.stock, once.pile) == (2, [], parse_cards("4S"))
 
 
 def test_of_two_players_nobody_is_asked() -> None:
@@ -492,6 +502,11 @@ def test_r45_if_there_is_still_none_the_deal_is_void() -> None:
     assert [line.total for line in score_lines(pos, "void", 0)] == [0, 0, 0, 0]
 
 
+def test_r45_the_discards_are_turned_over_as_often_as_it_takes() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 6H 7H\nstock:\nstock turned: 40")
+    assert [type(event) for event in plays(pos, act("draw"))] == [ev.StockTurned, Drew]
+
+
 # --- the German game -----------------------------------------------------------------------------------------------
 
 
@@ -543,3 +558,18 @@ def test_in_the_german_game_a_hand_laid_in_one_turn_counts_twice_against_the_oth
     *_, end = plays(pos, act("discard", card="2S"))
     assert isinstance(end, DealEnded)
     assert (pos.how, end.totals) == ("hand_out", (0, 26, 4, 6))
+
+
+def test_in_the_german_game_the_deal_is_void_when_the_stock_is_used_up_after_three_turnings() -> None:
+    text = "to act: 0   phase: draw\nhand 0: JK\npile: KS 5H 6H 7H\nstock:\nstock turned: {}"
+    pos = position(text.format(2), GERMAN)
+    assert [type(event) for event in plays(pos, act("draw"))] == [ev.StockTurned, Drew]
+    pos = position(text.format(3), GERMAN)
+    plays(pos, act("draw"))
+    assert (pos.how, pos.turned, pos.totals) == ("void", 3, [0, 0, 0, 0])
+
+
+def test_rules_written_before_turnings_were_counted_still_load() -> None:
+    table = to_table(GERMAN)
+    del table["stock_end"]
+    assert from_table(table).stock_end.turnings == 0
