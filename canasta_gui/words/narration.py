@@ -103,7 +103,7 @@ def ending_sentence(words: Words, event: ev.DealEnded, names: Sequence[str]) -> 
         "announced": words.t("{name} ends the deal with Rommé.", name=name),
         "all_out": words.t("{name} has no card left.", name=name),
         "hand_out": words.t("{name} gets rid of the whole hand in one turn.", name=name),
-        "void": words.t("There is no card left to draw: the deal is void."),
+        "void": words.t("The stock is used up: the deal is void."),
     }
     return sentences[event.how]
 

@@ -219,7 +219,8 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         SheetRow(t("Deal {number}", number=2), (1520, 3340)),
     )
     announced = t("Deck {mark}: as announced before the deal.", mark="88e33088")
-    heading = t("Deal {number}: {ending}", number=3, ending=t("{name} goes out.", name=NAMES[3]))
+    ending = t("The last card of the stock was a red three: nobody goes out.")
+    heading = t("Deal {number}: {ending}", number=3, ending=ending)
     return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
 
 

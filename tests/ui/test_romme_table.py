@@ -15,7 +15,7 @@ from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.session.check import problems
 from canasta_gui.session.record import read_record
 from canasta_gui.stage.focus import ring_of
-from canasta_gui.stage.places import Place, hand_of, low_end_of, meld_of, staged
+from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_draft import reading_of
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -61,7 +61,7 @@ def assert_recorded(desk: Desk) -> None:
 def seat_at(desk: Desk, text: str) -> None:
     """Bring a position in words to the table."""
     match: Any = desk.game.match
-    match._position = read_position(text)
+    match._position = read_position(text, rules=match.rules)
     desk.table.board.show(family(match.rules).view_of(match.position, 0))
     desk.step()
 
@@ -267,6 +267,45 @@ def test_an_objection_ends_the_claim(desks: Desks) -> None:
             desk.pass_curtain()
     position: Any = desk.game.match.position
     assert (len(position.hands[1]), position.to_act, position.phase.name) == (13, 2, "CLAIM")
+
+
+# --- the stock is used up ---
+
+
+USED_UP = "to act: 0   phase: draw\nhand 0: 9S 4D\nhand 1: ?? x3\npile: KS 5H 6H 7H\nstock:\nstock turned: {}"
+
+
+@pytest.fixture
+def used_up(desks: Desks) -> Callable[[int], Desk]:
+    """Ada begins her turn at a table of two, with no card in the stock, which was turned over so often."""
+
+    def build(turned: int) -> Desk:
+        desk = desks()
+        desk.begin(preset="romme-deutsch-2")
+        seat_at(desk, USED_UP.format(turned))
+        return desk
+
+    return build
+
+
+def test_before_the_discards_are_turned_over_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
+    desk = used_up(1)
+    assert "Your turn: take the face-up card, or draw, for which the discards are turned over." in desk.painted
+    desk.click(desk.mouse.middle(STOCK))
+    desk.settle()
+    assert (len(desk.game.match.position.stock), len(desk.game.match.position.hands[0])) == (2, 3)
+
+
+def test_before_a_deal_becomes_void_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
+    desk = used_up(2)
+    assert "Your turn: take the face-up card. If you click the stock, which is used up, the deal is void." in (
+        " ".join(desk.painted)
+    )
+    desk.click(desk.mouse.middle(STOCK))
+    desk.settle()
+    position: Any = desk.game.match.position
+    assert position.how == "void"
+    assert "The stock is used up: the deal is void." in " ".join(desk.read)
 
 
 # --- why not, the sheets, the records ---

@@ -135,9 +135,20 @@ class RommeTableScene(TableScene):
         return t("{card} is left: do you claim it, with a hidden card besides?", card=card)
 
     def _begin_text(self) -> str:
-        if self._seen.refused or not self._seen.pile:
-            return self.words.t("Your turn: draw from the stock. That card must be kept.")
-        return self.words.t("Your turn: take the face-up card, or draw a hidden one, which must be kept.")
+        """What a turn begins with; before the stock is asked for a card that it has not, what comes of that (R45)."""
+        t, view = self.words.t, self._seen
+        hidden_only = view.refused or not view.pile
+        if view.stock:
+            if hidden_only:
+                return t("Your turn: draw from the stock. That card must be kept.")
+            return t("Your turn: take the face-up card, or draw a hidden one, which must be kept.")
+        if view.turnable:
+            if hidden_only:
+                return t("Your turn: draw. The stock is used up, and the discards are turned over for it.")
+            return t("Your turn: take the face-up card, or draw, for which the discards are turned over.")
+        if hidden_only:
+            return t("Your turn: there is nothing to draw. Click the stock: the deal is void.")
+        return t("Your turn: take the face-up card. If you click the stock, which is used up, the deal is void.")
 
     def _lay_text(self) -> str:
         """What there is to do between drawing and discarding, and how far it is to the end."""

@@ -12,9 +12,9 @@ from canasta_gui.ui.widgets import (
     Column,
     Dialog,
     Frame,
-    Heading,
     Label,
     Line,
+    LongHeading,
     Paragraph,
     Row,
     Scroll,
@@ -102,7 +102,7 @@ class ScoreSheetScene(FormScene):
         if sheet.deck is not None and copy is not None:
             foot.append(Button(words.t("The deck…"), self.show_deck, size=Size.CAPTION))
         title = Column(
-            [Heading(sheet.title, size=30), *([Paragraph(sheet.sides, colour="dim")] if sheet.sides else [])],
+            [LongHeading(sheet.title, size=30), *([Paragraph(sheet.sides, colour="dim")] if sheet.sides else [])],
             gap=Gap.TINY,
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)

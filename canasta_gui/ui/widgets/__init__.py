@@ -8,7 +8,7 @@ from canasta_gui.ui.widgets.controls import Button, Choice, Item, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, Paragraph, Progress, Rule
+from canasta_gui.ui.widgets.lettering import Heading, Icon, Label, LongHeading, Paragraph, Progress, Rule
 from canasta_gui.ui.widgets.pages import Pages
 from canasta_gui.ui.widgets.rows import Rows, RowText
 from canasta_gui.ui.widgets.segments import Segments
@@ -34,6 +34,7 @@ __all__ = [
     "Label",
     "Layer",
     "Line",
+    "LongHeading",
     "Node",
     "Pages",
     "Paragraph",

@@ -95,6 +95,15 @@ class Paragraph(Widget):
         return look.text.wrap(self.name, look.font(self.size), min(width, look.px(self.widest)), bold=self.bold)
 
 
+class LongHeading(Paragraph):
+    """A title that may need more than one line: a sentence, or names that people gave."""
+
+    role: Role = "heading"
+
+    def __init__(self, text: str, *, size: float = Size.TITLE, widest: float = 1100) -> None:
+        super().__init__(text, size=size, bold=True, colour="accent", widest=widest)
+
+
 class Icon(Widget):
     """A small picture; it has a name only if it says something that no text beside it says."""
 

@@ -560,13 +560,13 @@ def test_in_the_german_game_a_hand_laid_in_one_turn_counts_twice_against_the_oth
     assert (pos.how, end.totals) == ("hand_out", (0, 26, 4, 6))
 
 
-def test_in_the_german_game_the_deal_is_void_when_the_stock_is_used_up_after_three_turnings() -> None:
+def test_in_the_german_game_the_deal_is_void_when_the_stock_is_used_up_after_two_turnings() -> None:
     text = "to act: 0   phase: draw\nhand 0: JK\npile: KS 5H 6H 7H\nstock:\nstock turned: {}"
-    pos = position(text.format(2), GERMAN)
+    pos = position(text.format(1), GERMAN)
     assert [type(event) for event in plays(pos, act("draw"))] == [ev.StockTurned, Drew]
-    pos = position(text.format(3), GERMAN)
+    pos = position(text.format(2), GERMAN)
     plays(pos, act("draw"))
-    assert (pos.how, pos.turned, pos.totals) == ("void", 3, [0, 0, 0, 0])
+    assert (pos.how, pos.turned, pos.totals) == ("void", 2, [0, 0, 0, 0])
 
 
 def test_rules_written_before_turnings_were_counted_still_load() -> None:
