@@ -1,8 +1,8 @@
 """The staging area of Rommé: groups of cards that are to become sets and runs, and what their jokers stand for."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
@@ -57,7 +57,7 @@ class Groups:
 
     def add(self, cards: Sequence[Card], key: int | None = None) -> "Groups":
         """With these cards too: in the group of a key, else in a new one."""
-        at = self._free_key() if key is None else key
+        at = self.free_key if key is None else key
         grown = Group(at, (*self.of(at), *cards))
         return Groups(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
 
@@ -89,7 +89,9 @@ class Groups:
         gone = Counter(self.cards) - Counter(hand)
         return self.remove(gone.elements()) if gone else self
 
-    def _free_key(self) -> int:
+    @property
+    def free_key(self) -> int:
+        """The key that the next new group gets: the lowest that no group has."""
         taken = {group.key for group in self.groups}
         return next(key for key in range(_GROUP, (len(taken) + 2) * KEY_STEP, KEY_STEP) if key not in taken)
 
@@ -109,8 +111,7 @@ def undone(action: object, view: RommePosition, seat: int) -> Groups:
     draft = NOTHING
     if isinstance(action, Lay) and not view.is_open(seat):
         for meld in action.melds:
-            draft = draft.add(meld.cards)
-            draft = chosen(draft, draft.groups[-1].key, readings(view.rules, meld.cards).index(meld))
+            draft = with_meld(view.rules, draft, meld)
     return draft
 
 
@@ -132,26 +133,37 @@ def reading_of(rules: RommeRules, group: Group) -> Meld | None:
 
 
 def apart(rules: RommeRules, cards: Sequence[Card]) -> list[Meld]:
-    """The fewest melds that these cards fall into without a rest; empty if they do not."""
-    melds = sorted(set(melds_in(rules, cards)), key=lambda meld: (-len(meld.cards), meld))
-    ways = list(_parts(melds, Counter(cards)))
-    if not ways:
-        return []
-    fewest = min(ways, key=len)
-    return list(fewest)
+    """Melds that these cards fall into without a rest, long ones first; empty if they do not."""
+    found: dict[tuple[Card, ...], Meld] = {}
+    for meld in sorted(melds_in(rules, cards), key=lambda meld: (-len(meld.cards), -meld.points, meld)):
+        found.setdefault(tuple(sorted(meld.cards)), meld)  # what jokers stand for makes no other way to part the cards
+    choices = [(meld, Counter(meld.cards)) for meld in found.values()]
+    return list(_parts(choices, Counter(cards), set()) or ())
 
 
-def _parts(melds: Sequence[Meld], left: Counter[Card]) -> Iterator[tuple[Meld, ...]]:
+def _parts(
+    choices: Sequence[tuple[Meld, Counter[Card]]], left: Counter[Card], dead: set[frozenset[tuple[Card, int]]]
+) -> tuple[Meld, ...] | None:
+    """A way to part the cards that are left; `dead`: those of which it is known that there is none."""
     if not left:
-        yield ()
-        return
-    first = min(left)
-    for meld in melds:
-        need = Counter(meld.cards)
-        if first in need and need <= left:
-            for others in _parts(melds, left - need):
-                yield (meld, *others)
-                return  # one way is enough for each beginning
+        return ()
+    rest = frozenset(left.items())
+    if rest not in dead:
+        fitting = [(meld, need) for meld, need in choices if need <= left]
+        for meld, need in _fewest_ways(fitting, left):
+            others = _parts(fitting, left - need, dead)
+            if others is not None:
+                return (meld, *others)
+        dead.add(rest)
+    return None
+
+
+def _fewest_ways(
+    fitting: Sequence[tuple[Meld, Counter[Card]]], left: Iterable[Card]
+) -> list[tuple[Meld, Counter[Card]]]:
+    """The melds with that natural card for which there are the fewest: one of them must be among the parts."""
+    ways = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
+    return min(ways, key=len, default=[])
 
 
 def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
@@ -193,9 +205,7 @@ def as_staged(view: RommePosition, draft: Groups) -> tuple[tuple[Group, Meld | N
     return tuple((group, reading_of(view.rules, group)) for group in draft.groups)
 
 
-def chosen(draft: Groups, key: int, reading: int) -> Groups:
-    """With this reading of a group."""
-    return replace(
-        draft,
-        groups=tuple(group._replace(reading=reading) if group.key == key else group for group in draft.groups),
-    )
+def with_meld(rules: RommeRules, draft: Groups, meld: Meld) -> Groups:
+    """With the cards of a meld as a new group, its jokers standing for what they do in the meld."""
+    group = Group(draft.free_key, meld.cards, readings(rules, meld.cards).index(meld))
+    return Groups(tuple(sorted((*draft.groups, group))))

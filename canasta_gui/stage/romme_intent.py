@@ -15,7 +15,7 @@ from canasta_gui.stage.draft import without
 from canasta_gui.stage.intent import DraftStatus, Lifted
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_columns import grows_both_ways
-from canasta_gui.stage.romme_draft import Groups, apart, as_staged, chosen, goes_with, readings, why_none
+from canasta_gui.stage.romme_draft import Groups, apart, as_staged, goes_with, readings, why_none, with_meld
 
 Check = Callable[[RommePosition, int, Action], Refusal | None]
 Outcome = Refusal | Groups | Action
@@ -118,10 +118,9 @@ class RommeIntent:
             return self._several(draft, several)
         alone = readings(rules, cards)
         home = onto if onto is not None or alone else self._home(draft, cards)
-        new = draft.add(cards, home)
-        group = new.groups[-1] if home is None else new.group(home)
-        assert group is not None, "it has just been put there"
-        melds = readings(rules, group.cards)
+        key = draft.free_key if home is None else home
+        new = draft.add(cards, key)
+        melds = readings(rules, new.of(key))
         if len(melds) == 1 and self.view.is_open(self.seat):
             return self._laid_at_once(new, Lay((melds[0],)))
         return new
@@ -144,8 +143,7 @@ class RommeIntent:
     def _several(self, draft: Groups, melds: Sequence[Meld]) -> Outcome:
         new = draft
         for meld in melds:
-            new = new.add(meld.cards)
-            new = chosen(new, new.groups[-1].key, readings(self.view.rules, meld.cards).index(meld))
+            new = with_meld(self.view.rules, new, meld)
         unsaid = any(len(readings(self.view.rules, meld.cards)) > 1 for meld in melds)
         if unsaid or not self.view.is_open(self.seat):
             return new

@@ -136,6 +136,31 @@ def test_cards_that_make_two_melds_become_two_groups() -> None:
     assert top.board.draft_status.can_declare
 
 
+def test_a_group_put_down_where_another_was_taken_back_is_the_one_that_is_meant() -> None:
+    top = table("2H 9S 9D 9C KH", "melds side 0: 8C 8D 8S", phase="draw")
+    top.drag(["2H"], bare(top))
+    top.drag(["9S", "9D", "9C"], bare(top))
+    top.click(top.middle(STOCK))
+    top.settle()
+    top.double_click("2H", first_group(top))
+    top.drag(["KH"], bare(top))
+    assert top.submitted == [Draw()]  # the nines wait for their own declaration
+    assert [set(group.cards) for group in groups_of(top)] == [set(cards("KH")), set(cards("9S 9D 9C"))]
+
+
+def test_cards_that_make_two_melds_leave_what_another_groups_joker_stands_for() -> None:
+    top = table("2H 5H 6H JK JD QD KD 9S 9D 9C KC")
+    top.drag(["2H"], bare(top))
+    top.drag(["5H", "6H", "JK"], bare(top))
+    top.double_click("JK", staged(groups_of(top)[1].key))
+    top.double_click("2H", first_group(top))
+    top.drag(["JD", "QD", "KD", "9S", "9D", "9C"], bare(top))
+    top.board.declare()
+    top.settle()
+    (laid,) = top.submitted
+    assert Meld(cards("JK 5H 6H"), cards("4H 5H 6H")) in laid.melds
+
+
 def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -> None:
     top = table("5H 6H JK KC")
     top.drag(["5H", "6H", "JK"], bare(top))
@@ -358,11 +383,21 @@ def test_every_reading_is_a_meld_of_these_very_cards() -> None:
     assert readings(rules, cards("5H 6H")) == []
 
 
-def test_cards_fall_apart_into_the_fewest_melds() -> None:
+def test_cards_fall_apart_into_few_melds() -> None:
     rules = load_preset("romme")
     assert len(apart(rules, cards("5H 6H 7H 8H 9H 10H"))) == 1
     assert len(apart(rules, cards("5H 6H 7H 9C 9D 9S"))) == 2
     assert apart(rules, cards("5H 6H 9C")) == []
+
+
+def test_a_whole_hand_with_four_jokers_that_does_not_fall_apart_is_told_without_trying_every_way() -> None:
+    hand = cards("JK JK JK JK QD 2C JH 2H 5H 2D JC 8H 3H 2C 5D QH JC 6C 5C 6C")
+    assert apart(load_preset("romme-deutsch"), hand) == []
+
+
+def test_jokers_fill_the_gaps_of_several_melds() -> None:
+    melds = apart(load_preset("romme-deutsch"), cards("JK JK 5H 7H 9C 9D KC KD KS"))
+    assert sorted(len(meld.cards) for meld in melds) == [3, 3, 3]
 
 
 @pytest.mark.parametrize(
