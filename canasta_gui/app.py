@@ -45,6 +45,7 @@ from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.reader import ScreenReader
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -117,7 +118,7 @@ class App:
     """The program at its window. `now` gives the wall clock (to name files), `chance` shuffles what nobody numbers.
 
     `deck` says how the cards of a deal of a numbered game lie, `number` gives the number of a new game.
-    `browse` opens an address in the browser and says whether it could.
+    `browse` opens an address in the browser and says whether it could. `offer` offers the window to screen readers.
     """
 
     def __init__(
@@ -134,9 +135,10 @@ class App:
         budget: Budget = SECOND,
         deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
+        offer: Callable[[Window], None] = lambda _: None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
-        self.browse, self.laboratory = browse, laboratory
+        self.browse, self.laboratory, self.offer = browse, laboratory, offer
         self.thinker, self.budget = thinker or executor, budget
         self.chance, self.now = chance, now
         self.deck, self.number = deck, number or (lambda: new_number(chance))
@@ -145,6 +147,7 @@ class App:
         self.settings, problems = storage.load_settings(folders)
         self.problems = [*([unwritable] if unwritable else []), *problems]
         self.words = Words(self._language())
+        loop.reader.words = self.words
         self.kit = Kit.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence: str | None = None  # why there is no sound, until that has been said
@@ -163,13 +166,17 @@ class App:
         loop.on_crash = self.crashed
         loop.on_help = self.help
         loop.on_keys = self.show_keys
-        loop.on_first = self._open_sounds
+        loop.on_first = self._get_ready
         loop.on_rest = self.sounds.rest
         loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: self.change(replace(self.settings, fullscreen=on))
 
-    def _open_sounds(self) -> None:
-        """Find the sound device, which takes its time; where there is none, the title says so."""
+    def _get_ready(self) -> None:
+        """What takes its time and is not seen: the way to screen readers, and the sound device.
+
+        Where there is none, the title says so.
+        """
+        self.offer(self.loop.window)
         self.silence = self.sounds.open(self.words)
         if isinstance(self.loop.scene, TitleScene):
             self._tell_silence(self.loop.scene)
@@ -364,6 +371,7 @@ class App:
         if self.game is not None:
             self._left = self.game if self.game.only_here else None
         self.game = None
+        self.loop.reader.words = self.words
         self.demo_deals = None
         if self._taken:  # after a demonstration beside another window
             self.open()
@@ -581,7 +589,7 @@ class App:
 
     def _speak(self) -> None:
         """Another language: other words, a table and settings written in them."""
-        self.words = Words(self._language())
+        self.words = self.loop.reader.words = Words(self._language())
         if self.game is not None:
             self.game.table = self._table(self.game.board, self.game.conductor)
         if isinstance(self.loop.scene, SettingsScene):
@@ -897,7 +905,7 @@ class App:
     def _seat_down(self) -> None:
         """The table speaks to the one who sits there now, and shows him his cards."""
         game = self._game
-        words = self._words_of(game.conductor.viewer)
+        words = self.loop.reader.words = self._words_of(game.conductor.viewer)
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)
@@ -1068,14 +1076,17 @@ def _first_viewer(match: Match, people: frozenset[int]) -> int:
 
 def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
     """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
+    reader = ScreenReader()
+    # Windows and macOS ask for it as soon as the window is seen; elsewhere there is time after the first picture.
+    first = reader.attach if sys.platform in ("win32", "darwin") else None
     try:
-        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png")
+        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png", before_shown=first)
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
     executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
     try:
-        loop = Loop(window, time.monotonic)
+        loop = Loop(window, time.monotonic, reader=reader)
         app = App(
             loop,
             storage.user_folders(),
@@ -1083,6 +1094,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             chance=random.SystemRandom(),
             now=lambda: datetime.now().astimezone(),
             thinker=thinker,
+            offer=reader.attach,
         )
         if demo:
             app.open_demo(deals)

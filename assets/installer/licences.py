@@ -19,6 +19,7 @@ PACKAGES = {
     "filelock": "filelock",
     "tqdm": "tqdm",
     "fontpkg-lato": "fontpkg_lato",
+    "accesskit": "accesskit",
 }
 _OF_THE_BUNDLE = ("canasta_gui", "start", "pyimod", "pyi_rth", "_pyi_rth", "_sysconfigdata")
 
@@ -82,6 +83,13 @@ LIBRARIES = (
     Library("zlib", "1995-2025 Jean-loup Gailly and Mark Adler", ("z", "zlib1"), ("Zlib",)),
     Library("libffi", "1996-2025 Anthony Green, Red Hat, Inc and others", ("ffi",), ("MIT",)),
     Library(
+        "What accesskit is made of: AccessKit, PyO3, zbus, async-io and the other crates that they use",
+        "2021-2025 the AccessKit contributors, the PyO3 project, the zbus developers, Stjepan Glavina, "
+        "the Rust project developers, and contributors",
+        ("accesskit",),
+        ("MIT",),
+    ),
+    Library(
         "GCC's runtime libraries",
         "1992-2025 Free Software Foundation, Inc.",
         ("stdc++", "gcc_s"),
@@ -94,7 +102,8 @@ LIBRARIES = (
         ("PSF-2.0",),
     ),
 )
-_LICENCE_FILES = ("license", "licence", "copying", "notice", "ofl", "lgpl")
+_LICENCE_FILES = ("license", "licence", "copying", "notice", "ofl", "lgpl", "authors")
+_SUFFIXES = ("", ".txt", ".md", ".chromium")
 
 
 def copyright_text(root: Path) -> str:
@@ -139,6 +148,6 @@ def _section(package: str) -> str:
     licence = about["License-Expression"] or about["License"] or "see below"
     texts = [_titled(f"{package} {about['Version']}"), f"Licence: {licence.splitlines()[0]}\n"]
     for path in metadata.files(package) or ():
-        if any(path.name.lower().startswith(start) for start in _LICENCE_FILES) and path.suffix in ("", ".txt", ".md"):
+        if any(path.name.lower().startswith(start) for start in _LICENCE_FILES) and path.suffix in _SUFFIXES:
             texts.append(Path(str(path.locate())).read_text(encoding="utf-8", errors="replace"))
     return "\n".join(texts)

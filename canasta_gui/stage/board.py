@@ -248,6 +248,7 @@ class Board:
                     kin=face != HIDDEN and KIND[face] == kin,
                     focused=sprite == focused,
                     stands_for=stand_ins.get(slot, HIDDEN),
+                    nth=nth,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
@@ -969,6 +970,29 @@ class Board:
             acts[key]()
         else:
             self._focus = self._focus.stepped(key, ring_of(self.layout))
+
+    def go_to(self, wanted: Spot) -> bool:
+        """Bring the keyboard to a card or a place; False where it cannot go."""
+        for zone, spots in enumerate(ring_of(self.layout)):
+            if wanted in spots or (wanted.nth is None and wanted.place in {spot.place for spot in spots}):
+                self._focus = Focus(zone, spots.index(wanted) if wanted in spots else 0)
+                self._by_keys = self._dirty = True
+                return True
+        return False
+
+    def act_on(self, wanted: Spot) -> None:
+        """Do what a click on a card or a place does, with the keyboard brought there."""
+        self.go_to(wanted)
+        here = self._company.at(wanted.place)
+        if wanted.nth is not None and wanted.nth < len(here):
+            self._click(here[wanted.nth])
+        elif wanted.nth is None:
+            self._click_zone(wanted.place)
+        self._dirty = True
+
+    def selectable(self, sprite: SpriteId) -> bool:
+        """May the player select this card?"""
+        return self._owner != _NOBODY and self._selectable(sprite)
 
     def _spot(self) -> Spot:
         return self._focus.spot(ring_of(self.layout))

@@ -59,6 +59,7 @@ class Sprite(NamedTuple):
 
     `dimmed`: lies where the cards held cannot go. `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
+    `nth`: which card of its place it is.
     """
 
     id: SpriteId
@@ -73,6 +74,7 @@ class Sprite(NamedTuple):
     kin: bool = False
     focused: bool = False
     stands_for: Card = HIDDEN
+    nth: int = 0
 
 
 class Light(StrEnum):

@@ -35,6 +35,7 @@ class TableKey(Enum):
     """What a key does at the table that is neither the board's business nor a button's."""
 
     ENLARGE = "enlarge"
+    STATE = "state"
     TALK = "talk"
 
 
@@ -146,6 +147,7 @@ TABLE: Final = (
             Binding(("h",), Do.HINT, mark("A hint")),
             Binding(("w",), Do.WHY, mark("Why did the computer do that?")),
             Binding(("k",), TableKey.TALK, mark("Remind your partner")),
+            Binding(("i",), TableKey.STATE, mark("How things stand, line by line")),
             *EVERYWHERE.bindings,
         ),
     ),

@@ -11,6 +11,7 @@ import pygame
 
 from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Quit, Resized
+from canasta_gui.ui.reader import ScreenReader
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
 
@@ -33,6 +34,7 @@ class Loop:
     `on_rest` hears that nothing has happened for a while (True), and that something does again; `on_mute` hears of F9.
     `on_first` hears once that the first picture is on the screen: what is slow to get ready can wait for that.
     `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
+    `reader` is told what the scenes show and say.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class Loop:
         on_fullscreen: Callable[[bool], None] | None = None,
         on_help: Callable[[], bool] | None = None,
         on_keys: Callable[[], bool] | None = None,
+        reader: ScreenReader | None = None,
     ) -> None:
         self.window = window
         self.on_quit = on_quit or self.stop
@@ -57,7 +60,8 @@ class Loop:
         self._refuge: Scene | None = None  # what was shown after a crash
         self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
-        self._pointer = Pointer(window.to_pixels, lambda: window.size, clock)
+        self.reader = reader or ScreenReader()
+        self._pointer = Pointer(window.to_pixels, lambda: window.size, clock, self.reader.meant)
         self._scene: Scene | None = None
         self._size = window.size
         self._stopped = False
@@ -71,11 +75,18 @@ class Loop:
     def show(self, scene: Scene) -> None:
         """Put another scene on the screen; the old one is left."""
         if self._scene is not None and self._scene is not scene:
+            self._hear_out(self._scene, scene)
             self._scene.leave()
         self._scene = scene
         self._size = self.window.size
         scene.resize(self._size)
         scene.dirty = True
+
+    def _hear_out(self, old: Scene, new: Scene) -> None:
+        """What the old scene still had to say is said, unless the new one is for somebody else."""
+        self.reader.say(old.take_said())
+        if new.hides:
+            self.reader.hush()
 
     def stop(self) -> None:
         """End `run` after the current step."""
@@ -111,7 +122,9 @@ class Loop:
         if self._scene is None:
             return False
         moving = self._scene.advance(now)
-        self._draw()
+        drawn = self._draw()
+        self.reader.show(self._scene, self.window, now, drawn=drawn, moving=moving)
+        moving = moving or self.reader.pending
         first, self.on_first = self.on_first, None
         if first is not None:
             first()
@@ -185,12 +198,15 @@ class Loop:
             self._scene.dirty = True
         self._size = size
 
-    def _draw(self) -> None:
+    def _draw(self) -> bool:
+        """Draw the scene if it looks different; whether it did."""
         scene = self._scene  # advancing may have shown another one
-        if scene is not None and scene.dirty:
-            scene.dirty = False  # before drawing: what drawing starts (a picture that comes later) may set it again
-            scene.draw(self.window.surface)
-            self.window.flip()
+        if scene is None or not scene.dirty:
+            return False
+        scene.dirty = False  # before drawing: what drawing starts (a picture that comes later) may set it again
+        scene.draw(self.window.surface)
+        self.window.flip()
+        return True
 
 
 def idle_wait(search: Path | None = None) -> Callable[[float], None]:

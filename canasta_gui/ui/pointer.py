@@ -10,6 +10,8 @@ import pygame
 
 Pos = tuple[int, int]
 Button = Literal["left", "middle", "right"]
+Deed = Literal["focus", "press", "more", "less", "set"]
+"""What somebody who does not see may wish of a thing: go there, press it, a step up or down, another value."""
 
 REPEATING: Final = frozenset({"backspace", "delete", "left", "right", "up", "down", "page up", "page down"})
 """Keys that act again and again while they are held; whoever rests on Enter has pressed it once."""
@@ -102,11 +104,28 @@ class Woken:
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """A thing on the screen: whatever shows it, and which part of that."""
+
+    shown_by: object
+    part: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A screen reader asks for a deed on a thing; `value`: what it is to be set to."""
+
+    deed: Deed
+    on: Meant
+    value: float | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The window is to be closed."""
 
 
-Event = Press | Move | Release | Wheel | Key | TextTyped | Resized | Exposed | Left | FocusLost | Woken | Quit
+Event = Press | Move | Release | Wheel | Key | TextTyped | Resized | Exposed | Left | FocusLost | Woken | Wish | Quit
 
 DOUBLE_TAP: Final = 0.4
 """Seconds between two taps that belong together."""
@@ -114,12 +133,15 @@ _NEAR: Final = 0.04
 """How far apart they may be, as a part of the window's height."""
 
 WAKE_EVENT: Final = pygame.event.custom_type()
+WISH_EVENT: Final = pygame.event.custom_type()
+"""Carries `deed`, `target` (the number by which the screen reader knows the thing) and `value`."""
 
 
 class Pointer:
     """Reads the queue. `to_pixels` turns mouse positions into pixels of the window; `size` says how large it is.
 
     A finger is read as a finger: the mouse that SDL makes of it is passed over. `clock`: seconds, to tell double taps.
+    `meant`: the thing that a screen reader knows by a number, None for one that has gone.
     """
 
     def __init__(
@@ -127,7 +149,9 @@ class Pointer:
         to_pixels: Callable[[tuple[float, float]], Pos],
         size: Callable[[], tuple[int, int]],
         clock: Callable[[], float] = time.monotonic,
+        meant: Callable[[int], Meant | None] = lambda _: None,
     ) -> None:
+        self._meant = meant
         self._to_pixels = to_pixels
         self._size = size
         self._clock = clock
@@ -247,6 +271,12 @@ class Pointer:
             text=getattr(raw, "unicode", ""),
         )
 
+    # Screen readers
+
+    def _wish(self, raw: pygame.event.Event) -> Event | None:
+        on = self._meant(raw.target)
+        return None if on is None else Wish(raw.deed, on, raw.value)
+
 
 def key_name(key: int) -> str:
     """Return the name of a key; the keys of the number block that mean the same have the same names."""
@@ -273,4 +303,5 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.WINDOWCLOSE: lambda *_: Quit(),
     pygame.QUIT: lambda *_: Quit(),
     WAKE_EVENT: lambda *_: Woken(),
+    WISH_EVENT: Pointer._wish,
 }

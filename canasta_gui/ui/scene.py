@@ -5,6 +5,7 @@ from typing import Protocol
 import pygame
 
 from canasta_gui.ui.pointer import Event
+from canasta_gui.ui.widgets.semantics import Node
 
 
 class Scene(Protocol):
@@ -12,6 +13,8 @@ class Scene(Protocol):
 
     dirty: bool
     """Whether it must be drawn again; the loop draws and clears it."""
+    hides: bool
+    """Whether somebody else sits down before it, so that nothing that was said before may be heard any more."""
 
     def handle(self, event: Event) -> None:
         """React to one thing that happened."""
@@ -27,6 +30,12 @@ class Scene(Protocol):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of this size in pixels; called before the first draw and after every change."""
+
+    def semantics(self) -> Node:
+        """Return what is on the screen, by meaning."""
+
+    def take_said(self) -> list[str]:
+        """What has been said since the last call, in order, for those who hear it instead of seeing it."""
 
     def leave(self) -> None:
         """Let go of everything: another scene is shown, or the program ends."""

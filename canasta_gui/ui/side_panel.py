@@ -1,6 +1,6 @@
 """The panel of a side beside stock and pile: its players, total, opening and canastas."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -9,7 +9,15 @@ from canasta_gui.rules.sharing import canasta_kinds
 from canasta_gui.ui.canasta_marks import MIXED, NATURAL, RUN, WILD, Mark, draw_mark
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Colour, Size
-from canasta_gui.words import Words
+from canasta_gui.words import Words, mark
+
+KINDS: Final = {
+    NATURAL: mark("Natural canastas"),
+    MIXED: mark("Mixed canastas"),
+    WILD: mark("Canastas of wild cards"),
+    RUN: mark("Canastas in sequence"),
+}
+"""What the marks of the canastas mean, in words."""
 
 
 class Tally(NamedTuple):
@@ -85,6 +93,17 @@ class SidePanel:
             inner.y += step
 
     # --- what it says ---
+
+    def told(self) -> str:
+        """All of it in words."""
+        canastas = self._canastas(reds=True)
+        t = self._words.t
+        kinds = [
+            t("{kind}: {have} of {need}", kind=t(KINDS[each.mark]), have=each.have, need=each.need)
+            for each in canastas.tallies
+        ]
+        total = self._words.n("{n} point", "{n} points", self._view.totals[self._side])
+        return ", ".join(filter(None, (total, self._opening().text, *kinds, *canastas.text.split(" · "))))
 
     def _opening(self) -> Line:
         t, theme, minimum = self._words.t, self._look.theme, self._view.minimum_for(self._seats[0])

@@ -1,6 +1,7 @@
 """The buttons of the card table: which there are at a moment, and where they lie between the cards."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -14,6 +15,7 @@ from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import Button, Kind
+from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
 
 __all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
@@ -23,6 +25,7 @@ IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 
 _KEYS_OF_OTHERS: Final[Mapping[Do, BoardKey]] = {Do.DECLARE: BoardKey.MELD, Do.MENU: BoardKey.CANCEL}
 """Buttons whose key does more than they do."""
+_PRESSED: Final = frozenset({"press"})
 
 
 class TableButtons(Widget):
@@ -74,6 +77,11 @@ class TableButtons(Widget):
         """The button under a position; everything else belongs to the table."""
         found = super().at(pos)
         return None if found is self else found
+
+    def semantics(self) -> Node:
+        """The buttons can be pressed; the keys of the table never go to them."""
+        node = super().semantics()
+        return replace(node, children=tuple(replace(each, deeds=each.deeds & _PRESSED) for each in node.children))
 
     def offer(self, shown: Collection[Do], working: Collection[Do]) -> None:
         """Show these buttons; those not among `working` are greyed."""

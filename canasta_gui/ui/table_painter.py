@@ -227,6 +227,14 @@ class TablePainter:
     def _side_panel(self, view: SeatView, names: tuple[str, ...], side: int) -> SidePanel:
         return SidePanel(self.look, self.words, view, self._name_of(view, names, side), side)
 
+    def standing(self, view: SeatView, names: tuple[str, ...], side: int) -> str:
+        """What a side's panel says, in words."""
+        return self._side_panel(view, names, side).told()
+
+    def pile_notes(self, view: SeatView) -> tuple[str, ...]:
+        """Why the pile is shut, in words."""
+        return tuple(text for _, text, _ in self._pile_notes(view))
+
     # --- the cards ---
 
     def cards(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:

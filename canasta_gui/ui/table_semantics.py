@@ -1,13 +1,16 @@
 """The cards on the table by meaning, as they are seen: for screen readers, and for tests that ask by name."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.stage.board import Board, Sprite
+from canasta_gui.rules.refusal import Refusal
+from canasta_gui.stage.board import Board, Light, Sprite, Zone
+from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Rect, Size, around, centered
-from canasta_gui.stage.places import Area, Place
+from canasta_gui.stage.places import PILE, Area, Place
+from canasta_gui.ui.pointer import Deed, Meant
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
@@ -15,52 +18,106 @@ from canasta_gui.words.cards import card_label
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
 """Of what lies on a heap only the uppermost card is seen."""
+_DEEDS: Final[frozenset[Deed]] = frozenset({"focus", "press"})
 
 
-class Names(NamedTuple):
-    """Who sits on each seat, and what each side is called."""
+class Telling(NamedTuple):
+    """What the table says of its places: who sits on each seat, what each side is called, what a meld is.
+
+    `pile`: why it is shut; `refusal`: why cards may not go somewhere; `own`: does somebody here play the seat in front?
+    """
 
     seats: Sequence[str]
     side: Callable[[int], str]
+    meld: Callable[[Place, Sequence[Sprite]], str]
+    pile: Sequence[str]
+    refusal: Callable[[Refusal], str]
+    own: bool
 
 
-def place_nodes(words: Words, board: Board, names: Names) -> tuple[Node, ...]:
-    """The places where cards lie, heaps first: a group each, with how many cards there are, and those that are seen."""
-    cards = sorted(board.sprites(), key=lambda sprite: (_ORDER.index(sprite.place.area), sprite.place))
-    return tuple(
-        _place_node(words, board, names, place, tuple(there))
-        for place, there in groupby(cards, key=lambda sprite: sprite.place)
-    )
+def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...]:
+    """The places where cards lie or may go, heaps first: a group each, how many cards there are, and those seen."""
+    zones = {zone.place: zone for zone in board.zones()}
+    cards: defaultdict[Place, list[Sprite]] = defaultdict(list)
+    for sprite in sorted(board.sprites(), key=lambda sprite: sprite.nth):
+        cards[sprite.place].append(sprite)
+    places = sorted({*zones, *cards}, key=lambda place: (_ORDER.index(place.area), place))
+    teller = _Teller(words, board, telling)
+    return tuple(teller.place(place, zones.get(place), cards[place]) for place in places)
 
 
-def _place_node(words: Words, board: Board, names: Names, place: Place, cards: Sequence[Sprite]) -> Node:
-    seen = [card for card in (cards[-1:] if place.area in _HEAPS else cards) if card.face != HIDDEN]
-    whole = around([_rect(card, board.layout.card) for card in cards])
-    count = words.n("{n} card", "{n} cards", len(cards))
-    children = tuple(_card_node(words, card, board.layout.card) for card in seen)
-    return Node("group", _name(words, names, place), count, _pixels(whole), children=children)
+class _Teller:
+    """Tells of one place after the other."""
 
+    def __init__(self, words: Words, board: Board, telling: Telling) -> None:
+        self._words, self._board, self._telling = words, board, telling
 
-def _card_node(words: Words, card: Sprite, size: Size) -> Node:
-    name = card_label(words, card.face)
-    if card.stands_for != HIDDEN:
-        name = words.t("{card}, in place of: {shown}", card=name, shown=card_label(words, card.stands_for))
-    value = words.t("selected") if card.selected else None
-    return Node("item", name, value, _pixels(_rect(card, size)), card.focused)
+    def place(self, place: Place, zone: Zone | None, cards: Sequence[Sprite]) -> Node:
+        """A place with the cards in it that are seen."""
+        heap = place.area in _HEAPS
+        seen = [card for card in (cards[-1:] if heap else cards) if card.face != HIDDEN]
+        size = self._board.layout.card
+        whole = zone.rect if zone is not None else around([_rect(card, size) for card in cards])
+        children = tuple(self._card(place, card) for card in seen)
+        usable = self._telling.own and zone is not None
+        return Node(
+            "group",
+            self._name(place),
+            self._told(place, zone, cards, seen),
+            _pixels(whole),
+            zone is not None and zone.focused and not any(child.focused for child in children),
+            children=() if heap else children,
+            deeds=_DEEDS if usable else frozenset(),
+            meant=Meant(self._board, Spot(place)) if usable else None,
+            key=("place", place),
+        )
 
+    def _card(self, place: Place, card: Sprite) -> Node:
+        words, label = self._words, card_label(self._words, card.face)
+        if card.stands_for != HIDDEN:
+            label = words.t("{card}, in place of: {shown}", card=label, shown=card_label(words, card.stands_for))
+        movable = self._telling.own and self._board.selectable(card.id)
+        return Node(
+            "item",
+            label,
+            words.t("new") if card.fresh else None,
+            _pixels(_rect(card, self._board.layout.card)),
+            card.focused,
+            selected=card.selected if movable else None,
+            deeds=_DEEDS if movable else frozenset(),
+            meant=Meant(self._board, Spot(place, card.nth)) if movable else None,
+            key=("card", place, card.id),
+        )
 
-def _name(words: Words, names: Names, place: Place) -> str:
-    t, owner = words.t, place.owner
-    by_area: Mapping[Area, Callable[[], str]] = {
-        Area.STOCK: lambda: t("Stock"),
-        Area.PILE: lambda: t("Discard pile"),
-        Area.HAND: lambda: t("Hand: {name}", name=names.seats[owner]),
-        Area.MELD: lambda: t("Meld: {names}", names=names.side(owner)),
-        Area.RED_THREES: lambda: t("Red threes: {name}", name=names.seats[owner]),
-        Area.DRAFT: lambda: t("Not laid yet"),
-        Area.RESERVE: lambda: t("Second hand: {name}", name=names.seats[owner]),
-    }
-    return by_area[place.area]()
+    def _told(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
+        """How many cards lie there, what is seen of them, and whether those held can go there."""
+        t, n = self._words.t, self._words.n
+        told = [n("{n} card", "{n} cards", len(cards))] if cards else [t("empty")]
+        if place.area is Area.MELD:
+            told = [self._telling.meld(place, cards), *told]
+        if place == PILE and seen:
+            told += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._telling.pile]
+        if place.area is Area.DRAFT:
+            told += [card_label(self._words, card.face) for card in seen]
+        if zone is not None and zone.light is Light.CAN:
+            told.append(t("the cards can go here"))
+        elif zone is not None and zone.refusal is not None:
+            told.append(self._telling.refusal(zone.refusal))
+        return ", ".join(told)
+
+    def _name(self, place: Place) -> str:
+        t, owner, seats = self._words.t, place.owner, self._telling.seats
+        by_area: Mapping[Area, Callable[[], str]] = {
+            Area.STOCK: lambda: t("Stock"),
+            Area.PILE: lambda: t("Discard pile"),
+            Area.HAND: lambda: t("Hand: {name}", name=seats[owner]),
+            Area.MELD: lambda: t("Meld: {names}", names=self._telling.side(owner)),
+            Area.RED_THREES: lambda: t("Red threes: {name}", name=seats[owner]),
+            Area.DRAFT: lambda: t("Not laid yet") if place.key >= 0 else t("The table before you"),
+            Area.RESERVE: lambda: t("Second hand: {name}", name=seats[owner]),
+            Area.LOW_END: lambda: t("Lower end of a run: {names}", names=self._telling.side(owner)),
+        }
+        return by_area[place.area]()
 
 
 def _rect(card: Sprite, size: Size) -> Rect:

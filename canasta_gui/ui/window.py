@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Final
 
@@ -49,9 +49,18 @@ class Window:
     """The one window. Its `surface` is valid until the next event; positions are real pixels."""
 
     def __init__(
-        self, title: str, *, size: tuple[int, int] = DEFAULT_SIZE, fullscreen: bool = False, icon: Path | None = None
+        self,
+        title: str,
+        *,
+        size: tuple[int, int] = DEFAULT_SIZE,
+        fullscreen: bool = False,
+        icon: Path | None = None,
+        before_shown: Callable[["Window"], None] | None = None,
     ) -> None:
-        """Open the window; raises WindowError where there is no screen or pygame is not pygame-ce."""
+        """Open the window; raises WindowError where there is no screen or pygame is not pygame-ce.
+
+        `before_shown` gets the window while nobody has seen it.
+        """
         if not getattr(pygame, "IS_CE", False):
             raise WindowError("The installed pygame is not pygame-ce; please install pygame-ce instead of pygame.")
         prepare_environment()
@@ -59,7 +68,8 @@ class Window:
             pygame.display.init()
             _need_a_screen(pygame.display.get_driver())
             pygame.font.init()
-            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            hidden = before_shown is not None
+            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=hidden)
             self._window.get_surface()  # from now on pictures can be brought to the format of the screen
         except pygame.error as error:
             raise WindowError(f"The window cannot be opened: {error}") from error
@@ -71,6 +81,9 @@ class Window:
         self._windowed_size = size
         if fullscreen:
             self.toggle_fullscreen()
+        if before_shown is not None:
+            before_shown(self)
+            self._window.show()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -100,6 +113,16 @@ class Window:
     def fullscreen(self) -> bool:
         """Whether the window covers the screen."""
         return self._fullscreen
+
+    @property
+    def focused(self) -> bool:
+        """Whether the window has the keys."""
+        return self._window.focused
+
+    @property
+    def frame(self) -> tuple[int, int, int, int]:
+        """Where the window lies on the desktop: x, y, width, height."""
+        return *self._window.position, *self._window.size
 
     def toggle_fullscreen(self) -> None:
         """Cover the screen, or go back to the window with the size it had."""

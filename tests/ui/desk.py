@@ -128,11 +128,12 @@ class Eyes(Loop):
     one_of = 1
     _due = 0
 
-    def _draw(self) -> None:
+    def _draw(self) -> bool:
         if self.scene is not None and self.scene.dirty:
             self._due += 1
             if self._due % self.one_of == 0:
-                super()._draw()
+                return super()._draw()
+        return False
 
 
 class Desk:

@@ -9,11 +9,14 @@ import pytest
 
 from canasta_gui.ui.loop import IDLE_SECONDS, REST_SECONDS, RESTING_SECONDS, Loop, idle_wait
 from canasta_gui.ui.pointer import Event, Key, Press, Woken
+from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.ui.window import Window
 
 
 class Probe:
     """A scene that notes what is asked of it."""
+
+    hides = False
 
     def __init__(self) -> None:
         self.dirty = False
@@ -36,6 +39,12 @@ class Probe:
 
     def resize(self, size: tuple[int, int]) -> None:
         self.sizes.append(size)
+
+    def semantics(self) -> Node:
+        return Node("window", "Probe")
+
+    def take_said(self) -> list[str]:
+        return []
 
     def leave(self) -> None:
         self.left += 1

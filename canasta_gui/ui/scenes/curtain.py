@@ -7,7 +7,7 @@ import pygame
 
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event, Key, Press
+from canasta_gui.ui.pointer import Event, Key, Press, Wish
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Rule, Scroll, Widget
@@ -19,6 +19,8 @@ PATIENCE: Final = 0.4
 
 class CurtainScene(FormScene):
     """`name` is who plays next, `recap` what happened since his last turn, sentence by sentence."""
+
+    hides = True
 
     def __init__(
         self,
@@ -43,7 +45,8 @@ class CurtainScene(FormScene):
         if on_menu is not None:
             parts.append(Button(words.t("Menu"), on_menu, kind="quiet"))
         self._panel = Frame(Column(parts), pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
-        super().__init__(kit, words.t("{name} to play", name=name), Frame(self._panel), on_cancel=on_menu)
+        title = words.t("{name} to play", name=name)
+        super().__init__(kit, title, Frame(self._panel), on_cancel=on_menu, told=(title, *recap))
         self.layer.set_focus(ready)
         self._cards = kit.deck(words.language)
         self._since: float | None = None
@@ -51,7 +54,7 @@ class CurtainScene(FormScene):
 
     def handle(self, event: Event) -> None:
         """Take no click and no key at first: those were meant for the table."""
-        if self._ready or not isinstance(event, Press | Key):
+        if self._ready or not isinstance(event, Press | Key | Wish):
             super().handle(event)
 
     def animate(self, now: float, /) -> bool:

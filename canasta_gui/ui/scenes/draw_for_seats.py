@@ -67,7 +67,7 @@ class DrawForSeatsScene(FormScene):
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
         self._done = Button(words.t("To the table"), self._finish, kind="primary", size=Size.LARGE)
         self._done.visible = False
-        super().__init__(kit, self._heading(), self._build())
+        super().__init__(kit, self._heading(), self._build(), told=(self._heading(), self._purpose()))
         self.layer.set_focus(self._spread)
         self._next()
 
@@ -128,6 +128,7 @@ class DrawForSeatsScene(FormScene):
         w = self._words
         self._prompt.name = w.t("{name}, draw a card", name=name) if person else w.t("{name} draws a card…", name=name)
         self._spread.enabled = person
+        self.say(self._prompt.name)
         self.layer.touch()
 
     def _picked(self, place: int) -> None:
@@ -156,6 +157,7 @@ class DrawForSeatsScene(FormScene):
             self._slots[player].reject()
         self._message.name = self._again_sentence(drawn)
         self._message.colour = "warning" if drawn.again else "dim"
+        self.say(self._message.name)
         self._next()
 
     def _again_sentence(self, drawn: Drawn) -> str:
@@ -192,6 +194,8 @@ class DrawForSeatsScene(FormScene):
         for number, side in enumerate(self.rules.seating.sides):
             for seat in side:
                 self._slots[seats[seat]].side = number
+        self.say(self._prompt.name)
+        self.say(self._message.name)
         self._spread.enabled = False
         self._done.visible = True
         self.layer.touch()

@@ -1,6 +1,6 @@
 """A scene made of widgets on the felt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -12,12 +12,26 @@ from canasta_gui.ui.widgets.semantics import Node
 
 
 class FormScene:
-    """Widgets over the cloth. A subclass may paint between the two (`backdrop`) and move things (`animate`)."""
+    """Widgets over the cloth. A subclass may paint between the two (`backdrop`) and move things (`animate`).
 
-    def __init__(self, kit: Kit, name: str, root: Widget, *, on_cancel: Callable[[], None] | None = None) -> None:
+    `told`: what is said as it comes up, to those who do not see it.
+    """
+
+    hides = False
+
+    def __init__(
+        self,
+        kit: Kit,
+        name: str,
+        root: Widget,
+        *,
+        on_cancel: Callable[[], None] | None = None,
+        told: Iterable[str] = (),
+    ) -> None:
         self.kit = kit
         self.name = name
         self.layer = Layer(kit, root, on_cancel=on_cancel)
+        self._heard = list(told)
 
     @property
     def dirty(self) -> bool:
@@ -61,3 +75,12 @@ class FormScene:
     def semantics(self) -> Node:
         """Return what is on the screen, by meaning."""
         return Node("window", self.name, children=self.layer.semantics())
+
+    def say(self, text: str) -> None:
+        """Say something that is seen on the screen."""
+        self._heard.append(text)
+
+    def take_said(self) -> list[str]:
+        """What has been said since the last call."""
+        heard, self._heard = self._heard, []
+        return [*heard, *self.layer.take_said()]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -19,11 +19,11 @@ from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import key_label, key_of
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Event, Key, Move, Press, Release
+from canasta_gui.ui.pointer import Event, Key, Move, Press, Release, Wish
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Paragraph, Row, Widget
+from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import mark
 
 GESTURES: Final = {
@@ -130,6 +130,13 @@ class LessonScene(TableScene):
         if isinstance(event, Key | Release):  # not while something is pressed: the panel is written anew
             self._by_keys = isinstance(event, Key)
 
+    def semantics(self) -> Node:
+        """The panel before the table; a question lies over both."""
+        node = super().semantics()
+        if self.dialog is not None:
+            return node
+        return replace(node, children=(*self._coach.semantics(), *node.children))
+
     def draw(self, surface: pygame.Surface) -> None:
         """The table and the panel; a question lies over both."""
         super().draw(surface)
@@ -164,6 +171,8 @@ class LessonScene(TableScene):
     def _for_panel(self, event: Event) -> bool:
         if isinstance(event, Key):
             return self._panel_key(event)
+        if isinstance(event, Wish):
+            return self._coach.handle(event)
         if isinstance(event, Press | Move | Release) and not self.board.holding and self._coach.handle(event):
             return True
         return isinstance(event, Press) and self._coach.root.children[0].rect.collidepoint(event.pos)
@@ -204,6 +213,7 @@ class LessonScene(TableScene):
             self._reason = None  # an objection to the step before
         self._told = now
         self._coach.root = _Panel(self._words_of_step(), self._place)
+        self._said += [node.name for node in self._coach.root.semantics().walk() if node.role == "label"]
         self.dirty = True
 
     def _words_of_step(self) -> Widget:

@@ -32,5 +32,6 @@ class MessageScene(FormScene):
             gap=Gap.NORMAL,
         )
         panel = Frame(body, pad=Gap.HUGE, widest=640, across="stretch", down="center", panel=True)
-        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=buttons[0][2])
+        told = filter(None, (title, text, details))
+        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=buttons[0][2], told=told)
         self.layer.set_focus(next((button for button in pressed if button.kind == "primary"), pressed[0]))

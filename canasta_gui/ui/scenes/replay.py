@@ -30,6 +30,7 @@ from canasta_gui.ui.widgets import (
     Timeline,
     Widget,
 )
+from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
 from canasta_gui.words.moments import moment_sentence
 from canasta_gui.words.narration import event_sentence
@@ -59,6 +60,8 @@ class ReplayCalls:
 
 class ReplayScene:
     """A record at the real table. `table.conductor` must be `playback`."""
+
+    hides = False
 
     def __init__(self, kit: Kit, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
         self.kit, self.words, self.table, self.playback, self.calls = kit, words, table, playback, calls
@@ -171,6 +174,18 @@ class ReplayScene:
         look.skin.box(surface, below, look.theme.sunken)
         look.skin.box(surface, pygame.Rect(0, top, below.width, look.px(1)), look.theme.line)
         self.layer.draw(surface)
+
+    def semantics(self) -> Node:
+        """The table, and the bar below it; a question lies over both."""
+        t = self.words.t("A record")
+        if self.layer.dialog is not None:
+            return Node("window", t, children=self.layer.semantics())
+        asked = self.table.dialog is not None
+        return Node("window", t, children=(self.table.semantics(), *(() if asked else self.layer.semantics())))
+
+    def take_said(self) -> list[str]:
+        """What has been said since the last call."""
+        return [*self.table.take_said(), *self.layer.take_said()]
 
     def leave(self) -> None:
         """Stop playing."""

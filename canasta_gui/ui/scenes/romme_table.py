@@ -1,6 +1,7 @@
 """The table for a game of Rommé: the same scene, with Rommé's own buttons, prompts and counter."""
 
 import math
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import pygame
@@ -10,6 +11,8 @@ from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.stage.board import Sprite
+from canasta_gui.stage.places import Place
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.romme_painter import RommePainter
@@ -118,6 +121,9 @@ class RommeTableScene(TableScene):
     def _side_name(self, side: int) -> str:
         return self.facts.names[side]
 
+    def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:  # noqa: ARG002
+        return ", ".join(card_label(self.words, card.face) for card in cards)
+
     def _turn_text(self) -> str:
         view = self._seen
         if view.phase in _ASKING:
@@ -175,6 +181,16 @@ class RommeTableScene(TableScene):
             pill.right + look.px(12), strip.y, max(0, strip.right - pill.right - look.px(16)), strip.height
         )
         look.text.draw_block(surface, self._counter_note(), note, look.font(Size.CAPTION), line)
+
+    def _counter_told(self) -> str:
+        status, t = self.board.draft_status, self.words.t
+        rest = self.board.asks(lambda meaning: meaning.rest)
+        figures = (
+            t("{points} of {minimum} points", points=status.points, minimum=status.minimum)
+            if status.minimum
+            else t("{rest} in hand", rest=rest)
+        )
+        return f"{figures}. {self._counter_note()}"
 
     def _counter_note(self) -> str:
         """What is still wrong with the staged cards, or that they can be laid."""

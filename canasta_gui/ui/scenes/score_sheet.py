@@ -107,7 +107,8 @@ class ScoreSheetScene(FormScene):
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
         panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=widest, across="stretch", down="center", panel=True)
-        super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue)
+        told = [sheet.title, *account.sentences(words), *filter(None, (sheet.sides,))]
+        super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue, told=told)
         self.layer.set_focus(proceed)
 
     def show_deck(self) -> None:

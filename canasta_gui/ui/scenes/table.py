@@ -10,7 +10,7 @@ import pygame
 
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Pass, Show, TakeReserve
-from canasta_gui.rules.cards import Card, is_wild
+from canasta_gui.rules.cards import Card, is_wild, rank_of_key
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.policies.pile import TopOfPile
 from canasta_gui.rules.position import Phase
@@ -18,10 +18,24 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Began, Board, Misplaced, Misplacement, Output, Refused, Sounded, Submit, Zone
+from canasta_gui.stage.board import (
+    Began,
+    Board,
+    Misplaced,
+    Misplacement,
+    Output,
+    Refused,
+    Sounded,
+    Sprite,
+    Submit,
+    Zone,
+)
 from canasta_gui.stage.calculator import Reckoning
+from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.intent import DraftStatus
+from canasta_gui.stage.places import Place
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Kind, Lead, Notice
@@ -32,21 +46,22 @@ from canasta_gui.ui.keys import TABLE, TableKey, finder
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.opening_ways import OpeningWays
-from canasta_gui.ui.pointer import Event, Key, Press
+from canasta_gui.ui.pointer import Event, Key, Press, Wish
 from canasta_gui.ui.side_panel import side_name
 from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
-from canasta_gui.ui.table_semantics import Names, place_nodes
+from canasta_gui.ui.table_semantics import Telling, place_nodes
 from canasta_gui.ui.table_talk import PartnerTalk
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.controls import Kind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.ui.widgets.rows import Rows, RowText
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words, mark
-from canasta_gui.words.cards import card_label, card_sign
+from canasta_gui.words.cards import card_label, card_sign, rank_label
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rules import match_length
@@ -73,6 +88,12 @@ ACTIONS: Final[dict[Do, Action]] = {
     Do.NO: Answer(False),
 }
 _act_of: Final = finder(TABLE)
+
+HEARD: Final = {
+    Cue.FREEZE: mark("The pile is frozen."),
+    Cue.CANASTA: mark("That is a canasta."),
+}
+"""Sounds that tell something which no sentence tells."""
 
 
 class Bubble(NamedTuple):
@@ -109,6 +130,8 @@ class TableScene:
     `executor`: does what would make the window stutter.
     """
 
+    hides = False
+
     def __init__(
         self,
         kit: Kit,
@@ -142,6 +165,8 @@ class TableScene:
         self._reason_until: float | None = None  # counted from the first frame that shows it
         self._ending: DealEnded | None = None
         self._ending_at = 0.0
+        self._said: list[str] = []
+        self._strip_said = ""  # what the strip asked the player for last
 
     # --- what the loop asks ---
 
@@ -173,6 +198,8 @@ class TableScene:
         if hint:
             self._advise(hint, "star")
         toasting = self._layer.advance(now)
+        if self.dirty or changed:
+            self._say_prompt()
         self.dirty = self.dirty or changed or held or self._layer.dirty
         return changed or toasting or self._hands.waiting or not self._resting()
 
@@ -194,9 +221,23 @@ class TableScene:
         if self._layer.handle(event):
             self.dirty = True
             return
+        if isinstance(event, Wish):
+            self._grant(event)
+            return
         if isinstance(event, Press) and event.button != "right":
             self._reason = None
         self.dirty = self._hands.handle(event) or self.dirty
+
+    def _grant(self, wish: Wish) -> None:
+        """What a screen reader asks of a card or a place: to bring the keys there, or what a click does."""
+        spot = wish.on.part
+        if self.dialog is not None or wish.on.shown_by is not self.board or not isinstance(spot, Spot):
+            return
+        if wish.deed == "focus":
+            self.board.go_to(spot)
+        elif self._may_arrange() and not self._skip():
+            self.board.act_on(spot)
+        self.dirty = True
 
     def _may_arrange(self) -> bool:
         """A person may put his hand in order while others play."""
@@ -226,6 +267,9 @@ class TableScene:
         if act is TableKey.TALK:
             self.offer_reminders()
             return True
+        if act is TableKey.STATE:
+            self.tell_state()
+            return True
         if isinstance(act, Do):
             return self._offered(act)
         if not (isinstance(act, BoardKey) and self._may_arrange()):
@@ -247,6 +291,7 @@ class TableScene:
     def jumped(self, line: str) -> None:
         """The board shows another moment, which this line tells; what was said of the one before is gone."""
         self.line, self._reason = line, None
+        self._said.append(line)
         self._advice.forget()
         self.dirty = True
 
@@ -270,10 +315,73 @@ class TableScene:
         children = self._layer.semantics()
         if self._layer.dialog is None:
             self._arrange_buttons()
-            said = (Node("status", text) for text in (self._status_text(), self.message) if text)
-            places = place_nodes(self.words, self.board, Names(self.facts.names, self._side_name))
-            children = (*said, *places, self._buttons.semantics())
+            said = (Node("status", text) for text in (self._strip_text(), self.message) if text)
+            match = Node("label", ", ".join(text for text in self._match_lines()))
+            children = (*said, *self._places(), self._standings(), match, self._buttons.semantics())
         return Node("window", self.words.t("Table"), children=children)
+
+    def take_said(self) -> list[str]:
+        """What has been said since the last call."""
+        said, self._said = self._said, []
+        return [*said, *self._layer.take_said()]
+
+    def _places(self) -> tuple[Node, ...]:
+        """What lies where, by meaning."""
+        assert self._look is not None, "resize comes first"
+        notes = self._painter(self._look).pile_notes(self.board.view)
+        telling = Telling(
+            self.facts.names,
+            self._side_name,
+            self._meld_text,
+            notes,
+            lambda refusal: self._reason_of(refusal)[0],
+            self._may_arrange(),
+        )
+        return place_nodes(self.words, self.board, telling)
+
+    def _standings(self) -> Node:
+        """How each side stands, by meaning."""
+        assert self._look is not None, "resize comes first"
+        painter, view, table = self._painter(self._look), self.board.view, self.board.layout.table
+        rows = []
+        for side, rect in table.panels.items():
+            place = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
+            rows.append(Node("row", self._side_name(side), painter.standing(view, self.facts.names, side), place))
+        return Node("table", self.words.t("Points"), children=tuple(rows))
+
+    def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:
+        """What a meld is, apart from the number of its cards."""
+        words = self.words
+        told = [rank_label(words, rank_of_key(place.key))]
+        wilds = sum(is_wild(card.face) for card in cards)
+        badge = self.board.layout.badges.get(place)
+        if badge is not None and badge.canasta:
+            told.append(words.t("mixed canasta") if wilds else words.t("natural canasta"))
+        if wilds:
+            told.append(words.n("{n} wild card", "{n} wild cards", wilds))
+        return ", ".join(told)
+
+    def _say_prompt(self) -> None:
+        """Say what the strip asks the player for, whenever that is something else."""
+        mine = self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
+        prompt = self._strip_text() if mine and self._ending is None else ""
+        if mine and prompt and prompt != self._strip_said:
+            self._said.append(prompt)
+        self._strip_said = prompt if self.board.idle else self._strip_said
+
+    def tell_state(self) -> None:
+        """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
+        nodes = [*self._places(), *self._standings().children]
+        lines = [f"{node.name}, {node.value}" if node.value else node.name for node in nodes]
+        rows = [RowText(line) for line in (self._strip_text(), *lines, *self._match_lines()) if line]
+        t = self.words.t
+        listed = Rows(t("How things stand"), rows, on_open=lambda _: None)
+        self.board.cancel()
+        self._layer.open(
+            Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=listed, widest=900)
+        )
+        self._layer.set_focus(listed)
+        self.dirty = True
 
     def _side_name(self, side: int) -> str:
         return side_name(self.words, self.board.view, self.facts.names, side)
@@ -442,6 +550,7 @@ class TableScene:
                 self._say(self.words.t(MISPLACED[why]))
             case Sounded(cue=cue):
                 self.sounds.play(cue.value)
+                self._said += [self.words.t(HEARD[cue])] if cue in HEARD else []
             case Began(event=event):
                 self._tell(event)
         self.dirty = True
@@ -487,11 +596,13 @@ class TableScene:
     def _say(self, sentence: str, source: str = "") -> None:
         """Show why something is not allowed, and where that is written."""
         self._reason, self._reason_until = Bubble(sentence, source), None
+        self._said.append(sentence)
         self._refused = None
 
     def _advise(self, text: str, icon: str) -> None:
         """Show a hint, or why a computer did something."""
         self._reason, self._reason_until = Bubble(text, icon=icon, seconds=ADVICE_SECONDS), None
+        self._said.append(text)
         self._refused = None
         self.dirty = True
 
@@ -515,9 +626,11 @@ class TableScene:
     def _tell(self, event: ev.Event) -> None:
         self._refused = None
         if isinstance(event, ev.DealBegan):
-            self.line = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
+            sentence = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
         else:
-            self.line = event_sentence(self.words, event, self.facts.names) or self.line
+            sentence = event_sentence(self.words, event, self.facts.names)
+        self.line = sentence or self.line
+        self._said += filter(None, [sentence])
         if not isinstance(event, ev.TurnBegan):
             self._advice.forget()
         self._hear_partner(event)
@@ -587,14 +700,35 @@ class TableScene:
         strip.width = max(0, self._buttons.strip_left - strip.x)
         two_lines = 2 * look.text.height(look.font(Size.CAPTION))
         strip = strip.inflate(0, max(0, two_lines - strip.height))
-        lifted = self.board.reckons and bool(self._ways.found)
-        if (self.board.draft or lifted) and self.board.idle:
+        if self._counts:
             self._draw_counter(surface, look, strip)
             return
         text = self._status_text()
         px = look.font(Size.CAPTION)
         colour = look.theme.accent if self.board.my_turn and self.board.idle else look.theme.dim
         look.text.draw_block(surface, text, strip, px, colour, bold=self.board.my_turn, align="center")
+
+    @property
+    def _counts(self) -> bool:
+        """Is the counter of an opening shown?"""
+        lifted = self.board.reckons and bool(self._ways.found)
+        return bool(self.board.draft or lifted) and self.board.idle
+
+    def _strip_text(self) -> str:
+        """The line above the hand in words."""
+        return self._counter_told() if self._counts else self._status_text()
+
+    def _counter_told(self) -> str:
+        """The counter of an opening in words."""
+        t, status = self.words.t, self.board.draft_status
+        sums = self.board.reckoned(self._ways.found)
+        points = status.points if sums is None else sums.points
+        figures = (
+            t("{points} of {minimum} points", points=points, minimum=status.minimum)
+            if status.minimum
+            else t("{points} points", points=points)
+        )
+        return f"{figures}. {self._counter_text(status, sums, told=True)[0]}"
 
     def _status_text(self) -> str:
         board, t = self.board, self.words.t
@@ -706,49 +840,54 @@ class TableScene:
         text, good = self._counter_text(status, sums)
         look.text.draw_block(surface, text, note, look.font(Size.CAPTION), theme.good if good else theme.warning)
 
-    def _counter_text(self, status: DraftStatus, sums: Reckoning | None) -> tuple[str, bool]:
-        """What is still missing from an opening and what would complete it; is it good news?"""
+    def _counter_text(self, status: DraftStatus, sums: Reckoning | None, *, told: bool = False) -> tuple[str, bool]:
+        """What is still missing from an opening and what would complete it; is it good news? `told`: to be heard."""
         t = self.words.t
         if sums is not None and self.board.lifts:
-            return self._sums_text(sums), sums.way is not None
+            return self._sums_text(sums, told=told), sums.way is not None
         if status.can_declare:
             return t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it."), True
         if self.board.draft.loose:
             return t("Drag the wild card onto the meld that it belongs to."), False
         if status.missing:
             missing = t("{points} points missing", points=status.missing)
-            return (f"{missing} · {self._way_text(sums.way)}" if sums is not None and sums.way else missing), False
+            way = f" · {self._way_text(sums.way, told=told)}" if sums is not None and sums.way else ""
+            return f"{missing}{way}", False
         if status.refusal is not None:
             return self._reason_of(status.refusal)[0], False
         return t("Put cards to each meld."), False
 
-    def _sums_text(self, sums: Reckoning) -> str:
+    def _sums_text(self, sums: Reckoning, *, told: bool) -> str:
         """What the cards in the air would make, with those that lie there."""
         t = self.words.t
         if sums.way == ():
             return t("Enough to open.")
         missing = t("{points} points missing", points=sums.missing) if sums.missing else t("Not a meld yet")
-        return f"{missing} · {self._way_text(sums.way) if sums.way else t('no way to open with these')}"
+        return f"{missing} · {self._way_text(sums.way, told=told) if sums.way else t('no way to open with these')}"
 
-    def _way_text(self, way: Sequence[Card]) -> str:
-        return self.words.t("{cards} would do", cards=" ".join(card_sign(self.words, card) for card in way))
+    def _way_text(self, way: Sequence[Card], *, told: bool) -> str:
+        """The cards that would do, by their signs, or by their names where they are heard."""
+        cards = [(card_label if told else card_sign)(self.words, card) for card in way]
+        return self.words.t("{cards} would do", cards=(", " if told else " ").join(cards))
 
     def _draw_match(self, surface: pygame.Surface, look: Look) -> None:
         """Which deal this is, what the match goes to, and the deck's fingerprint."""
-        match, t = self.conductor.match, self.words.t
         rect = box(self.board.layout.table.match)
         wider = look.px(60)  # the line to the left is free
         rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
-        lines = [
-            (self._deal_text(), look.theme.text, True),
-            (match_length(self.words, match.rules), look.theme.dim, False),
-            (t("deck {mark}", mark=match.print.removeprefix("sha256:")[:8]), look.theme.faint, False),
-        ]
+        colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.faint, False)
+        lines = [(text, *colour) for text, colour in zip(self._match_lines(), colours, strict=True)]
         px = look.font(Size.CAPTION * 0.86)
         step = min(look.text.height(px), rect.height // len(lines))
         for n, (text, colour, bold) in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
             look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
+
+    def _match_lines(self) -> tuple[str, str, str]:
+        """Which deal this is, what the match goes to, and the deck's fingerprint."""
+        match, t = self.conductor.match, self.words.t
+        print_ = match.print.removeprefix("sha256:")[:8]
+        return self._deal_text(), match_length(self.words, match.rules), t("deck {mark}", mark=print_)
 
     def _deal_text(self) -> str:
         """Which deal, and by which number the game can be played again."""

@@ -72,7 +72,9 @@ class WinnerScene(FormScene):
             down="center",
             panel=True,
         )
-        super().__init__(kit, sentence, Frame(panel, pad=Gap.LARGE), on_cancel=on_title)
+        scores = zip(result.columns, result.totals, strict=True)
+        told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores)]
+        super().__init__(kit, sentence, Frame(panel, pad=Gap.LARGE), on_cancel=on_title, told=told)
         self.layer.set_focus(again)
 
 

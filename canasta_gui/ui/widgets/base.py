@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.pointer import Deed, Key, Meant, Pos, Press
 from canasta_gui.ui.widgets.semantics import Node, Role
 
 
@@ -16,6 +16,8 @@ class Widget:
     focusable: bool = False
     writes: bool = False
     """Whether it takes text while it has the focus."""
+    deeds: frozenset[Deed] = frozenset({"focus", "press"})
+    """What a screen reader may ask of it where it is focusable and enabled."""
 
     def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
         self.name = name
@@ -101,6 +103,19 @@ class Widget:
         """The keyboard comes or goes."""
         self.focused = focused
 
+    def wish(self, deed: Deed, value: float | str | None, _part: object, /) -> None:
+        """A screen reader asks for something besides the focus, of a part if `semantics` told of parts."""
+        match deed:
+            case "press":
+                self.activate()
+            case "more" | "less":
+                self.key(Key("right" if deed == "more" else "left"))
+            case "set" if value is not None:
+                self.set_to(value)
+
+    def set_to(self, _value: float | str, /) -> None:
+        """Take another value."""
+
     # The tree
 
     def walk(self) -> Iterator["Widget"]:
@@ -124,7 +139,19 @@ class Widget:
         """Return what a screen reader would be told."""
         children = tuple(child.semantics() for child in self.children if child.visible)
         rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
-        return Node(self.role, self.name, self.value, rect, self.focused, self.enabled, children)
+        usable = self.focusable and self.enabled
+        return Node(
+            self.role,
+            self.name,
+            self.value,
+            rect,
+            self.focused,
+            self.enabled,
+            children,
+            hint=self.hint,
+            deeds=self.deeds if usable else frozenset(),
+            meant=Meant(self) if usable else None,
+        )
 
 
 def ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:

@@ -1,20 +1,23 @@
 """Widgets that are pressed, switched and slid."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from dataclasses import replace
+from typing import Final, Literal
 
 import pygame
 
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.pointer import Deed, Key, Pos, Press
 from canasta_gui.ui.theme import Colour, Size, mix
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 Kind = Literal["primary", "secondary", "danger", "quiet"]
 
 HEIGHT = 46
 RADIUS = 11
+STEPPED: Final[frozenset[Deed]] = frozenset({"focus", "press", "more", "less"})
+SET: Final[frozenset[Deed]] = frozenset({"focus", "more", "less", "set"})
 
 
 def fade(look: Look, colour: Colour) -> Colour:
@@ -169,6 +172,10 @@ class Switch(Widget):
         if self.ringed:
             ring(surface, look, track, height // 2)
 
+    def semantics(self) -> Node:
+        """A switch, on or off."""
+        return replace(super().semantics(), checked=self.on)
+
     def activate(self) -> None:
         """Switch over."""
         if self.enabled:
@@ -181,6 +188,7 @@ class Slider(Widget):
 
     role: Role = "slider"
     focusable = True
+    deeds = SET
 
     def __init__(
         self,
@@ -261,6 +269,15 @@ class Slider(Widget):
         self._set(to)
         return True
 
+    def semantics(self) -> Node:
+        """A slider, and where its knob stands."""
+        return replace(super().semantics(), number=Number(self.number, self.low, self.high, self.step))
+
+    def set_to(self, value: float | str, /) -> None:
+        """Move the knob there."""
+        if not isinstance(value, str):
+            self._set(value)
+
     def _set(self, number: float) -> None:
         number = self.low + round((number - self.low) / self.step) * self.step
         number = round(max(self.low, min(self.high, number)), 6)
@@ -282,6 +299,7 @@ class Choice(Widget):
 
     role: Role = "choice"
     focusable = True
+    deeds = STEPPED
 
     def __init__(
         self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""
@@ -400,6 +418,10 @@ class Item(Widget):
             look.text.draw(surface, self.detail, inner, px, theme.dim, align="right")
         if self.ringed:
             ring(surface, look, self.rect, look.px(8))
+
+    def semantics(self) -> Node:
+        """A row of a list, chosen or not."""
+        return replace(super().semantics(), selected=self.chosen)
 
     def activate(self) -> None:
         """Choose it."""

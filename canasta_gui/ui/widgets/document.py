@@ -119,13 +119,21 @@ class Document(Widget):
         return Node(self.role, self.name, rect=rect, children=tuple(self._nodes()))
 
     def _nodes(self) -> Iterator[Node]:
-        for block in self.blocks:
+        """What each block says, and where it stands as it was laid out last."""
+        lines = next(reversed(self._laid.values()))[0] if self._laid else []
+        places: dict[int, pygame.Rect] = {}
+        for line in lines:
+            places[line.block] = places.get(line.block, line.rect).union(line.rect)
+        for number, block in enumerate(self.blocks):
+            at = places.get(number, pygame.Rect(0, 0, 0, 0)).move(self.rect.topleft)
+            rect = at.x, at.y, at.width, at.height
             if block.rows:
-                yield Node("table", block.text, children=tuple(Node("row", r[0], ", ".join(r[1:])) for r in block.rows))
+                rows = tuple(Node("row", r[0], ", ".join(r[1:]), rect) for r in block.rows)
+                yield Node("table", block.text, rect=rect, children=rows)
             elif block.style in ("chapter", "title"):
-                yield Node("heading", block.text, block.aside or None)
+                yield Node("heading", block.text, block.aside or None, rect)
             else:
-                yield Node("label", block.text)
+                yield Node("label", block.text, rect=rect)
 
     # --- layout ---
 

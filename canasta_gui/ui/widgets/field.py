@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.pointer import Deed, Key, Pos, Press
 from canasta_gui.ui.theme import Size, with_alpha
 from canasta_gui.ui.widgets.base import Widget, ring
 from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS
@@ -18,6 +18,7 @@ class TextField(Widget):
     role: Role = "text"
     focusable = True
     writes = True
+    deeds: frozenset[Deed] = frozenset({"focus", "set"})
 
     def __init__(
         self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220
@@ -127,6 +128,11 @@ class TextField(Widget):
         start, end = (0, len(self.text)) if self.selected else (self.caret, self.caret)
         room = self.longest - len(self.text) + (end - start)
         self._replace(text[: max(0, room)], start, end)
+
+    def set_to(self, value: float | str, /) -> None:
+        """Write this instead of what is there."""
+        self.selected = True
+        self.typed(str(value))
 
     def activate(self) -> None:
         """Enter leaves it as it is; the form decides."""

@@ -8,7 +8,7 @@ import pygame
 
 from canasta_gui.ui.keys import FORM, Act, FormKey, finder
 from canasta_gui.ui.kit import Kit, Look
-from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release, TextTyped, Wheel
+from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release, TextTyped, Wheel, Wish
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.boxes import Scroll
 from canasta_gui.ui.widgets.controls import Slider
@@ -60,6 +60,7 @@ class Layer:
         self._hint: Widget | None = None
         self._caret_from: float | None = None
         self._toasts: list[Toast] = []
+        self._said: list[str] = []
         self._now = 0.0
 
     # What is on it
@@ -119,6 +120,7 @@ class Layer:
         self._sheets.append(_Sheet(dialog, dialog.cancel))
         self._place()
         self._set_focus(dialog.first)
+        self._said += filter(None, (dialog.name, dialog.text))
 
     def close(self) -> None:
         """Close the dialog on top, if there is one; none of its answers is given."""
@@ -128,7 +130,13 @@ class Layer:
     def say(self, text: str, *, seconds: float = 3.0) -> None:
         """Show a short message at the bottom for some seconds."""
         self._toasts = [Toast(text, seconds)]
+        self._said.append(text)
         self.dirty = True
+
+    def take_said(self) -> list[str]:
+        """What has been said since the last call, in order, for those who hear it."""
+        said, self._said = self._said, []
+        return said
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keys to a widget."""
@@ -193,14 +201,18 @@ class Layer:
                 return self._key(event)
             case TextTyped():
                 return self._typed(event)
-            case Left():
-                self._hover(None)
-                return False
-            case FocusLost():
-                self._let_go()
-                return False
-            case _:
-                return False
+            case Wish():
+                return self._wish(event)
+            case Left() | FocusLost():
+                self._lose(event)
+        return False
+
+    def _lose(self, event: Left | FocusLost) -> None:
+        """The mouse goes elsewhere, or the keys too."""
+        if isinstance(event, Left):
+            self._hover(None)
+        else:
+            self._let_go()
 
     # Mouse
 
@@ -326,6 +338,20 @@ class Layer:
             return False
         focus.typed(event.text)
         self._caret_from = None
+        self._place()
+        return True
+
+    def _wish(self, event: Wish) -> bool:
+        """What a screen reader asks of a widget that can be reached now: what the keys do with the focus on it."""
+        on = event.on.shown_by
+        widget = next((each for each in self._chain() if each is on), None)
+        if widget is None:
+            return False
+        if "focus" in widget.deeds:
+            self._ring = True
+            self._set_focus(widget)
+        if event.deed != "focus" or event.on.part is not None:
+            widget.wish(event.deed, event.value, event.on.part)
         self._place()
         return True
 

@@ -1,12 +1,13 @@
 """A long list: only the rows in view are drawn, so that a thousand cost no more than ten."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
 
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos, Press
+from canasta_gui.ui.pointer import Deed, Key, Meant, Pos, Press
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets.base import Widget, ring
 from canasta_gui.ui.widgets.semantics import Node, Role
@@ -105,11 +106,33 @@ class Rows(Widget):
             ring(surface, look, self.rect, look.px(8))
 
     def semantics(self) -> Node:
-        """The rows in view, each told as a whole."""
+        """The rows in view, each told as a whole; the chosen one has the keys."""
         shown = range(self._top, min(len(self.rows), self._top + self._shown))
-        told = tuple(Node("row", self.rows[n].title, ", ".join(filter(None, self.rows[n][1:4]))) for n in shown)
-        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
-        return Node(self.role, self.name, self.value, rect, self.focused, self.enabled, told)
+        told = tuple(map(self._row_node, shown))
+        has_keys = self.focused and self.chosen not in shown
+        return replace(super().semantics(), focused=has_keys, children=told)
+
+    def _row_node(self, number: int) -> Node:
+        row, chosen = self.rows[number], number == self.chosen
+        place = self.rect.x, self.rect.y + (number - self._top) * self._row, self.rect.width, self._row
+        return Node(
+            "row",
+            row.title,
+            ", ".join(filter(None, row[1:4])),
+            place,
+            self.focused and chosen,
+            selected=chosen,
+            nth=(number, len(self.rows)),
+            deeds=self.deeds,
+            meant=Meant(self, number),
+        )
+
+    def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:
+        """Choose the row that is asked for, and open it if that is asked."""
+        if isinstance(part, int) and 0 <= part < len(self.rows):
+            self._choose(part)
+            self._reveal()
+        super().wish(deed, value, part)
 
     # --- reactions ---
 

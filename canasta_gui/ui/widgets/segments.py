@@ -8,7 +8,7 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pointer import Key, Pos
 from canasta_gui.ui.theme import Colour, Size
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS
+from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, STEPPED
 from canasta_gui.ui.widgets.semantics import Role
 
 
@@ -17,6 +17,7 @@ class Segments(Widget):
 
     role: Role = "choice"
     focusable = True
+    deeds = STEPPED
 
     def __init__(
         self,

@@ -1,8 +1,10 @@
 """The meaning of what is on the screen, without its looks: for screen readers, and for tests that click by name."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from canasta_gui.ui.pointer import Deed, Meant
 
 Role = Literal[
     "window",
@@ -25,9 +27,23 @@ Role = Literal[
 ]
 
 
+class Number(NamedTuple):
+    """A number between two others, as a slider sets it."""
+
+    now: float
+    low: float
+    high: float
+    step: float
+
+
 @dataclass(frozen=True)
 class Node:
-    """One thing on the screen; `rect` is x, y, width, height in pixels."""
+    """One thing on the screen; `rect` is x, y, width, height in pixels.
+
+    `hint`: a sentence more; `selected`, `checked`: None where it cannot be; `nth`: from 0, and of how many, where
+    not all of them are told. `deeds`: what it can be asked for, `meant`: of whom. `key`: by what it is the same thing
+    as before wherever it stands; without one its way through the tree tells.
+    """
 
     role: Role
     name: str
@@ -36,6 +52,14 @@ class Node:
     focused: bool = False
     enabled: bool = True
     children: tuple["Node", ...] = ()
+    hint: str = ""
+    selected: bool | None = None
+    checked: bool | None = None
+    number: Number | None = None
+    nth: tuple[int, int] | None = None
+    deeds: frozenset[Deed] = frozenset()
+    meant: Meant | None = field(default=None, compare=False, repr=False)
+    key: Hashable = None
 
     def walk(self) -> Iterator["Node"]:
         """Return it and everything inside, in order."""

@@ -10,8 +10,9 @@ from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos
+from canasta_gui.ui.pointer import Deed, Key, Pos
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.controls import STEPPED
 from canasta_gui.ui.widgets.semantics import Role
 
 ARC: Final = 30.0
@@ -26,6 +27,7 @@ class Spread(Widget):
 
     role: Role = "choice"
     focusable = True
+    deeds = STEPPED
 
     def __init__(self, name: str, count: int, cards: Atlas, on_draw: Callable[[int], None]) -> None:
         super().__init__(name)
@@ -118,6 +120,12 @@ class Spread(Widget):
         nearest = min(range(len(left)), key=lambda at: abs(left[at] - now))
         self.raised = left[max(0, min(len(left) - 1, nearest + steps[event.name]))]
         return True
+
+    def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:
+        """A card is drawn even where none is raised yet: any will do."""
+        if deed == "press" and self.raised is None:
+            self.key(Key("right"))
+        super().wish(deed, value, part)
 
     def activate(self) -> None:
         """Draw the raised card."""

@@ -1,6 +1,7 @@
 """A whole number between a minus and a plus."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -9,8 +10,8 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pointer import Key, Pos
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, fade
-from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, SET, fade
+from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 LEAP: Final = 10
 """Steps at once, with Shift."""
@@ -27,6 +28,7 @@ class Stepper(Widget):
     role: Role = "slider"
     focusable = True
     writes = True
+    deeds = SET
 
     def __init__(
         self,
@@ -112,6 +114,15 @@ class Stepper(Widget):
         """What was typed ends with the focus."""
         self.focused = focused
         self._typing = ""
+
+    def semantics(self) -> Node:
+        """A slider, and its number."""
+        return replace(super().semantics(), number=Number(self.number, self.low, self.high, self.step))
+
+    def set_to(self, value: float | str, /) -> None:
+        """Take this number, or the nearest there is."""
+        if not isinstance(value, str):
+            self._set(self.low + round((value - self.low) / self.step) * self.step)
 
     def activate(self) -> None:
         """Enter ends what was typed."""

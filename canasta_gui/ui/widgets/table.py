@@ -10,6 +10,7 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Gap, Size, with_alpha
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.semantics import Node, Role
+from canasta_gui.words import Words
 
 Weight = Literal["plain", "strong", "total"]
 
@@ -40,6 +41,7 @@ class Table(Widget):
         """A table that continues the one it stands `below` has the same columns and does not repeat their titles."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.below = tuple(columns), tuple(lines), size, below
+        self._head = self._step = 0
 
     def narrowest(self, look: Look) -> int:
         """Every label and number whole."""
@@ -49,6 +51,11 @@ class Table(Widget):
         """As wide as there is space, up to a readable width."""
         height = self._head_height(look) + len(self.lines) * self._line_height(look)
         return max(self.narrowest(look), min(width, look.px(620))), height
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Take the place, and note where its lines are."""
+        super().place(look, rect)
+        self._head, self._step = self._head_height(look), self._line_height(look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the titles of the columns, then line by line."""
@@ -63,12 +70,24 @@ class Table(Widget):
 
     def semantics(self) -> Node:
         """A row for each line, told as a whole: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        x, y, width, height = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         rows = tuple(
-            Node("row", line.label, ", ".join(f"{c} {v}" for c, v in zip(self.columns, line.cells, strict=True)))
-            for line in self.lines
+            Node(
+                "row",
+                line.label,
+                self._cells_told(line),
+                (x, y + self._head + nth * self._step, width, self._step),
+            )
+            for nth, line in enumerate(self.lines)
         )
-        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
-        return Node(self.role, self.name, rect=rect, children=rows)
+        return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
+
+    def _cells_told(self, line: Line) -> str:
+        return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True))
+
+    def sentences(self, words: Words) -> list[str]:
+        """Each line as it is said: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        return [words.t("{label}: {text}", label=line.label, text=self._cells_told(line)) for line in self.lines]
 
     def _draw_head(self, surface: pygame.Surface, look: Look, edges: list[tuple[int, int]]) -> None:
         px = look.font(self.size)

@@ -1,6 +1,7 @@
 """A time line: where one is in a long course of steps, what happened on the way, and a knob to go elsewhere."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -9,7 +10,8 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pointer import Key, Pos, Press
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.ui.widgets.controls import SET
+from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 SIGN: Final = 15.0
 """The side of a sign above the line, in units."""
@@ -28,6 +30,7 @@ class Timeline(Widget):
 
     role: Role = "slider"
     focusable = True
+    deeds = SET
 
     def __init__(
         self,
@@ -77,6 +80,15 @@ class Timeline(Widget):
         look.skin.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
         if self.ringed:
             ring(surface, look, knob, knob.w // 2)
+
+    def semantics(self) -> Node:
+        """A slider from step to step."""
+        return replace(super().semantics(), number=Number(self.step, 0, self.last, 1))
+
+    def set_to(self, value: float | str, /) -> None:
+        """Go to a step."""
+        if not isinstance(value, str):
+            self._seek(round(value))
 
     def hover_at(self, pos: Pos, /) -> bool:
         """The sentence of the sign under the pointer becomes the hint."""

@@ -1,0 +1,246 @@
+"""The bridge to screen readers: hands AccessKit what has changed, and brings back what is asked for as events.
+
+AccessKit calls from a thread of its own while it holds a lock that every call of ours takes too. So what it calls here
+only notes something down and posts an event, and nothing of AccessKit is called before a screen reader has asked: a
+thread that holds the lock and waits for Python would wait for ever for one that holds Python and waits for the lock.
+"""
+
+import contextlib
+import sys
+from collections.abc import Iterable
+from typing import Any, Final
+
+import pygame
+
+from canasta_gui.ui.pointer import WAKE_EVENT, WISH_EVENT, Deed, Meant
+from canasta_gui.ui.reader.announcer import Announcer
+from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing
+from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.window import Window
+from canasta_gui.words import Words
+
+_ROLES: Final = {
+    "root": "WINDOW",
+    "scene": "PANE",
+    "live": "LABEL",
+    "window": "PANE",
+    "group": "GROUP",
+    "dialog": "DIALOG",
+    "label": "LABEL",
+    "status": "LABEL",
+    "heading": "HEADING",
+    "image": "IMAGE",
+    "button": "BUTTON",
+    "switch": "SWITCH",
+    "slider": "SLIDER",
+    "choice": "COMBO_BOX",
+    "text": "TEXT_INPUT",
+    "progress": "PROGRESS_INDICATOR",
+    "option": "LIST_BOX_OPTION",
+    "options": "LIST_BOX",
+    "entry": "LIST_ITEM",
+    "list": "LIST",
+}
+_ACTIONS: Final[dict[Deed, str]] = {
+    "focus": "FOCUS",
+    "press": "CLICK",
+    "more": "INCREMENT",
+    "less": "DECREMENT",
+    "set": "SET_VALUE",
+}
+_AS_TEXT: Final = frozenset({"LABEL"})
+"""Roles whose words are their value."""
+
+
+class ScreenReader:
+    """One window's bridge; without AccessKit, a bus or a reader it does nothing. `words`: the program's language."""
+
+    def __init__(self, words: Words | None = None) -> None:
+        self.words = words or Words("en")
+        self._kit: Any = None
+        self._adapter: Any = None
+        self._numbers = Numbers()
+        self._announcer = Announcer()
+        self._shown: Picture | None = None  # what the reader has been told
+        self._stale = True
+        self._last_frame = (0, 0, 0, 0)
+        self._last_focused = False
+        # Written by AccessKit's thread, read by ours:
+        self._active = False
+        self._asked = 0  # how often a reader has asked for the whole
+        self._answered = 0
+
+    # --- getting ready ---
+
+    def attach(self, window: Window) -> None:
+        """Offer the window to screen readers, once; silently not where AccessKit is not there or does not work."""
+        if self._kit is not None:
+            return
+        try:
+            import accesskit
+        except ImportError:
+            return
+        self._kit = accesskit
+        try:
+            self._adapter = self._make_adapter(window)
+        except Exception:  # no bus, no such window, another version: the game is played without
+            self._adapter = None
+
+    def _make_adapter(self, window: Window) -> Any:
+        kit = self._kit
+        if sys.platform == "win32":
+            return kit.windows.SubclassingAdapter(window.handle, self._activate, self._act)
+        if sys.platform == "darwin":
+            kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return kit.macos.SubclassingAdapter.for_window(window.handle, self._activate, self._act)
+        return kit.unix.Adapter(self._activate, self._act, self._deactivate)
+
+    # --- called by AccessKit, on Linux in another thread: no call of AccessKit, nothing of the game, never an error ---
+
+    def _activate(self) -> None:
+        """A screen reader is there: the window's own thread will tell it everything."""
+        self._asked += 1
+        self._active = True
+        _post(WAKE_EVENT)
+
+    def _deactivate(self) -> None:
+        self._active = False
+
+    def _act(self, request: Any) -> None:
+        """A screen reader asks for something: an event like a key."""
+        actions = self._kit.Action
+        deed = next((deed for deed, name in _ACTIONS.items() if request.action == getattr(actions, name)), None)
+        if deed is not None:
+            value = request.data[1] if request.data else None
+            _post(WISH_EVENT, deed=deed, target=request.target, value=value)
+
+    # --- called by the loop ---
+
+    @property
+    def listening(self) -> bool:
+        """Is a screen reader there?"""
+        return self._adapter is not None and self._active
+
+    @property
+    def pending(self) -> bool:
+        """Is there anything left to be said?"""
+        return self.listening and self._announcer.pending
+
+    def meant(self, number: int) -> Meant | None:
+        """The thing that the reader knows by a number."""
+        return self._shown.meant.get(number) if self._shown is not None else None
+
+    def say(self, sentences: Iterable[str]) -> None:
+        """Say these after all that waits, if anybody is there."""
+        if self.listening:
+            self._announcer.say(sentences)
+
+    def hush(self) -> None:
+        """Somebody else sits down: what was said before is nothing for him."""
+        self._announcer.hush()
+        self._stale = True
+
+    def show(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:
+        """Tell the reader what has changed. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        self.say(scene.take_said())
+        if not self.listening:
+            self._announcer.hush()
+            self._shown = None
+            return
+        news = self._announcer.advance(now)
+        first = self._shown is None or self._asked != self._answered
+        if drawn or news or first or self._stale:
+            picture = Reading(self._numbers, self.words).of(scene.semantics(), self._announcer.text)
+            self._stale = moving  # where things come to lie is told when they lie there
+            if first or self._differs(picture, moving=moving):
+                self._push(picture)
+        self._tell_window(window, first=first)
+
+    def _differs(self, picture: Picture, *, moving: bool) -> bool:
+        told = self._shown
+        if told is None or picture.things != told.things or picture.focus != told.focus:
+            return True
+        return not moving and picture.places != told.places
+
+    def _push(self, picture: Picture) -> None:
+        told, self._shown = self._shown, picture
+
+        def update() -> Any:
+            # Called with AccessKit's lock held: nobody can ask for the whole between this line and the end.
+            whole = self._asked != self._answered
+            self._answered = self._asked
+            return self._update(picture, None if whole else told)
+
+        self._raise(self._adapter.update_if_active(update))
+
+    def _update(self, picture: Picture, told: Picture | None) -> Any:
+        """The things that are new or different; all of them where nothing was told before."""
+        kit = self._kit
+        update = kit.TreeUpdate(picture.focus)
+        if told is None:
+            tree = kit.Tree(ROOT)
+            tree.toolkit_name, tree.toolkit_version = "canasta-gui", "1"
+            update.tree = tree
+        for number, thing in picture.things.items():
+            place = picture.places.get(number)
+            if told is None or told.things.get(number) != thing or told.places.get(number) != place:
+                update.nodes.append((number, self._node(thing, place)))
+        return update
+
+    def _node(self, thing: Thing, place: tuple[int, int, int, int] | None) -> Any:
+        kit, role = self._kit, _ROLES[thing.kind]
+        node = kit.Node(getattr(kit.Role, role))
+        if thing.label or thing.kind == "live":
+            (node.set_value if role in _AS_TEXT else node.set_label)(thing.label)
+        if thing.hint:
+            node.set_description(thing.hint)
+        if place is not None and place[2] and place[3]:
+            x, y, width, height = place
+            node.set_bounds(kit.Rect(x, y, x + width, y + height))
+        node.set_children(list(thing.children))
+        if thing.kind == "live":
+            node.set_live(kit.Live.POLITE)
+        if thing.kind == "root":
+            node.set_language(self.words.language)
+        self._set_states(node, thing)
+        return node
+
+    def _set_states(self, node: Any, thing: Thing) -> None:
+        kit = self._kit
+        if thing.selected is not None:
+            node.set_selected(thing.selected)
+        if thing.checked is not None:
+            node.set_toggled(kit.Toggled.TRUE if thing.checked else kit.Toggled.FALSE)
+        if thing.number is not None:
+            now, low, high, step = thing.number
+            node.set_numeric_value(now)
+            node.set_min_numeric_value(low)
+            node.set_max_numeric_value(high)
+            node.set_numeric_value_step(step)
+        if thing.nth is not None:
+            node.set_position_in_set(thing.nth)
+        if thing.size is not None:
+            node.set_size_of_set(thing.size)
+        for deed in thing.deeds:
+            node.add_action(getattr(kit.Action, _ACTIONS[deed]))
+
+    def _tell_window(self, window: Window, *, first: bool) -> None:
+        """Whether the window has the keys, and where it is, on the systems that do not find out by themselves."""
+        adapter = self._adapter
+        if hasattr(adapter, "update_window_focus_state") and (first or window.focused != self._last_focused):
+            self._last_focused = window.focused
+            self._raise(adapter.update_window_focus_state(window.focused))
+        if hasattr(adapter, "set_root_window_bounds") and (first or window.frame != self._last_frame):
+            self._last_frame = x, y, width, height = window.frame
+            rect = self._kit.Rect(x, y, x + width, y + height)
+            adapter.set_root_window_bounds(rect, rect)
+
+    def _raise(self, events: Any) -> None:
+        if events is not None:
+            events.raise_events()
+
+
+def _post(kind: int, **values: object) -> None:
+    """Post an event from any thread; nothing where the window is closed already."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(kind, values))

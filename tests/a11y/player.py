@@ -1,0 +1,133 @@
+"""Plays a deal by what a screen reader is told alone: it reads names and states, and does what the things offer."""
+
+import contextlib
+import time
+from collections import Counter
+
+from tests.a11y.atspi import Client, Thing
+
+_PATIENCE = 20.0
+
+
+class Player:
+    """Sits at the window of a program in English. `said`: all announcements so far, in order."""
+
+    def __init__(self, client: Client, window: Thing) -> None:
+        self.client, self.window = client, window
+        self.said: list[str] = []
+        self._bad: set[str] = set()
+
+    def names(self) -> list[tuple[str, Thing]]:
+        """Everything on the screen, in order."""
+        named = []
+        for thing in self.client.walk(self.window):
+            try:
+                named.append((self.client.name(thing), thing))
+            except LookupError:
+                continue
+        self.said += self.client.heard()
+        return named
+
+    def find(self, text: str) -> Thing | None:
+        """The first thing whose name begins so."""
+        return next((thing for name, thing in self.names() if name.startswith(text)), None)
+
+    def wait_for(self, *texts: str) -> tuple[str, Thing]:
+        """The first usable thing whose name begins with one of these; they are looked for until one is there."""
+        end = time.monotonic() + _PATIENCE
+        named: list[tuple[str, Thing]] = []
+        while time.monotonic() < end:
+            named = self.names()
+            for text in texts:
+                for name, thing in named:
+                    if name.startswith(text) and not name.endswith(", unavailable"):
+                        return text, thing
+        raise AssertionError(f"none of {texts}; there are {[name for name, _ in named]}")
+
+    def press(self, text: str) -> None:
+        """Press what is called so, as soon as it is there; nothing where it has just gone."""
+        self._do(self.wait_for(text)[1])
+
+    def _do(self, thing: Thing) -> None:
+        with contextlib.suppress(LookupError):
+            self.client.press(thing)
+
+    def hand(self) -> list[tuple[str, Thing]]:
+        """The cards of the own hand."""
+        return [(self.client.name(card), card) for card in self.client.children(self.wait_for("Hand: Ada")[1])]
+
+    def begin(self) -> None:
+        """From the title to the first card: a new game, whatever cards are drawn for the seats."""
+        self.press("New game")
+        self.press("Start the game")
+        while (found := self.wait_for("To the table", "The spread deck", "Stock"))[0] != "Stock":
+            self._do(found[1])
+
+    def play_deal(self) -> int:
+        """To the score sheet; how many cards it discarded."""
+        turns = 0
+        while True:
+            found, thing = self.wait_for(
+                "Next deal",
+                "The result",
+                "Yes, go out",
+                "Leave the card",
+                "Your turn",
+                "Take the face-up card",
+                "The stock is used up",
+                "Click to go on",
+                "Lay",
+                "Open with",
+                "Your partner says",
+            )
+            if found in ("Next deal", "The result"):
+                return turns
+            if found in ("Yes, go out", "Leave the card"):
+                self._do(thing)
+            elif found in ("Your turn", "Take the face-up card", "Click to go on"):
+                if (stock := self.find("Stock")) is not None:
+                    self._do(stock)
+            elif found == "The stock is used up":
+                self.press("Pass" if self.find("Pass") is not None else "Discard pile")
+            else:
+                turns += self._lay_and_discard()
+
+    def _lay_and_discard(self) -> int:
+        """Lay three of a kind where there are some, and discard a card."""
+        ranks = Counter(name.split(" of ")[0] for name, _ in self.hand())
+        for rank, number in ranks.items():
+            if number >= 3 and rank not in self._bad and number < len(self.hand()) - 1:
+                self._lay(rank)
+        before = len(self.said)
+        for name, card in reversed(self.hand()):
+            if name.split(" of ")[0] in ("Two", "Joker") or ranks[name.split(" of ")[0]] > 2:
+                continue
+            if self._discard(card):
+                return 1
+        if any(self._discard(card) for _, card in self.hand()):
+            return 1
+        raise AssertionError(f"no card could be discarded: {self.said[before:]}")
+
+    def _lay(self, rank: str) -> None:
+        """Stage the cards of a rank; declare them if that is enough, else take them back."""
+        for name, card in self.hand():
+            if name.startswith(f"{rank} of"):
+                self._do(card)
+        self.press("The table before you")
+        found, button = self.wait_for("Declare", "Take back")
+        self._do(button)
+        if found == "Take back":
+            self._bad.add(rank)
+            self.wait_for("Open with", "Lay")
+
+    def _discard(self, card: Thing) -> bool:
+        """Select a card and put it on the pile; False if that is refused."""
+        number = len(self.hand())
+        self._do(card)
+        self.press("Discard pile")
+        end = time.monotonic() + 3.0
+        while time.monotonic() < end:
+            hand = self.find("Hand: Ada")  # the score sheet may be there instead
+            if hand is None or len(self.hand()) < number:
+                return True
+        return False

@@ -1,0 +1,272 @@
+"""What a screen reader is told: names, numbers that stay, the focus, what is said, and nothing that is hidden."""
+
+from typing import Any
+
+import pytest
+
+from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.stage.focus import Key, Spot
+from canasta_gui.stage.places import PILE, STOCK, hand_of
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.pointer import Meant, Wish
+from canasta_gui.ui.reader.announcer import PACE, Announcer
+from canasta_gui.ui.reader.tree import ANNOUNCER, ROOT, Numbers, Picture, Reading
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.widgets import Button, Choice, Column, Dialog, Icon, Label, Rows, RowText, Rule, Slider, Switch
+from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.window import Window
+from canasta_gui.words import Words
+from canasta_gui.words.cards import card_label
+from tests.ui.driver import Driver
+from tests.ui.gallery_romme import MID_GAME as ROMME
+from tests.ui.gallery_romme import table as romme_table
+from tests.ui.gallery_tables import MID_GAME, table
+
+EN = Words("en")
+
+
+def read(node: Node, numbers: Numbers | None = None, words: Words = EN) -> Picture:
+    return Reading(numbers or Numbers(), words).of(node, "")
+
+
+def labels(picture: Picture) -> list[str]:
+    return [thing.label for thing in picture.things.values() if thing.label]
+
+
+def form(kit: Kit, *widgets: Any) -> FormScene:
+    scene = FormScene(kit, "Test", Column(list(widgets)))
+    scene.resize((1280, 800))
+    return scene
+
+
+# --- names, roles and states ---
+
+
+def test_a_name_says_the_whole_sentence(kit: Kit) -> None:
+    choice = Choice("Language", ["English", "French"], 1, print)
+    volume = Slider("Volume", 0.7, print)
+    off = Button("Undo", print)
+    off.enabled = False
+    told = labels(read(form(kit, choice, volume, off).semantics()))
+    assert {"Language: French", "Volume: 70 %", "Undo, unavailable"} < set(told)
+
+
+def test_names_are_in_the_chosen_language(kit: Kit) -> None:
+    off = Button("Annuler", print)
+    off.enabled = False
+    told = labels(read(form(kit, off, Slider("Son", 0.7, print)).semantics(), words=Words("fr")))
+    assert {"Annuler, indisponible", "Son\N{NO-BREAK SPACE}: 70 %"} < set(told)
+
+
+def test_what_only_decorates_is_not_told(kit: Kit) -> None:
+    picture = read(form(kit, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
+    assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
+
+
+def test_states_are_told_as_states(kit: Kit) -> None:
+    scene = form(kit, Switch("Sound", True, print), Slider("Volume", 0.7, print))
+    things = {thing.label: thing for thing in read(scene.semantics()).things.values()}
+    assert things["Sound"].checked is True
+    number = things["Volume: 70 %"].number
+    assert number is not None
+    assert (number.now, number.low, number.high) == (0.7, 0.0, 1.0)
+
+
+def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit: Kit) -> None:
+    rows = Rows("Games", [RowText(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
+    scene = form(kit, rows)
+    scene.layer.set_focus(rows)
+    picture = read(scene.semantics())
+    chosen = picture.things[picture.focus]
+    assert (chosen.label, chosen.nth, chosen.selected, chosen.kind) == ("Game 3", 3, True, "option")
+    (listed,) = [thing for thing in picture.things.values() if thing.label.startswith("Games")]
+    assert (listed.kind, listed.size) == ("options", 50)
+
+
+def test_without_focus_the_scene_has_the_keys(kit: Kit) -> None:
+    picture = read(form(kit, Label("A word")).semantics())
+    assert picture.things[picture.focus].kind == "scene"
+    assert picture.things[ROOT].children == (picture.focus, ANNOUNCER)
+
+
+# --- numbers ---
+
+
+def test_numbers_stay_when_the_form_is_built_anew(kit: Kit) -> None:
+    numbers = Numbers()
+
+    def built() -> Picture:
+        return read(form(kit, Button("One", print), Slider("Two", 0.5, print)).semantics(), numbers)
+
+    assert built().things == built().things
+
+
+def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    numbers = Numbers()
+
+    def cards() -> dict[int, str]:
+        picture = read(scene.semantics(), numbers)
+        return {number: thing.label for number, thing in picture.things.items() if thing.kind == "option"}
+
+    before = cards()
+    assert len(before) == 13
+    scene.board.key(Key.MOVE_RIGHT)
+    scene.board.key(Key.RIGHT)
+    assert cards() == before
+
+
+def test_things_of_the_same_name_have_numbers_of_their_own(kit: Kit) -> None:
+    picture = read(form(kit, Button("More", print), Button("More", print)).semantics())
+    assert labels(picture).count("More") == 2
+
+
+# --- the table ---
+
+
+def test_the_focus_follows_the_keys_over_the_table(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+
+    def focused() -> str:
+        picture = read(scene.semantics())
+        return picture.things[picture.focus].label
+
+    assert focused() == "Table"
+    scene.board.key(Key.RIGHT)
+    hand = [node for node in scene.semantics().walk() if node.role == "item"]
+    assert focused() in {node.name for node in hand}
+    scene.board.key(Key.NEXT_ZONE)
+    assert focused().startswith(("Not laid yet", "Meld", "The table before you"))
+    scene.board.key(Key.PREVIOUS_ZONE)
+    scene.board.key(Key.PREVIOUS_ZONE)
+    assert focused() == "Stock, 19 cards"
+
+
+def test_a_card_says_its_place_in_the_hand(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    picture = read(scene.semantics())
+    hand = next(thing for thing in picture.things.values() if thing.label == "Hand: Ada, 13 cards")
+    assert (hand.kind, hand.size) == ("options", 13)
+    assert [picture.things[card].nth for card in hand.children] == list(range(13))
+
+
+def test_places_say_whether_the_cards_held_can_go_there(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    scene.board.advance(1000.0)
+    scene.board.key(Key.RIGHT)
+    scene.board.key(Key.SELECT)
+    told = labels(read(scene.semantics()))
+    assert any(label.startswith("Discard pile") and "the cards can go here" in label for label in told)
+
+
+def test_a_table_tells_how_each_side_stands(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    assert any("Ada · Clara: " in label and "points" in label for label in labels(read(scene.semantics())))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Kit, window: Window, seat: int) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    view = scene.board.view
+    open_cards = {sprite.face for sprite in scene.board.sprites() if sprite.face != HIDDEN}
+    told = {node.name for node in scene.semantics().walk() if node.role == "item"}
+    assert told <= {card_label(EN, card) for card in open_cards}
+    if seat != scene.board.bottom:
+        assert all(card == HIDDEN for card in view.hands[seat])
+        (hand,) = [n for n in scene.semantics().walk() if n.name == f"Hand: {scene.facts.names[seat]}"]
+        assert hand.children == ()
+
+
+def test_a_meld_of_romme_says_its_cards(kit: Kit, window: Window) -> None:
+    scene = romme_table(kit, EN, ROMME)
+    scene.resize((1280, 800))
+    melds = [label for label in labels(read(scene.semantics())) if label.startswith("Meld: ")]
+    assert melds
+    assert all(" of " in label for label in melds)
+
+
+# --- what is asked for ---
+
+
+def test_a_wish_does_what_the_keys_do(driver: Driver) -> None:
+    pressed: list[str] = []
+    button, volume = Button("Go", lambda: pressed.append("go")), Slider("Volume", 0.5, lambda _: None)
+    scene = driver.show_widget(Column([button, volume]))
+    scene.handle(Wish("press", Meant(button)))
+    scene.handle(Wish("more", Meant(volume)))
+    assert (pressed, volume.number, driver.focus) == (["go"], 0.55, "Volume")
+    scene.handle(Wish("set", Meant(volume), 0.2))
+    assert volume.number == 0.2
+
+
+def test_a_wish_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> None:
+    pressed: list[str] = []
+    button = Button("Go", lambda: pressed.append("go"))
+    scene = driver.show_widget(button)
+    scene.layer.open(Dialog("Really?", "", [("No", "primary", lambda: None)]))
+    scene.handle(Wish("press", Meant(button)))
+    assert pressed == []
+
+
+def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(kit: Kit, window: Window) -> None:
+    scene = table(kit, EN, MID_GAME)
+    scene.resize((1280, 800))
+    scene.board.advance(1000.0)
+    card = next(node for node in scene.semantics().walk() if node.role == "item" and node.meant is not None)
+    assert card.meant is not None
+    scene.handle(Wish("press", card.meant))
+    assert [sprite.face for sprite in scene.board.sprites() if sprite.selected]
+    scene.handle(Wish("focus", Meant(scene.board, Spot(STOCK))))
+    assert [zone.place for zone in scene.board.zones() if zone.focused] == [STOCK]
+    assert scene.board.go_to(Spot(PILE))
+    assert not scene.board.go_to(Spot(hand_of(2)))
+
+
+# --- what is said ---
+
+
+def test_everything_is_said_once_and_in_order_and_not_faster_than_it_can_be_fetched() -> None:
+    announcer = Announcer()
+    said: list[str] = []
+    for frame in range(120):
+        now = frame / 60
+        announcer.say([f"Sentence {frame}."] if frame < 60 else [])
+        if announcer.advance(now):
+            said.append(announcer.text.rstrip("\u200b"))
+    assert " ".join(said).split(" ") == [word for n in range(60) for word in ("Sentence", f"{n}.")]
+    assert len(said) <= 1 + 1 / PACE + 1
+
+
+def test_the_same_words_are_said_again() -> None:
+    announcer = Announcer()
+    texts = []
+    for n in range(3):
+        announcer.say(["Your turn."])
+        assert announcer.advance(n)
+        texts.append(announcer.text)
+    assert texts[0] != texts[1] != texts[2]
+    assert {text.rstrip("\u200b") for text in texts} == {"Your turn."}
+
+
+def test_behind_the_curtain_nothing_is_left_of_what_was_said() -> None:
+    announcer = Announcer()
+    announcer.say(["Ada draws: Joker."])
+    announcer.advance(0.0)
+    announcer.say(["Ada draws: Four of hearts."])
+    announcer.hush()
+    assert (announcer.text, announcer.pending) == ("", False)
+
+
+def test_dialogs_and_messages_are_said(driver: Driver) -> None:
+    scene = driver.show_widget(Label("A word"))
+    scene.take_said()
+    scene.layer.open(Dialog("Really?", "It cannot be undone.", [("No", "primary", lambda: None)]))
+    scene.layer.say("Copied.")
+    assert scene.take_said() == ["Really?", "It cannot be undone.", "Copied."]
+    assert scene.take_said() == []
