@@ -46,9 +46,10 @@ class Player:
 
     def press(self, text: str) -> None:
         """Press what is called so, as soon as it is there; nothing where it has just gone."""
-        self._do(self.wait_for(text)[1])
+        self.press_thing(self.wait_for(text)[1])
 
-    def _do(self, thing: Thing) -> None:
+    def press_thing(self, thing: Thing) -> None:
+        """Press something; nothing where it has just gone."""
         with contextlib.suppress(LookupError):
             self.client.press(thing)
 
@@ -61,7 +62,7 @@ class Player:
         self.press("New game")
         self.press("Start the game")
         while (found := self.wait_for("To the table", "The spread deck", "Stock"))[0] != "Stock":
-            self._do(found[1])
+            self.press_thing(found[1])
 
     def play_deal(self) -> int:
         """To the score sheet; how many cards it discarded."""
@@ -83,10 +84,10 @@ class Player:
             if found in ("Next deal", "The result"):
                 return turns
             if found in ("Yes, go out", "Leave the card"):
-                self._do(thing)
+                self.press_thing(thing)
             elif found in ("Your turn", "Take the face-up card", "Click to go on"):
                 if (stock := self.find("Stock")) is not None:
-                    self._do(stock)
+                    self.press_thing(stock)
             elif found == "The stock is used up":
                 self.press("Pass" if self.find("Pass") is not None else "Discard pile")
             else:
@@ -112,10 +113,10 @@ class Player:
         """Stage the cards of a rank; declare them if that is enough, else take them back."""
         for name, card in self.hand():
             if name.startswith(f"{rank} of"):
-                self._do(card)
+                self.press_thing(card)
         self.press("The table before you")
         found, button = self.wait_for("Declare", "Take back")
-        self._do(button)
+        self.press_thing(button)
         if found == "Take back":
             self._bad.add(rank)
             self.wait_for("Open with", "Lay")
@@ -123,7 +124,7 @@ class Player:
     def _discard(self, card: Thing) -> bool:
         """Select a card and put it on the pile; False if that is refused."""
         number = len(self.hand())
-        self._do(card)
+        self.press_thing(card)
         self.press("Discard pile")
         end = time.monotonic() + 3.0
         while time.monotonic() < end:

@@ -150,7 +150,8 @@ class ScreenReader:
         news = self._announcer.advance(now)
         first = self._shown is None or self._asked != self._answered
         if drawn or news or first or self._stale:
-            picture = Reading(self._numbers, self.words).of(scene.semantics(), self._announcer.text)
+            reading = Reading(self._numbers, self.words)
+            picture = reading.of(scene.semantics(), self._announcer.text, window.title)
             self._stale = moving  # where things come to lie is told when they lie there
             if first or self._differs(picture, moving=moving):
                 self._push(picture)

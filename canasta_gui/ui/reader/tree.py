@@ -78,10 +78,10 @@ class Reading:
         self._focus = 0
         self._keys: set[Hashable] = set()
 
-    def of(self, scene: Node, said: str) -> Picture:
-        """The picture of a scene: a window with the scene in it, and what was said last."""
+    def of(self, scene: Node, said: str, title: str = "") -> Picture:
+        """The picture of a scene: a window of this title with the scene in it, and what was said last."""
         inside = self._add(scene, (), None)
-        self._things[ROOT] = Thing("root", scene.name, children=(inside, ANNOUNCER))
+        self._things[ROOT] = Thing("root", title or scene.name, children=(inside, ANNOUNCER))
         self._things[ANNOUNCER] = Thing("live", said)
         self._numbers.forget_but(self._things)
         return Picture(self._things, self._places, self._focus or inside, self._meant)

@@ -1,0 +1,266 @@
+"""The bridge hands over what has changed, only while somebody is there, and brings back what is asked for."""
+
+import builtins
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.reader import ScreenReader
+from canasta_gui.ui.reader.tree import ANNOUNCER, ROOT
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.widgets import Button, Column, Label, Slider, Switch
+from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.window import Window
+from canasta_gui.words import Words
+
+accesskit = pytest.importorskip("accesskit")
+
+
+class Adapter:
+    """AccessKit's side, without a bus: it asks for the whole, and notes what it is told."""
+
+    def __init__(self) -> None:
+        self.updates: list[Any] = []
+        self.windows: list[bool] = []
+        self.calls = 0
+
+    def update_if_active(self, make: Callable[[], Any]) -> None:
+        self.calls += 1
+        self.updates.append(make())
+
+    def update_window_focus_state(self, focused: bool) -> None:
+        self.windows.append(focused)
+
+
+class Reader(ScreenReader):
+    """A bridge whose other side is in this file."""
+
+    def _make_adapter(self, window: Window) -> Adapter:
+        self.other = Adapter()
+        return self.other
+
+    def arrive(self) -> None:
+        self._activate()
+
+    def go(self) -> None:
+        self._deactivate()
+
+    def ask(self, action: Any, target: int, value: object = None) -> None:
+        self._act(SimpleNamespace(action=action, target=target, data=None if value is None else (None, value)))
+
+
+class Desk:
+    """A loop with such a bridge; time moves only when it is told to."""
+
+    def __init__(self, window: Window, kit: Kit) -> None:
+        pygame.event.clear()
+        self.kit, self.now, self.reader = kit, 0.0, Reader(Words("en"))
+        self.loop = Loop(window, lambda: self.now, reader=self.reader)
+        self.reader.attach(window)
+
+    def show(self, *widgets: Any) -> FormScene:
+        scene = FormScene(self.kit, "Test", Column(list(widgets)))
+        self.loop.show(scene)
+        self.step()
+        return scene
+
+    def step(self, seconds: float = 1.0) -> None:
+        self.now += seconds
+        self.loop.step(self.now)
+
+    @property
+    def updates(self) -> list[Any]:
+        return self.reader.other.updates
+
+    def told(self) -> Mapping[int, Any]:
+        """Everything the other side knows by now."""
+        return {number: node for update in self.updates for number, node in update.nodes}
+
+    def number(self, label: str) -> int:
+        return next(number for number, node in self.told().items() if node.label == label)
+
+
+@pytest.fixture
+def desk(window: Window, kit: Kit) -> Desk:
+    return Desk(window, kit)
+
+
+def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
+    scene = desk.show(Button("Go", print))
+    scene.say("Hello.")
+    for _ in range(3):
+        scene.dirty = True
+        desk.step()
+    assert desk.reader.other.calls == 0
+    assert scene.take_said() == []  # nobody heard it, and it does not pile up
+
+
+def test_who_comes_is_told_everything(desk: Desk) -> None:
+    desk.show(Button("Go", print), Switch("Sound", True, print), Slider("Volume", 0.5, print))
+    desk.reader.arrive()
+    desk.step()
+    (update,) = desk.updates
+    assert update.tree is not None
+    nodes = dict(update.nodes)
+    assert {ROOT, ANNOUNCER} < set(nodes)
+    assert {"Go", "Sound", "Volume: 50 %"} <= {node.label for node in nodes.values()}
+    assert nodes[desk.number("Sound")].toggled == accesskit.Toggled.TRUE
+    assert nodes[desk.number("Volume: 50 %")].numeric_value == 0.5
+    assert nodes[desk.number("Go")].supports_action(accesskit.Action.CLICK)
+    assert nodes[ROOT].language == "en"
+
+
+def test_only_what_has_changed_is_handed_over(desk: Desk) -> None:
+    label = Label("One")
+    scene = desk.show(Button("Go", print), label)
+    desk.reader.arrive()
+    desk.step()
+    scene.dirty = True
+    desk.step()
+    assert len(desk.updates) == 1  # drawn again, and the same
+    scene.say("Something happens.")
+    desk.step()
+    assert [number for number, _ in desk.updates[-1].nodes] == [ANNOUNCER]
+    assert desk.updates[-1].tree is None
+
+
+def test_who_comes_again_is_told_everything_again(desk: Desk) -> None:
+    desk.show(Button("Go", print))
+    desk.reader.arrive()
+    desk.step()
+    desk.reader.go()
+    desk.step()
+    desk.reader.arrive()
+    desk.step()
+    assert len(desk.updates) == 2
+    assert all(update.tree is not None for update in desk.updates)
+
+
+def test_who_goes_and_comes_within_a_frame_is_told_everything_again(desk: Desk) -> None:
+    desk.show(Button("Go", print))
+    desk.reader.arrive()
+    desk.step()
+    desk.reader.go()
+    desk.reader.arrive()
+    desk.step()
+    assert desk.updates[-1].tree is not None
+
+
+def test_the_focus_is_told(desk: Desk) -> None:
+    one, two = Button("One", print), Button("Two", print)
+    scene = desk.show(one, two)
+    desk.reader.arrive()
+    desk.step()
+    scene.layer.set_focus(two)
+    desk.step()
+    assert desk.updates[-1].focus == desk.number("Two")
+
+
+def test_what_is_asked_for_comes_back_as_an_event(desk: Desk) -> None:
+    pressed: list[str] = []
+    volume = Slider("Volume", 0.5, lambda _: None)
+    desk.show(Button("Go", lambda: pressed.append("go")), volume)
+    desk.reader.arrive()
+    desk.step()
+    desk.reader.ask(accesskit.Action.CLICK, desk.number("Go"))
+    desk.reader.ask(accesskit.Action.SET_VALUE, desk.number("Volume: 50 %"), 0.2)
+    assert pressed == []  # not in the thread that asks
+    desk.step()
+    assert (pressed, volume.number) == (["go"], 0.2)
+
+
+def test_what_has_gone_is_asked_for_in_vain(desk: Desk) -> None:
+    desk.show(Button("Go", print))
+    desk.reader.arrive()
+    desk.step()
+    desk.reader.ask(accesskit.Action.CLICK, 9999)
+    desk.reader.ask(accesskit.Action.SCROLL_DOWN, desk.number("Go"))
+    desk.step()
+    assert len(desk.updates) == 1
+
+
+def test_all_sentences_are_told_in_order(desk: Desk) -> None:
+    scene = desk.show(Label("A word"))
+    desk.reader.arrive()
+    desk.step()
+    for n in range(10):
+        scene.say(f"Sentence {n}.")
+        desk.step(0.02)
+    while desk.reader.pending:
+        desk.step(0.02)
+    told = [node.value.rstrip("\u200b") for update in desk.updates for number, node in update.nodes if number == 2]
+    assert " ".join(filter(None, told)) == " ".join(f"Sentence {n}." for n in range(10))
+
+
+def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
+    scene = desk.show(Label("A word"))
+    desk.reader.arrive()
+    desk.step()
+    scene.say("Ada draws: Joker.")
+    desk.step()
+    scene.say("Ada draws: Four of hearts.")
+    desk.loop.show(CurtainScene(desk.kit, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
+    desk.step()
+    last = desk.told()[ANNOUNCER].value.rstrip("\u200b")
+    assert last == "Basile to play. Ada discards: Ace of clubs."
+    assert scene.take_said() == []
+
+
+def test_without_the_library_the_game_is_played_silently(
+    window: Window, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = builtins.__import__
+
+    def without(name: str, *rest: Any, **more: Any) -> Any:
+        if name == "accesskit":
+            raise ImportError(name)
+        return whole(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    desk = Desk(window, kit)
+    scene = desk.show(Label("A word"))
+    scene.say("Hello.")
+    desk.step()
+    assert not desk.reader.listening
+
+
+def test_where_the_adapter_cannot_be_made_the_game_is_played_silently(
+    window: Window, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Adapter:
+        raise RuntimeError("no bus")
+
+    monkeypatch.setattr(Reader, "_make_adapter", fails)
+    desk = Desk(window, kit)
+    desk.show(Label("A word"))
+    desk.reader.arrive()
+    desk.step()
+    assert not desk.reader.listening
+
+
+def test_a_window_that_must_be_known_before_it_is_seen_is_made_unseen() -> None:
+    offered: list[Window] = []
+    window = Window("Offered", before_shown=offered.append)
+    try:
+        assert offered == [window]
+        assert window.handle is not None
+        assert window.frame[2:] == window.size
+    finally:
+        window._window.destroy()
+
+
+def test_a_tree_without_anything_in_it_is_told(desk: Desk) -> None:
+    class Bare(FormScene):
+        def semantics(self) -> Node:
+            return Node("window", "Bare")
+
+    desk.loop.show(Bare(desk.kit, "Bare", Label("")))
+    desk.reader.arrive()
+    desk.step()
+    assert len(dict(desk.updates[0].nodes)) == 3
