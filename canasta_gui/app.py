@@ -45,7 +45,6 @@ from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.locales import system_locales
 from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.reader import ScreenReader
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -73,6 +72,7 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
     from canasta_gui.session.replay import Film
+    from canasta_gui.ui.reader import ScreenReader
     from canasta_gui.ui.records import Records
     from canasta_gui.words.rulebook import Page
 
@@ -135,7 +135,7 @@ class App:
         budget: Budget = SECOND,
         deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
-        offer: Callable[[Window], None] = lambda _: None,
+        offer: Callable[[Words], None] = lambda _: None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.laboratory, self.offer = browse, laboratory, offer
@@ -147,7 +147,7 @@ class App:
         self.settings, problems = storage.load_settings(folders)
         self.problems = [*([unwritable] if unwritable else []), *problems]
         self.words = Words(self._language())
-        loop.reader.words = self.words
+        loop.reader.speak(self.words)
         self.kit = Kit.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.silence: str | None = None  # why there is no sound, until that has been said
@@ -176,7 +176,7 @@ class App:
 
         Where there is none, the title says so.
         """
-        self.offer(self.loop.window)
+        self.offer(self.words)
         self.silence = self.sounds.open(self.words)
         if isinstance(self.loop.scene, TitleScene):
             self._tell_silence(self.loop.scene)
@@ -371,7 +371,7 @@ class App:
         if self.game is not None:
             self._left = self.game if self.game.only_here else None
         self.game = None
-        self.loop.reader.words = self.words
+        self.loop.reader.speak(self.words)
         self.demo_deals = None
         if self._taken:  # after a demonstration beside another window
             self.open()
@@ -589,7 +589,8 @@ class App:
 
     def _speak(self) -> None:
         """Another language: other words, a table and settings written in them."""
-        self.words = self.loop.reader.words = Words(self._language())
+        self.words = Words(self._language())
+        self.loop.reader.speak(self.words)
         if self.game is not None:
             self.game.table = self._table(self.game.board, self.game.conductor)
         if isinstance(self.loop.scene, SettingsScene):
@@ -905,7 +906,8 @@ class App:
     def _seat_down(self) -> None:
         """The table speaks to the one who sits there now, and shows him his cards."""
         game = self._game
-        words = self.loop.reader.words = self._words_of(game.conductor.viewer)
+        words = self._words_of(game.conductor.viewer)
+        self.loop.reader.speak(words)
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)
@@ -1074,19 +1076,41 @@ def _first_viewer(match: Match, people: frozenset[int]) -> int:
     return next(seat % players for seat in range(start, start + players) if seat % players in people)
 
 
+class Readers:
+    """The way to screen readers. `early`: the system asks for it as soon as the window is seen (Windows, macOS).
+
+    Elsewhere there is time after the first picture, which does not wait for what it does not show.
+    """
+
+    def __init__(self, *, early: bool) -> None:
+        self.first: ScreenReader | None = _screen_reader(Words("en")) if early else None
+        self.before = self.first.attach if self.first is not None else None
+
+    def after(self, loop: Loop, words: Words) -> None:
+        """The first picture is seen."""
+        if self.first is None:
+            reader = _screen_reader(words)
+            reader.attach(loop.window)
+            loop.reader = reader
+
+
+def _screen_reader(words: Words) -> "ScreenReader":
+    from canasta_gui.ui.reader import ScreenReader
+
+    return ScreenReader(words)
+
+
 def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
     """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
-    reader = ScreenReader()
-    # Windows and macOS ask for it as soon as the window is seen; elsewhere there is time after the first picture.
-    first = reader.attach if sys.platform in ("win32", "darwin") else None
+    readers = Readers(early=sys.platform in ("win32", "darwin"))
     try:
-        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png", before_shown=first)
+        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
     executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
     try:
-        loop = Loop(window, time.monotonic, reader=reader)
+        loop = Loop(window, time.monotonic, reader=readers.first)
         app = App(
             loop,
             storage.user_folders(),
@@ -1094,7 +1118,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             chance=random.SystemRandom(),
             now=lambda: datetime.now().astimezone(),
             thinker=thinker,
-            offer=reader.attach,
+            offer=lambda words: readers.after(loop, words),
         )
         if demo:
             app.open_demo(deals)

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
+from canasta_gui.ui.listener import Listener, Nobody
 from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Quit, Resized
-from canasta_gui.ui.reader import ScreenReader
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
 
@@ -46,7 +46,7 @@ class Loop:
         on_fullscreen: Callable[[bool], None] | None = None,
         on_help: Callable[[], bool] | None = None,
         on_keys: Callable[[], bool] | None = None,
-        reader: ScreenReader | None = None,
+        reader: Listener | None = None,
     ) -> None:
         self.window = window
         self.on_quit = on_quit or self.stop
@@ -60,8 +60,8 @@ class Loop:
         self._refuge: Scene | None = None  # what was shown after a crash
         self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
-        self.reader = reader or ScreenReader()
-        self._pointer = Pointer(window.to_pixels, lambda: window.size, clock, self.reader.meant)
+        self.reader: Listener = reader or Nobody()
+        self._pointer = Pointer(window.to_pixels, lambda: window.size, clock, lambda number: self.reader.meant(number))
         self._scene: Scene | None = None
         self._size = window.size
         self._stopped = False

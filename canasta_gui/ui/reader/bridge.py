@@ -55,8 +55,8 @@ _AS_TEXT: Final = frozenset({"LABEL"})
 class ScreenReader:
     """One window's bridge; without AccessKit, a bus or a reader it does nothing. `words`: the program's language."""
 
-    def __init__(self, words: Words | None = None) -> None:
-        self.words = words or Words("en")
+    def __init__(self, words: Words) -> None:
+        self._words = words
         self._kit: Any = None
         self._adapter: Any = None
         self._numbers = Numbers()
@@ -116,6 +116,10 @@ class ScreenReader:
 
     # --- called by the loop ---
 
+    def speak(self, words: Words) -> None:
+        """From now on in this language."""
+        self._words, self._stale = words, True
+
     @property
     def listening(self) -> bool:
         """Is a screen reader there?"""
@@ -150,7 +154,7 @@ class ScreenReader:
         news = self._announcer.advance(now)
         first = self._shown is None or self._asked != self._answered
         if drawn or news or first or self._stale:
-            reading = Reading(self._numbers, self.words)
+            reading = Reading(self._numbers, self._words)
             picture = reading.of(scene.semantics(), self._announcer.text, window.title)
             self._stale = moving  # where things come to lie is told when they lie there
             if first or self._differs(picture, moving=moving):
@@ -202,7 +206,7 @@ class ScreenReader:
         if thing.kind == "live":
             node.set_live(kit.Live.POLITE)
         if thing.kind == "root":
-            node.set_language(self.words.language)
+            node.set_language(self._words.language)
         self._set_states(node, thing)
         return node
 
