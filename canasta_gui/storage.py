@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import platformdirs
 
+from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import append, encoded, is_full, make_folder, set_aside, write_atomically
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def claim(folders: Folders) -> "FileLock | StorageProblem | None":
 
 def rule_files(folders: Folders) -> list[Path]:
     """The files of the player's own rule sets, sorted by name."""
-    return sorted(folders.rules.glob("*.toml"))
+    return sorted(path for path in folders.rules.glob("*.toml") if path.is_file())
 
 
 def read_rule_file(path: Path) -> str | None:
@@ -549,7 +550,13 @@ def new_game(folders: Folders, started: datetime) -> GameFile:
     """
     last = _last_dated(folders)
     stamp = _stamp(started) if last is None else max(_stamp(started), _age(last)[0])
-    return GameFile(free_name(folders.games, stamp, ending=".jsonl"))
+    taken = (path.stem for path in record_files(folders.games))
+    return GameFile(free_name(folders.games, stamp, taken, ending=RECORD_ENDINGS[0]))
+
+
+def record_files(folder: Path) -> list[Path]:
+    """The records in a folder, in no order; nothing that only looks like a file and would keep a reader for ever."""
+    return [path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and path.is_file()]
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
@@ -561,7 +568,7 @@ def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
 
 
 def _last_dated(folders: Folders) -> Path | None:
-    dated = (path for path in folders.games.glob("*.jsonl") if _STAMP.fullmatch(path.stem[:17]))
+    dated = (path for path in record_files(folders.games) if _STAMP.fullmatch(path.stem[:17]))
     return max(dated, key=_age, default=None)
 
 
@@ -596,13 +603,13 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
 
 def unfinished_games(folders: Folders) -> list[Path]:
     """Return the games that can be played on, the newest first: the first is the one to continue."""
-    newest_first = sorted(folders.games.glob("*.jsonl"), key=_age, reverse=True)
+    newest_first = sorted(record_files(folders.games), key=_age, reverse=True)
     return [path for path in newest_first if _is_unfinished(path)]
 
 
 def has_games(folders: Folders) -> bool:
     """Has anything ever been played here?"""
-    return any(folders.games.glob("*.jsonl"))
+    return bool(record_files(folders.games))
 
 
 def _age(path: Path) -> tuple[str, int]:

@@ -95,8 +95,9 @@ def test_without_a_command_the_window_opens() -> None:
 
 
 def test_a_record_file_opens_the_window_at_its_replay() -> None:
-    options = cli.arguments(["a game.jsonl"])
-    assert (options.command, options.record) == (None, Path("a game.jsonl"))
+    for name in ("a game.canasta", "/home/Zoé/Mes parties/Übung 1.canasta", "OLD.CANASTA", "earlier.jsonl"):
+        options = cli.arguments([name])
+        assert (options.command, options.record) == (None, Path(name))
     assert cli.arguments([]).record is None
     assert cli.arguments(["check", "a.jsonl"]).record is None
 
@@ -368,10 +369,10 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
 
 
 def test_a_record_that_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "classique-4-1-0001.jsonl").mkdir()
+    (tmp_path / "classique-4-1-0001.canasta").mkdir()
     code, _, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--records", str(tmp_path))
     assert code == 2
-    assert err.endswith("classique-4-1-0001.jsonl cannot be written: Is a directory\n")
+    assert err.endswith("classique-4-1-0001.canasta cannot be written: Is a directory\n")
 
 
 def test_whoever_stops_a_simulation_gets_no_traceback(

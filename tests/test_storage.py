@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -219,7 +220,7 @@ def test_every_line_is_on_the_disk_when_the_call_returns(folders: Folders) -> No
     game = storage.new_game(folders, MOMENT)
     assert game.append_line('{"record": 1}') is None
     assert game.append_line('{"deal": 1}') is None
-    assert (folders.games / "2026-11-21-093000.jsonl").read_bytes() == b'{"record": 1}\n{"deal": 1}\n'
+    assert (folders.games / "2026-11-21-093000.canasta").read_bytes() == b'{"record": 1}\n{"deal": 1}\n'
     assert game.read_lines().lines == game.lines == ('{"record": 1}', '{"deal": 1}')
 
 
@@ -234,7 +235,25 @@ def test_two_games_of_one_second_have_two_files(folders: Folders) -> None:
         game = storage.new_game(folders, MOMENT)
         game.append_line("{}")
         names.append(game.path.name)
-    assert names == ["2026-11-21-093000.jsonl", "2026-11-21-093000-2.jsonl", "2026-11-21-093000-3.jsonl"]
+    assert names == ["2026-11-21-093000.canasta", "2026-11-21-093000-2.canasta", "2026-11-21-093000-3.canasta"]
+
+
+def test_a_game_of_an_earlier_version_keeps_its_name_to_itself(folders: Folders) -> None:
+    earlier = folders.games / "2026-11-21-093000.jsonl"
+    earlier.parent.mkdir(parents=True)
+    earlier.write_text('{"record": 1}\n', encoding="utf-8")
+    game = storage.new_game(folders, MOMENT)
+    game.append_line('{"record": 1}')
+    assert game.path.name == "2026-11-21-093000-2.canasta"
+    assert storage.unfinished_games(folders) == [game.path, earlier]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders")
+def test_a_pipe_that_looks_like_a_file_keeps_nobody_waiting(folders: Folders) -> None:
+    for pipe in (folders.games / "2026-11-21-093000.canasta", folders.rules / "mine.toml"):
+        pipe.parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(pipe)
+    assert (storage.unfinished_games(folders), storage.rule_files(folders)) == ([], [])
 
 
 def test_undo_replaces_all_lines(folders: Folders) -> None:

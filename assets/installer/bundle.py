@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 
+from canasta_gui import RECORD_ENDINGS
 from installer.compiled import module_name
 
 NAME = "canasta-gui"
 APP_ID = "org.canasta_gui.Canasta"
-RECORD_SUFFIX = ".canasta"  # a game record that the system opens with the game
+RECORD_SUFFIX = RECORD_ENDINGS[0]  # a game record that the system opens with the game
 RECORD_TYPE = "org.canasta-gui.record"
 NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "tqdm", "fontpkg_lato", "babel")
 RECIPE = Path(__file__).with_name("game.spec")

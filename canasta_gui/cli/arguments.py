@@ -5,12 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from canasta_gui import __version__
+from canasta_gui import RECORD_ENDINGS, __version__
 from canasta_gui.cli.console import fail
 from canasta_gui.words.speech import LANGUAGES
-
-RECORD_ENDING = ".jsonl"
-"""How the names of records end."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -37,14 +34,14 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 def _record_among(argv: Sequence[str]) -> str | None:
     """The record to look at, as a file browser hands it over: the first word, where it names a file of ours."""
     first = next((each for each in argv if not each.startswith("-")), None)
-    return first if first is not None and first.endswith(RECORD_ENDING) else None
+    return first if first is not None and first.lower().endswith(RECORD_ENDINGS) else None
 
 
 def _parser() -> _Parser:
     top = _Parser(
         prog="canasta-gui",
         description="Canasta at a real table. Without a command the window opens.",
-        epilog="canasta-gui FILE.jsonl opens the window at the replay of a recorded game.",
+        epilog=f"canasta-gui FILE{RECORD_ENDINGS[0]} opens the window at the replay of a recorded game.",
     )
     top.add_argument("--version", action="version", version=f"canasta-gui {__version__}")
     top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.budget import Budget
 from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
@@ -61,7 +62,7 @@ def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
     with progress_bar(plan.deals) as progress:
         for match in simulate(plan, progress):
             if folder is not None:
-                _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}.jsonl", match)
+                _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}{RECORD_ENDINGS[0]}", match)
                 match.lines = ()
             yield match
 

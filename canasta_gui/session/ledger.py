@@ -5,18 +5,28 @@ damaged or behind. Of games whose record was deleted it keeps what they count fo
 """
 
 import json
-import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import set_aside
 from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.families import CANASTA, family
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import EndLine, RecordError, SeatInfo, read_lines, with_header
-from canasta_gui.storage import LARGEST_LEDGER, Folders, GameFile, ProblemCode, StorageProblem, read_game, unwritable
+from canasta_gui.storage import (
+    LARGEST_LEDGER,
+    Folders,
+    GameFile,
+    ProblemCode,
+    StorageProblem,
+    read_game,
+    record_files,
+    unwritable,
+)
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
@@ -134,7 +144,7 @@ class Ledger:
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._known: dict[str, GameFigures] = {}
-        self._here: list[str] = []
+        self._here: dict[str, Path] = {}
         self._fresh: list[str] = []
         self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
         self.pending: list[Path] = []
@@ -153,18 +163,17 @@ class Ledger:
 
     def path(self, game: GameFigures) -> Path:
         """Where the record of a game lies."""
-        return self._folders.games / f"{game.name}.jsonl"
+        return self._here[game.name]
 
     # --- keeping up ---
 
     def refresh(self) -> StorageProblem | None:
         """See which records are there, and which of them have changed; the problem if the ledger was damaged."""
         problem = self._load() if not self._known else None
-        found = {name: (size, changed) for name, size, changed in _records(self._folders.games)}
-        self._here = sorted(found, key=_age, reverse=True)
-        self.pending = [
-            self._folders.games / f"{name}.jsonl" for name in self._here if self._is_behind(name, *found[name])
-        ]
+        found = _records(self._folders.games)
+        names = sorted(found, key=_age, reverse=True)
+        self._here = {name: found[name].path for name in names}
+        self.pending = [found[name].path for name in names if self._is_behind(name, *found[name][1:])]
         return problem
 
     def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
@@ -255,7 +264,7 @@ class Ledger:
             self.path(game).unlink(missing_ok=True)
         except OSError as error:
             return unwritable(error, self._folders.games)
-        self._here.remove(game.name)
+        del self._here[game.name]
         return None
 
     def reset(self) -> StorageProblem | None:
@@ -266,14 +275,22 @@ class Ledger:
         return self._rewrite()
 
 
-def _records(folder: Path) -> list[tuple[str, int, int]]:
-    """The names of the records in a folder, their sizes and when they were changed."""
-    try:
-        with os.scandir(folder) as entries:
-            files = [(entry.name, entry.stat()) for entry in entries if entry.name.endswith(".jsonl")]
-    except OSError:
-        return []
-    return [(name.removesuffix(".jsonl"), stat.st_size, stat.st_mtime_ns) for name, stat in files]
+class _OnDisk(NamedTuple):
+    """A record as the folder tells of it: where it lies, its size and when it was changed."""
+
+    path: Path
+    size: int
+    changed: int
+
+
+def _records(folder: Path) -> dict[str, _OnDisk]:
+    """The records in a folder by their names; of two that differ in the ending alone, the one that we would write."""
+    found = {}
+    for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
+        with suppress(OSError):  # it has gone since
+            stat = path.stat()
+            found[path.stem] = _OnDisk(path, stat.st_size, stat.st_mtime_ns)
+    return found
 
 
 def _age(name: str) -> tuple[str, int]:

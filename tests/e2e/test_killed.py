@@ -112,7 +112,7 @@ class Ledger:
 
     def compare(self, folder: Path) -> None:
         """Every line is on the disk, and nothing but the one step that was in flight is different."""
-        found = {path.name: read_game(path) for path in sorted(folder.glob("*.jsonl"))}
+        found = {path.name: read_game(path) for path in sorted(folder.glob("*.canasta"))}
         assert self.games.keys() <= found.keys()
         in_flight = [name for name, text in found.items() if list(text.lines) != self.games.get(name)]
         assert len(in_flight) <= 1

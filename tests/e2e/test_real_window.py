@@ -186,7 +186,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_the_keyboard(screen: S
 
 
 def assert_recorded(home: Path) -> None:
-    (path,) = (home / "games").glob("*.jsonl")
+    (path,) = (home / "games").glob("*.canasta")
     assert list(problems(read_record(path.read_bytes()))) == []
 
 

@@ -136,7 +136,7 @@ def test_a_storm_over_the_whole_program(desks: Desks, seed: int) -> None:
     paths = list(desk.folders.games.iterdir())
     assert paths
     for path in paths:
-        assert path.suffix == ".jsonl"
+        assert path.suffix == ".canasta"
         assert list(problems(read_record(path.read_bytes()))) == []
     game = desk.app.game
     assert game is None or read_game(max(paths)).lines == game.match.lines or len(paths) > 1

@@ -146,7 +146,7 @@ def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch
     desk.draw_for_seats()
     assert isinstance(desk.loop.scene, TableScene)
     assert desk.game.match.totals == (0, 0)
-    assert len(list(desk.folders.games.glob("*.jsonl"))) == 2
+    assert len(list(desk.folders.games.glob("*.canasta"))) == 2
 
 
 class Watcher:

@@ -29,7 +29,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def put(folders: Folders, name: str, lines: Sequence[str]) -> Path:
-    path = folders.games / f"{name}.jsonl"
+    path = folders.games / f"{name}.canasta"
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
 
@@ -45,6 +45,24 @@ def read(folders: Folders) -> Ledger:
     assert ledger.refresh() is None
     ledger.read_on(1e9, time.monotonic)
     return ledger
+
+
+def test_a_record_of_an_earlier_version_is_renamed_and_deleted_where_it_lies(folders: Folders) -> None:
+    path = put(folders, "2026-11-18-200000", played(1).lines).rename(folders.games / "2026-11-18-200000.jsonl")
+    ledger = read(folders)
+    (game,) = ledger.games
+    assert (ledger.path(game), ledger.rename(game, "Sunday")) == (path, None)
+    (game,) = read(folders).games
+    assert (game.title, list(folders.games.iterdir())) == ("Sunday", [path])
+    assert ledger.delete(game) is None
+    assert list(folders.games.iterdir()) == []
+
+
+def test_of_two_records_that_differ_in_the_ending_alone_the_newer_kind_counts(folders: Folders) -> None:
+    ours = put(folders, "2026-11-18-200000", played(1).lines)
+    ours.with_suffix(".jsonl").write_bytes(ours.read_bytes())
+    ledger = read(folders)
+    assert [ledger.path(game) for game in ledger.games] == [ours]
 
 
 def test_the_figures_of_a_record_are_those_of_its_deals() -> None:

@@ -106,7 +106,7 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
         while not match.winners:
             if until(match):
                 write_atomically(
-                    folders.games / "2026-11-20-200000.jsonl", "".join(f"{line}\n" for line in match.lines)
+                    folders.games / "2026-11-20-200000.canasta", "".join(f"{line}\n" for line in match.lines)
                 )
                 return match
             if match.to_act is None:
@@ -362,7 +362,7 @@ class Desk:
 
     def record(self) -> Path:
         """The one record in the home."""
-        (path,) = self.folders.games.glob("*.jsonl")
+        (path,) = self.folders.games.glob("*.canasta")
         return path
 
     @property

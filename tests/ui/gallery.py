@@ -237,10 +237,10 @@ def message(kit: Kit, words: Words) -> FormScene:
         words.t("The game cannot be continued"),
         words.t(
             "A saved game could not be read. It was set aside as {path} and is not lost.",
-            path="2026-11-21-093000.jsonl",
+            path="2026-11-21-093000.canasta",
         ),
         [(words.t("Back to the title"), "secondary", nothing), (words.t("New game"), "primary", nothing)],
-        details="/home/ada/.local/share/canasta-gui/games/2026-11-21-093000.jsonl.damaged-1",
+        details="/home/ada/.local/share/canasta-gui/games/2026-11-21-093000.canasta.damaged-1",
     )
 
 

@@ -261,7 +261,7 @@ def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(des
     desk = desks()
     save_game(desk.folders, in_turn)
     older = desk.record()
-    newer = older.with_name("2026-11-20-210000.jsonl")
+    newer = older.with_name("2026-11-20-210000.canasta")
     newer.write_text(older.read_text(encoding="utf-8").replace('{"record": 1', '{"record": 2'), encoding="utf-8")
     before = newer.read_bytes()
     desk.app.start()
@@ -470,7 +470,7 @@ def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks
     later.append_line("{}")
     desk.begin()
     assert any(text.startswith("The clock of this computer is behind") for text in desk.painted)
-    assert storage.unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.jsonl"), later.path]
+    assert storage.unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
     assert '"started": "2026-11-21T09:30:00Z"' in desk.game.match.lines[0]
 
 

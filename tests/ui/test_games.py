@@ -24,7 +24,7 @@ FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
 
 
 def put(desk: Desk, name: str, lines: Sequence[str]) -> Path:
-    path = desk.folders.games / f"{name}.jsonl"
+    path = desk.folders.games / f"{name}.canasta"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
@@ -144,13 +144,13 @@ def test_a_game_gets_a_name_of_its_own(shelf: Desk) -> None:
     answer(shelf, "Rename")
     assert games(shelf)._game.title == "Oma"
     assert "Oma" in shelf.painted
-    header = read_record((shelf.folders.games / f"{UNFINISHED}.jsonl").read_bytes())[0].item
+    header = read_record((shelf.folders.games / f"{UNFINISHED}.canasta").read_bytes())[0].item
     assert isinstance(header, Header)
     assert header.title == "Oma"
 
 
 def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -> None:
-    path = shelf.folders.games / f"{UNFINISHED}.jsonl"
+    path = shelf.folders.games / f"{UNFINISHED}.canasta"
     shelf.app.records.games()
     shelf.press_button("Delete…")
     answer(shelf, "Keep it")
@@ -290,7 +290,7 @@ def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
     shelf.app.ledger = Ledger(shelf.folders)
     shelf.app.records.statistics()
     assert "No deal has been played out that counts here." in shelf.read
-    assert len(list(shelf.folders.games.glob("*.jsonl"))) == 2
+    assert len(list(shelf.folders.games.glob("*.canasta"))) == 2
 
 
 def test_a_game_just_played_is_counted(desks: Desks) -> None:

@@ -245,7 +245,7 @@ def test_playing_on_begins_a_new_game_and_leaves_the_record_as_it_is(desks: Desk
     desk.settle()
     desk.play_turn()
     assert path.read_bytes() == before
-    (new,) = (each for each in desk.folders.games.glob("*.jsonl") if each != path)
+    (new,) = (each for each in desk.folders.games.glob("*.canasta") if each != path)
     header = read_record(new.read_bytes())[0].item
     assert isinstance(header, Header)
     assert (header.origin, header.seats[0].player) == (path.stem, "human")

@@ -50,8 +50,8 @@ wait "$game" || { echo "the demo ended with $?" >&2; exit 1; }
 
 # As the menu entry would: a record is opened, and the window is closed.
 in_root canasta-gui simulate --rules classique-4 --deals 1 --seed 1 --records /home/player/records >/dev/null
-record=$(cd "$root/home/player/records" && ls | head -n 1)
-start "/home/player/records/$record"
+mv "$root"/home/player/records/*.canasta "$root/home/player/records/Zoé übt – 1.canasta"
+start "/home/player/records/Zoé übt – 1.canasta"
 kill "$game"
 wait "$game" || true # it says by which signal
 

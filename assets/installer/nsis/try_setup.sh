@@ -12,7 +12,7 @@ clean_up() {
 }
 trap clean_up EXIT
 export WINEPREFIX=$prefix WINEDEBUG=-all WINEDLLOVERRIDES='winedbg.exe=d;mscoree,mshtml='
-export SDL_AUDIODRIVER=dummy CANASTA_GUI_HOME='C:\player'
+export LANG=C.UTF-8 SDL_AUDIODRIVER=dummy CANASTA_GUI_HOME='C:\player'
 
 in_wine() { timeout -s KILL 240 wine "$@" </dev/null 2>&1 | cat; } # Python for Windows dislikes Wine's terminal
 fail() { echo "$*" >&2; exit 1; }
@@ -46,6 +46,20 @@ done
 echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
 wait "$demo" || fail "the demo failed"
 echo "played after $((($(date +%s%N) - started) / 1000000)) ms"
+
+# As a double-click would. Wine looks among the programs of all users alone, so what the registry says is called by hand.
+in_wine "$folder/canasta-gui.exe" simulate --rules classique-4 --deals 1 --seed 1 --records 'C:\player\records' >/dev/null
+mkdir "$prefix/drive_c/player/Mes parties"
+mv "$prefix"/drive_c/player/records/*.canasta "$prefix/drive_c/player/Mes parties/Zoé übt – 1.canasta"
+in_wine "$(sed -n 's/^"\(.*\)" "%1"$/\1/p' <<<"$opens")" 'C:\player\Mes parties\Zoé übt – 1.canasta' &
+game=$!
+until xdotool search --onlyvisible --class canasta >/dev/null 2>&1; do
+    kill -0 "$game" 2>/dev/null || fail "no window for a record"
+    sleep 0.02
+done
+sleep "${LOOK:-0}" # LOOK=30: to see the replay with one's own eyes
+wineserver -k # SDL swallows a polite end
+wait "$game" || true
 
 in_wine "$folder/uninstall.exe" /S >/dev/null
 for _ in $(seq 200); do # the uninstaller goes on in a copy of itself
