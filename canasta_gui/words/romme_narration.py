@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import Meld
 from canasta_gui.words.cards import card_label, set_label
 from canasta_gui.words.speech import Words
 
@@ -19,14 +20,25 @@ def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # 
     return words.t("The stock is used up: the discards are turned over.")
 
 
+def _announced_as(words: Words, meld: Meld) -> str:
+    """What a meld is, and what its jokers stand for, as whoever lays them must say (003:18)."""
+    label = set_label(words, meld.rank)
+    faces = [face for card, face in zip(meld.cards, meld.faces, strict=True) if card == JOKER]
+    if not faces:
+        return label
+    stands_for = ", ".join(card_label(words, face) for face in faces)
+    return f"{label} ({words.t('{joker} for: {card}', joker=card_label(words, JOKER), card=stands_for)})"
+
+
 def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
     number = words.n("{n} card", "{n} cards", len(event.meld.cards))
-    label = set_label(words, event.meld.rank)
+    label = _announced_as(words, event.meld)
     return words.t("{name} lays {number}: {rank}.", name=names[event.seat], number=number, rank=label)
 
 
 def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
-    number, label = words.n("{n} card", "{n} cards", len(event.cards)), set_label(words, event.meld.rank)
+    number = words.n("{n} card", "{n} cards", len(event.cards))
+    label = _announced_as(words, event.meld) if JOKER in event.cards else set_label(words, event.meld.rank)
     if event.owner == event.seat:
         return words.t("{name} adds {number} to a meld: {rank}.", name=names[event.seat], number=number, rank=label)
     return words.t(

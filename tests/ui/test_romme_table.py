@@ -25,6 +25,7 @@ from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.ui.sheets import score_sheet
 from canasta_gui.words import Words
+from tests.rules.romme.support import house_rules
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
 
@@ -269,6 +270,18 @@ def test_an_objection_ends_the_claim(desks: Desks) -> None:
     assert (len(position.hands[1]), position.to_act, position.phase.name) == (13, 2, "CLAIM")
 
 
+def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -> None:
+    desk = desks()
+    desk.begin(preset="romme-acquisition")
+    for hidden, asked_for in ((0, "do you claim it?"), (2, "do you claim it, with 2 cards from the stock besides?")):
+        rules = house_rules({"face_up": {"hidden": hidden}}, "romme-acquisition")
+        position = read_position(
+            "to act: 0   turn: 2   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: ?? x9", rules=rules
+        )
+        desk.table.board.show(family(rules).view_of(position, 0))
+        assert desk.table._turn_text() == f"King of spades is left: {asked_for}"
+
+
 # --- the stock is used up ---
 
 
@@ -320,7 +333,7 @@ def test_a_refusal_names_the_rule(desks: Desks) -> None:
     desk.step()
     assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
     assert desk.table._reason is not None
-    assert desk.table._reason.source == "Rule: The draw – F1"
+    assert desk.table._reason.source == "Rule: Drawing – F1"
 
 
 def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:

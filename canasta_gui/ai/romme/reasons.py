@@ -84,9 +84,9 @@ def _of_leaving(thought: Thought, action: act.Claim | Draw) -> Iterator[Reason]:
 
 def _of_consent(thought: Thought, action: act.Consent) -> Iterator[Reason]:
     claimant = thought.view.claimant
-    if action.yes:
+    if action.yes and thought.rules.face_up.hidden:
         yield Reason(Because.BURDENED, thought.rules.face_up.hidden, claimant)
-    else:
+    elif not action.yes:
         yield Reason(Because.RIVALS_NEAR, len(thought.view.hands[claimant]), claimant)
 
 

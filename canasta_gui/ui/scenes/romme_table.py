@@ -138,7 +138,11 @@ class RommeTableScene(TableScene):
             return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
         if view.to_act == view.turn:
             return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
-        return t("{card} is left: do you claim it, with a hidden card besides?", card=card)
+        hidden = view.rules.face_up.hidden
+        if not hidden:
+            return t("{card} is left: do you claim it?", card=card)
+        besides = self.words.n("{n} card", "{n} cards", hidden)
+        return t("{card} is left: do you claim it, with {cards} from the stock besides?", card=card, cards=besides)
 
     def _begin_text(self) -> str:
         """What a turn begins with; before the stock is asked for a card that it has not, what comes of that (R45)."""

@@ -78,7 +78,7 @@ def the_turn(w: Words, r: RommeRules) -> Statements:
     """What a turn consists of."""
     yield Statement(
         "turn.draw",
-        w.t("The draw"),
+        w.t("Drawing"),
         w.t(
             "A turn begins with the face-up card, which you may take or leave, or with the top card of the stock, "
             "which you must keep. Then you may lay cards, and at last you discard one."
@@ -215,31 +215,13 @@ def _adding(w: Words, r: RommeRules) -> Statement:
 
 
 def the_face_up_card(w: Words, r: RommeRules) -> Statements:
-    """Who may have it out of turn."""
-    hidden = cards(w, r.face_up.hidden)
-    more = w.t("Whoever gets it takes {cards} from the stock besides, and discards nothing.", cards=hidden)
-    order = w.t(
-        "After a discard everybody is asked in turn. The next player may simply take the card. If he leaves it, "
-        "whoever comes first may claim it."
-    )
-    after = w.t("Then the next player plays with a card from the stock.")
-    texts = {
-        "never": (w.t("Only the next player may take the face-up card."), w.t("only the next player may take it")),
-        "consent": (
-            sentences(order, w.t("All who sit between must consent; one no is enough to refuse."), more, after),
-            w.t("anybody may claim it if those between consent, with {cards} from the stock", cards=hidden),
-        ),
-        "knocking": (
-            sentences(order, w.t("Whoever knocks first in turn gets it; nobody need consent."), more, after),
-            w.t("anybody may knock for it, with {cards} from the stock", cards=hidden),
-        ),
-    }
-    text, brief = texts[r.face_up.claims]
+    """Who may have it out of turn: of two players nobody."""
+    claims = r.face_up.claims if r.claimed else "never"
     yield Statement(
         "face_up.claims",
         w.t("Claiming it"),
-        text,
-        brief=brief,
+        _claiming(w, r, claims),
+        brief=_claiming_in_brief(w, r, claims),
         fields=("face_up.claims", "face_up.hidden"),
         whys=(
             Why.CLAIM_FIRST,
@@ -251,6 +233,38 @@ def the_face_up_card(w: Words, r: RommeRules) -> Statements:
             Why.FACE_UP_LEFT,
         ),
     )
+
+
+def _claiming(w: Words, r: RommeRules, claims: str) -> str:
+    if claims == "never":
+        return w.t("Only the next player may take the face-up card.")
+    hidden = cards(w, r.face_up.hidden)
+    return sentences(
+        w.t(
+            "After a discard everybody is asked in turn. The next player may simply take the card. If he leaves it, "
+            "whoever comes first may claim it."
+        ),
+        w.t("All who sit between must consent; one no is enough to refuse.")
+        if claims == "consent"
+        else w.t("Whoever knocks first in turn gets it; nobody need consent."),
+        w.t("Whoever gets it takes {cards} from the stock besides, and discards nothing.", cards=hidden)
+        if r.face_up.hidden
+        else w.t("Whoever gets it discards nothing."),
+        w.t("Then the next player plays with a card from the stock."),
+    )
+
+
+def _claiming_in_brief(w: Words, r: RommeRules, claims: str) -> str:
+    if claims == "never":
+        return w.t("only the next player may take it")
+    hidden = cards(w, r.face_up.hidden)
+    if claims == "consent":
+        if r.face_up.hidden:
+            return w.t("anybody may claim it if those between consent, with {cards} from the stock", cards=hidden)
+        return w.t("anybody may claim it if those between consent")
+    if r.face_up.hidden:
+        return w.t("anybody may knock for it, with {cards} from the stock", cards=hidden)
+    return w.t("anybody may knock for it")
 
 
 def the_end(w: Words, r: RommeRules) -> Statements:
@@ -266,19 +280,7 @@ def the_end(w: Words, r: RommeRules) -> Statements:
         fields=("going_out.must_discard",),
         whys=(Why.OUT_MUST_DISCARD,),
     )
-    threshold = points(w, r.going_out.threshold)
-    yield Statement(
-        "end.announcing",
-        w.t("Announcing Rommé"),
-        w.t(
-            "Whoever has {points} or fewer left in his hand, after a discard or without one, may announce Rommé in his "
-            "turn: the deal is over at once.",
-            points=threshold,
-        ),
-        brief=w.t("with {points} or fewer in the hand", points=threshold),
-        fields=("going_out.threshold",),
-        whys=(Why.ANNOUNCE_TOO_MUCH,),
-    )
+    yield _announcing(w, r)
     yield Statement(
         "end.hand",
         w.t("The whole hand in one turn"),
@@ -287,6 +289,34 @@ def the_end(w: Words, r: RommeRules) -> Statements:
         else w.t("To get rid of the whole hand in one turn brings nothing more."),
         brief=w.t("the others count twice") if r.going_out.hand_doubles else w.t("it brings nothing more"),
         fields=("going_out.hand_doubles",),
+    )
+
+
+def _announcing(w: Words, r: RommeRules) -> Statement:
+    threshold = points(w, r.going_out.threshold)
+    if not r.going_out.threshold:
+        text = w.t("Rommé is announced with the last card: no points may be left in the hand.")
+    elif r.going_out.must_discard:
+        text = w.t(
+            "Whoever has {points} or fewer left in his hand after his discard may announce Rommé with it: the deal is "
+            "over at once.",
+            points=threshold,
+        )
+    else:
+        text = w.t(
+            "Whoever has {points} or fewer left in his hand, after a discard or without one, may announce Rommé in his "
+            "turn: the deal is over at once.",
+            points=threshold,
+        )
+    return Statement(
+        "end.announcing",
+        w.t("Announcing Rommé"),
+        text,
+        brief=w.t("with {points} or fewer in the hand", points=threshold)
+        if r.going_out.threshold
+        else w.t("with no points left in the hand"),
+        fields=("going_out.threshold",),
+        whys=(Why.ANNOUNCE_TOO_MUCH,),
     )
 
 

@@ -1,0 +1,98 @@
+"""What is said of a deal of Rommé: what jokers stand for, what a claim brings, how a deal ends."""
+
+from typing import Any
+
+import pytest
+
+from canasta_gui.ai.romme.reasons import explain
+from canasta_gui.rules.romme.actions import Action, Consent
+from canasta_gui.rules.romme.engine import apply
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.view import view_of
+from canasta_gui.words import Words
+from canasta_gui.words.narration import event_sentence
+from canasta_gui.words.rulebook import rule_page
+from tests.rules.romme.support import AJOUT, add, house_rules, lay, playing, position
+
+EN = Words("en")
+NAMES = ("Ada", "Basile", "Clara", "Denis")
+CONSENT = """
+to act: 0   turn: 0   phase: consent
+claimant: 2
+pile: 5H
+"""
+
+
+def told(pos: RommePosition, action: Action) -> list[str]:
+    """What is said of an action of seat 0."""
+    events: list[Any] = apply(pos, 0, action)  # events of either family
+    return [event_sentence(EN, event, NAMES) for event in events]
+
+
+def rule(key: str, delta: dict[str, Any], preset: str = "romme") -> tuple[str, str]:
+    """What the page of a preset with house rules says, at length and in brief."""
+    page = rule_page(EN, house_rules(delta, preset))  # type: ignore[arg-type]  # rules of either family
+    statement = next(statement for statement in page.statements if statement.key == key)
+    return statement.text, statement.short
+
+
+def test_whoever_lays_a_joker_says_for_which_card() -> None:  # 003:18
+    hand = playing("5H 6H JK KC 2D")
+    assert told(hand, lay("5H 6H JK=7H")) == ["Ada lays 3 cards: Run of hearts (Joker for: Seven of hearts)."]
+    assert told(playing("5H 6H 7H KC"), lay("5H 6H 7H")) == ["Ada lays 3 cards: Run of hearts."]
+
+
+def test_whoever_adds_a_joker_says_for_which_card() -> None:
+    melds = "melds side 0: 9C 9D 9S\nmelds side 1: 5H 6H JK=7H 8H"
+    pos = playing("JK 10H KC KD", AJOUT, melds)
+    assert told(pos, add(1, "H", "JK=9H 10H")) == [
+        "Ada adds 2 cards to a meld of Basile: Run of hearts (Joker for: Seven of hearts, Nine of hearts)."
+    ]
+    assert told(playing("9H KC KD", AJOUT, melds), add(1, "H", "9H")) == [
+        "Ada adds 1 card to a meld of Basile: Run of hearts."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "reason"), [(0, []), (1, ["burdened"]), (3, ["burdened"])], ids=["nothing", "one card", "three cards"]
+)
+def test_consent_speaks_of_cards_from_the_stock_only_where_some_go_with_the_claim(
+    hidden: int, reason: list[str]
+) -> None:
+    rules = house_rules({"face_up": {"hidden": hidden}}, "romme-acquisition")
+    pos = position(f"{CONSENT}hand 0: 2C 3C", rules)
+    said = [fact.because.value for fact in explain(view_of(pos, 0), [], Consent(True))]
+    assert said == (reason or ["best left"])
+
+
+def test_of_two_players_nobody_claims_the_face_up_card() -> None:
+    text, brief = rule("face_up.claims", {"players": 2}, "romme-acquisition")
+    assert text == "Only the next player may take the face-up card."
+    assert brief == "only the next player may take it"
+
+
+def test_a_claim_that_brings_no_hidden_card_says_nothing_of_the_stock() -> None:
+    for claims, brief in (
+        ("consent", "anybody may claim it if those between consent"),
+        ("knocking", "anybody may knock for it"),
+    ):
+        text, short = rule("face_up.claims", {"face_up": {"claims": claims, "hidden": 0}})
+        assert "Whoever gets it discards nothing." in text
+        assert short == brief
+
+
+def test_the_threshold_is_told_as_it_is_played() -> None:  # 003:28
+    assert rule("end.announcing", {"going_out": {"threshold": 0}}) == (
+        "Rommé is announced with the last card: no points may be left in the hand.",
+        "with no points left in the hand",
+    )
+    text, _ = rule("end.announcing", {"going_out": {"threshold": 5, "must_discard": True}})
+    assert text.startswith("Whoever has 5 points or fewer left in his hand after his discard may announce Rommé")
+    text, _ = rule("end.announcing", {"going_out": {"threshold": 5, "must_discard": False}})
+    assert "after a discard or without one" in text
+
+
+def test_the_draw_of_a_turn_is_not_called_like_the_draw_for_seats() -> None:
+    for language, title in (("en", "Drawing"), ("de", "Ziehen"), ("fr", "Tirer")):
+        page = rule_page(Words(language), AJOUT)  # type: ignore[arg-type]  # rules of either family
+        assert next(statement.title for statement in page.statements if statement.key == "turn.draw") == title
