@@ -63,7 +63,7 @@ class Ours:
         from canasta_gui.__main__ import all_kept
 
         with all_kept():  # as the program itself imports
-            from canasta_gui.app import App
+            from canasta_gui.app import App, Program
         from canasta_gui.storage import Folders
         from canasta_gui.ui.loop import Loop
         from canasta_gui.ui.window import Window
@@ -74,19 +74,21 @@ class Ours:
         self.executor = ThreadPoolExecutor(1)
         self.loop = Loop(self.window, time.monotonic)
         self.app = App(
-            self.loop,
-            Folders(home, home),
-            self.executor,
-            chance=random.Random(1),
-            now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
+            Program(
+                self.loop,
+                Folders(home, home),
+                self.executor,
+                chance=random.Random(1),
+                now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
+            )
         )
-        self.app.resume(path)
+        self.app.saved.resume(path)
 
     @property
     def card_width(self) -> int:
         """The width of a card in the hand."""
-        assert self.app.game is not None
-        return round(self.app.game.board.layout.card.w)
+        assert self.app.playing.game is not None
+        return round(self.app.playing.game.board.layout.card.w)
 
 
 class Bare:
@@ -125,7 +127,7 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
     """Processor seconds for each frame of a drag across the table: others on the machine do not count."""
     import pygame
 
-    board = ours.app.game.board if ours.app.game is not None else None
+    board = ours.app.playing.game.board if ours.app.playing.game is not None else None
     assert board is not None
     card = next(s for s in reversed(board.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom)
     start = round(card.pose.x), round(card.pose.y)
@@ -247,8 +249,8 @@ def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     from canasta_gui.rules.engine import play
     from canasta_gui.rules.view import redact, view_of
 
-    assert ours.app.game is not None
-    match = ours.app.game.match
+    assert ours.app.playing.game is not None
+    match = ours.app.playing.game.match
     pos, seat = match.position.copy(), match.position.to_act
     drawn = play(pos, seat, Draw())
     return view_of(pos, seat), [*match.events_for(seat), *(redact(event, seat) for event in drawn)]
@@ -264,7 +266,7 @@ def _close(ours: Ours, bare: Bare) -> None:
     ours.loop.scene.leave()
     ours.executor.shutdown()
     bare.window.destroy()
-    ours.app.sounds.close()
+    ours.app.program.sounds.close()
     ours.window.close()
 
 

@@ -62,7 +62,7 @@ class Player:
 
     @property
     def digest(self) -> str | None:
-        game = self.desk.app.game
+        game = self.desk.app.playing.game
         return None if game is None else digest(game.match)
 
     def sit_down(self) -> None:
@@ -91,7 +91,7 @@ class Player:
 
     def warm_up(self) -> None:
         """Load everything that a game needs, without a trace on the disk."""
-        self.desk.app.demo(None)
+        self.desk.app.playing.demo(None)
         self.desk.run_until(lambda: self.desk.game.match.deal_no == 2)
         self.desk.app.title()
         self.desk.step()
@@ -124,7 +124,7 @@ def main() -> None:
         if child == 0:
             signal.alarm(LIFETIME)
             player.chance.seed()
-            player.desk.app.chance.seed()
+            player.desk.app.program.chance.seed()
             player.play()
         _, status = os.waitpid(child, 0)
         tell(ended=status)

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from canasta_gui import storage
-from canasta_gui.app import App
+from canasta_gui.app import App, Program
 from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.drawing import Seated
 from canasta_gui.session.match import shuffled
@@ -73,12 +73,14 @@ class Answers:
         self.loop.look = self.answer
         self.loop.count_releases()
         self.app = App(
-            self.loop,
-            storage.user_folders(),
-            ThreadPoolExecutor(1),
-            chance=chance,
-            deck=lambda rules, _, __: shuffled(rules, chance),
-            now=lambda: datetime.now().astimezone(),
+            Program(
+                self.loop,
+                storage.user_folders(),
+                ThreadPoolExecutor(1),
+                chance=chance,
+                deck=lambda rules, _, __: shuffled(rules, chance),
+                now=lambda: datetime.now().astimezone(),
+            )
         )
         self.mouse = Mouse(lambda: self.table, nothing, nothing, nothing, nothing)
         self._questions: queue.Queue[Question] = queue.Queue()
@@ -159,7 +161,7 @@ class Answers:
     def begin(self) -> bool:
         """Sit down without drawing for it; Ada plays first."""
         players = tuple(SeatSetup(name, name == NAMES[0]) for name in NAMES[:4])
-        self.app.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
+        self.app.set_up.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
         self.loop.moving = True  # the cards are about to be dealt
         return True
 
@@ -170,7 +172,7 @@ class Answers:
             state["drawn"] = scene._done.visible
         if isinstance(scene, TableScene):
             board = scene.board
-            lines = [json.loads(line) for line in (self.app.game.match.lines if self.app.game else ())]
+            lines = [json.loads(line) for line in (self.app.playing.game.match.lines if self.app.playing.game else ())]
             state |= {
                 "done": [line["do"] for line in lines if line.get("seat") == board.bottom],
                 "hand": card_names(board.view.hands[board.bottom]),
@@ -188,8 +190,8 @@ def main() -> None:
     threading.Thread(target=answers.listen, daemon=True).start()
     answers.app.start()
     answers.loop.run()
-    answers.app.sounds.close()
-    answers.app.executor.shutdown()
+    answers.app.program.sounds.close()
+    answers.app.program.executor.shutdown()
     window.close()
 
 

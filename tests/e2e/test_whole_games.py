@@ -49,7 +49,7 @@ def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
         assert isinstance(desk.loop.scene, ScoreSheetScene)
         assert any(text.startswith(f"Deal {deal}: ") for text in desk.read)
         sides = desk.form.semantics().find("row", "Total").value or ""
-        assert sides.endswith(desk.app.words.number(desk.game.match.totals[1]))
+        assert sides.endswith(desk.app.program.words.number(desk.game.match.totals[1]))
         assert_recorded(desk)
         desk.press_button("Next deal")
         desk.settle()
@@ -72,7 +72,7 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Des
     person = desk.game.names.index("Zoé")
     assert desk.game.conductor.people == {person}
     assert desk.table.board.bottom == person
-    desk.app.new_game()
+    desk.app.set_up.new_game()
     desk.step()
     assert [node.value for node in desk.form.semantics().walk() if node.role == "text" and node.value] == [
         "Zoé",
@@ -184,7 +184,7 @@ class Watcher:
         seat = desk.called
         assert seat == match.to_act
         assert seat in desk.game.conductor.people
-        lines = recap(desk.app.words, match.events_for(seat), desk.game.names, seat)
+        lines = recap(desk.app.program.words, match.events_for(seat), desk.game.names, seat)
         assert [text for text in desk.read if text in lines] == lines
         self.recaps += bool(lines)
         mine = desk.game.names[seat]

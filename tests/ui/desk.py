@@ -15,7 +15,7 @@ import pygame
 from canasta_gui import storage
 from canasta_gui.ai.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.app import LEVEL, PRESET, App, Game
+from canasta_gui.app import LEVEL, PRESET, App, Game, Program
 from canasta_gui.disk import write_atomically
 from canasta_gui.rules.actions import Action, Discard, Pass
 from canasta_gui.rules.cards import Card, parse_cards
@@ -166,15 +166,17 @@ class Desk:
         self.loop = Eyes(self.window, lambda: self.time)
         chance = chance or random.Random(seed)
         self.app = App(
-            self.loop,
-            self.folders,
-            AtOnce(),
-            chance=chance,
-            deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
-            number=itertools.count(1).__next__,
-            now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
-            laboratory=AtOnce,
-            budget=Budget(playouts=20),
+            Program(
+                self.loop,
+                self.folders,
+                AtOnce(),
+                chance=chance,
+                deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
+                number=itertools.count(1).__next__,
+                now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
+                laboratory=AtOnce,
+                budget=Budget(playouts=20),
+            )
         )
         self.mouse = Mouse(lambda: self.table, self.press, self._move, self._release, self.settle)
         self.keyboard = Keyboard(lambda: self.table, lambda key, mod: self.key(key, mod=mod), self.settle)
@@ -189,8 +191,8 @@ class Desk:
     @property
     def game(self) -> Game:
         """The match that is on."""
-        assert self.app.game is not None
-        return self.app.game
+        assert self.app.playing.game is not None
+        return self.app.playing.game
 
     @property
     def table(self) -> TableScene:
@@ -352,7 +354,7 @@ class Desk:
     @property
     def painted(self) -> list[str]:
         """Every text that a frame of the table paints."""
-        text, scene = self.app.kit.text, self.loop.scene
+        text, scene = self.app.program.kit.text, self.loop.scene
         assert scene is not None
         text.log, scene.dirty = [], True
         with self.looking():
@@ -375,7 +377,7 @@ class Desk:
 
     def t(self, text: str, **values: object) -> str:
         """A text in the language of the program."""
-        return self.app.words.t(text, **values)
+        return self.app.program.words.t(text, **values)
 
     def begin(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """Sit down without drawing for it: Ada on seat 0 plays first; `people` hold these seats."""
@@ -385,11 +387,11 @@ class Desk:
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        self.app.shelf.look()
-        rules = self.app.shelf.rules(preset)
+        self.app.program.shelf.look()
+        rules = self.app.program.shelf.rules(preset)
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
         table = rules.playing(1)
-        self.app.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
+        self.app.set_up.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

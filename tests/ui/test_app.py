@@ -86,7 +86,7 @@ def test_a_saved_game_is_described_and_continued(desks: Desks) -> None:
     desk = desks()
     saved = save_game(desk.folders, in_turn)
     desk.app.start()
-    totals = " – ".join(desk.app.words.number(total) for total in saved.totals)
+    totals = " – ".join(desk.app.program.words.number(total) for total in saved.totals)
     assert f"Deal 2 · {totals}" in desk.read
     desk.press_button("Continue")
     desk.settle()
@@ -147,7 +147,7 @@ def test_settings_are_kept(desks: Desks) -> None:
     desk.click(desk.widget("Sound").rect.center)
     desk.press_button("Back")
     again = desks(settings=None)
-    assert again.app.settings == replace(QUICK, sound=False)
+    assert again.app.program.settings == replace(QUICK, sound=False)
 
 
 def test_another_language_from_the_title(desk: Desk) -> None:
@@ -155,7 +155,7 @@ def test_another_language_from_the_title(desk: Desk) -> None:
     desk.press_button("Settings")
     while desk.focused != "Language":
         desk.key(pygame.K_TAB)
-    while desk.app.settings.language != "fr":
+    while desk.app.program.settings.language != "fr":
         desk.key(pygame.K_RIGHT)
     desk.press_button("Retour")
     assert "Nouvelle partie" in desk.read
@@ -180,11 +180,13 @@ def test_sound_off_by_its_key_is_kept_and_said(desk: Desk) -> None:
 def test_deck_back_and_cloth_change_the_table_at_once(desk: Desk) -> None:
     desk.begin((0,))
     before = desk.table.atlas
-    desk.app.change(replace(desk.app.settings, deck="big-index", back="night", felt="blue", card_size=1))
+    desk.app.program.change(
+        replace(desk.app.program.settings, deck="big-index", back="night", felt="blue", card_size=1)
+    )
     assert desk.table.atlas is not before
-    assert desk.app.kit.theme == theme_of("blue")
+    assert desk.app.program.kit.theme == theme_of("blue")
     larger = desk.game.board.layout.card.w
-    desk.app.change(replace(desk.app.settings, card_size=-1))
+    desk.app.program.change(replace(desk.app.program.settings, card_size=-1))
     assert desk.game.board.layout.card.w < larger
 
 
@@ -207,7 +209,7 @@ def test_the_language_changes_while_the_end_of_a_deal_is_announced(desks: Desks)
     assert isinstance(desk.loop.scene, TableScene)
     desk.key(pygame.K_ESCAPE)
     desk.answer("Settings")
-    desk.app.change(replace(desk.app.settings, language="fr"))
+    desk.app.program.change(replace(desk.app.program.settings, language="fr"))
     desk.step()
     desk.press_button("Retour")
     desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene), limit=10)
@@ -253,7 +255,7 @@ def test_of_two_faults_in_a_save_the_first_one_counts(desks: Desks) -> None:
     lines[10] = '{"seat": 3, "do": "pass"}\n'  # a line like others, and yet not allowed here
     lines[20] = "garbage\n"
     path.write_text("".join(lines), encoding="utf-8")
-    desk.app.resume(path)
+    desk.app.saved.resume(path)
     assert [line + "\n" for line in read_game(path).lines] == lines[:10]
 
 
@@ -266,7 +268,7 @@ def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(des
     before = newer.read_bytes()
     desk.app.start()
     assert "The last game" not in desk.read
-    desk.app.resume(newer)
+    desk.app.saved.resume(newer)
     assert any("was written by a newer version of the game" in text for text in desk.read)
     desk.press_button("Continue")
     desk.press_button("Continue")
@@ -287,7 +289,7 @@ def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("shutil.copyfile", full)
-    desk.app.resume(path)
+    desk.app.saved.resume(path)
     assert any(text.startswith("There is no room left on the disk") for text in desk.read)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
@@ -353,7 +355,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
     assert len(told) == 1
     assert str(unwritable.config) in told[0]
     desk.press_button("Continue")
-    desk.app.change(replace(QUICK))
+    desk.app.program.change(replace(QUICK))
     desk.press_button("New game")
     desk.press_button("Start the game")
     desk.draw_for_seats()
@@ -368,7 +370,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
 
 def test_a_game_that_cannot_be_saved_is_still_there_behind_the_title(desks: Desks, unwritable: Folders) -> None:
     desk = desks(folders=unwritable, settings=None)
-    desk.app.change(QUICK)
+    desk.app.program.change(QUICK)
     desk.begin()
     desk.play()
     match = desk.game.match
@@ -411,14 +413,14 @@ def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, ho
     assert isinstance(desk.loop.scene, MessageScene)
     assert any(f"{home / 'settings.json'}.damaged-1" in text for text in desk.read)
     assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
-    assert desk.app.settings == Settings(language="fr")
+    assert desk.app.program.settings == Settings(language="fr")
     desk.press_button("Continuer")
     assert isinstance(desk.loop.scene, TitleScene)
 
 
 def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(desks: Desks, unwritable: Folders) -> None:
     desk = desks(folders=unwritable, settings=None)
-    desk.app.change(QUICK)
+    desk.app.program.change(QUICK)
     desk.begin()
     match, stopped = desk.game.match, []
     desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
@@ -438,7 +440,7 @@ def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(desks: D
 
 def test_a_game_that_cannot_be_saved_can_be_given_up(desks: Desks, unwritable: Folders) -> None:
     desk = desks(folders=unwritable, settings=None)
-    desk.app.change(QUICK)
+    desk.app.program.change(QUICK)
     desk.begin()
     stopped: list[bool] = []
     desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
@@ -458,10 +460,10 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(os, "fsync", read_only)
-    desk.app.change(replace(desk.app.settings, volume=0.2))
+    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
     assert any(text.startswith("Nothing can be saved in") for text in desk.painted)
-    desk.app.change(replace(desk.app.settings, volume=0.3))
-    assert len(desk.app.problems) == 1
+    desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
+    assert len(desk.app.program.problems) == 1
 
 
 def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks) -> None:
@@ -520,7 +522,7 @@ def test_without_a_window_there_is_a_sentence_and_an_exit_code(
 @pytest.mark.parametrize("deals", [1, 2])
 def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
     desk = desks(settings=MOVING)
-    desk.app.demo(deals)
+    desk.app.playing.demo(deals)
     began: list[int] = []
     while not stopped(desk):
         desk.time += 0.25
@@ -534,7 +536,7 @@ def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
 
 
 def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk) -> None:
-    desk.app.demo(1)
+    desk.app.playing.demo(1)
     desk.step()
     desk.key(pygame.K_ESCAPE)
     dialog = desk.table.dialog
@@ -550,7 +552,7 @@ def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk)
 def test_a_demonstration_goes_on_with_another_match_after_the_winner(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.app.demo(None)
+    desk.app.playing.demo(None)
     first = desk.game.match
     desk.run_until(lambda: desk.game.match is not first, limit=3600)
     assert first.winners

@@ -71,7 +71,7 @@ def test_a_game_without_computers_has_nothing_to_set() -> None:
 
 def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
-    desk.app.new_game()
+    desk.app.set_up.new_game()
     desk.settle()
     desk.press_button("The computers…")
     desk.settle()
@@ -81,8 +81,8 @@ def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     _segments(scene, "Goes out").on_change(2)
     desk.press_button("Back")
     desk.settle()
-    first = desk.app.settings.player_names[1]
-    assert desk.app.settings.computers == {first: {"level": "novice", "out": "late"}}
+    first = desk.app.program.settings.player_names[1]
+    assert desk.app.program.settings.computers == {first: {"level": "novice", "out": "late"}}
     desk.begin()
     (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
     assert (seat.level, seat.dials) == ("novice", (("out", "late"),))

@@ -119,7 +119,7 @@ def test_a_crash_at_the_title_leads_back_to_the_title(desks: Desks) -> None:
 def test_only_the_last_reports_are_kept(desks: Desks) -> None:
     desk = desks()
     for day in range(1, 29):
-        when = desk.app.now().replace(day=day)
+        when = desk.app.program.now().replace(day=day)
         assert storage.save_report(desk.folders, when, "text") is not None
     kept = sorted(path.name for path in desk.folders.reports.iterdir())
     assert len(kept) == storage.MOST_REPORTS

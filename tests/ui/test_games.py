@@ -159,7 +159,7 @@ def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -
     answer(shelf, "Delete")
     assert not path.exists()
     assert [game.name for game in games(shelf).shown] == [FINISHED]
-    assert len(shelf.app.ledger.counted) == 2
+    assert len(shelf.app.program.ledger.counted) == 2
 
 
 def test_the_same_cards_are_dealt_again(shelf: Desk) -> None:
@@ -209,7 +209,7 @@ def test_a_file_that_spoils_while_the_list_is_shown_is_told(shelf: Desk) -> None
 def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> None:
     shelf.app.records.games()
     shelf.folders.ledger_file.write_text("{")
-    shelf.app.ledger = Ledger(shelf.folders)
+    shelf.app.program.ledger = Ledger(shelf.folders)
     shelf.app.records.statistics()
     assert any("The statistics could not be read to their end." in text for text in shelf.read)
     assert statistics(shelf).left == 0
@@ -287,7 +287,7 @@ def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
     shelf.press_button("Reset…")
     answer(shelf, "Reset")
     assert "No deal has been played out that counts here." in shelf.read
-    shelf.app.ledger = Ledger(shelf.folders)
+    shelf.app.program.ledger = Ledger(shelf.folders)
     shelf.app.records.statistics()
     assert "No deal has been played out that counts here." in shelf.read
     assert len(list(shelf.folders.games.glob("*.canasta"))) == 2
@@ -328,7 +328,7 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
     lines = list(new_match(1).lines)
     for n in range(1000):
         put(desk, f"2026-11-18-{n:06}", lines)
-    ledger = desk.app.ledger
+    ledger = desk.app.program.ledger
     ledger.refresh()
     ledger._read(ledger.pending[0])
     known = ledger.games[0]
@@ -338,7 +338,7 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
         ledger._known[path.stem] = entry
         ledger._fresh.append(path.stem)
     ledger._save()
-    desk.app.ledger = Ledger(desk.folders)
+    desk.app.program.ledger = Ledger(desk.folders)
     desk.app.records.games()
     assert len(games(desk).shown) == 1000
     desk.key(pygame.K_END)

@@ -70,7 +70,7 @@ def look(desk: Desk, drawn: list[Card]) -> Counter[Card]:
 @pytest.mark.parametrize("players", TABLES)
 def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card], players: int) -> None:
     desk = desks(seed=4, size=(800, 600))
-    rules = desk.app.shelf.rules(TABLES[players])
+    rules = desk.app.program.shelf.rules(TABLES[players])
     desk.deal_to(rules.playing(1), preset=TABLES[players])
     desk.settle()
     seats: set[int] = set()
@@ -220,7 +220,7 @@ def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
     desk.press_button(french.t("I am {name}: show my cards", name="Basile"))
     desk.settle()
     assert "Trier" in desk.painted
-    assert desk.table.atlas is desk.app.kit.deck("fr", desk.app.kit.style._replace(deck="four-colour"))
+    assert desk.table.atlas is desk.app.program.kit.deck("fr", desk.app.program.kit.style._replace(deck="four-colour"))
     desk.play_turn()
     desk.pass_curtain()
     assert "Sort" in desk.painted
@@ -231,24 +231,24 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
-    desk.app.show_settings(desk.app._back_to_table)
+    desk.app.show_settings(desk.app.playing.back_to_table)
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.right - 5, choice.rect.centery))
-    first = desk.app.settings.persons["Ada"]["language"]
+    first = desk.app.program.settings.persons["Ada"]["language"]
     desk.press_button("Back")
     assert desk.table.words.language == first
-    desk.app.show_settings(desk.app._back_to_table)
+    desk.app.show_settings(desk.app.playing.back_to_table)
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.left + 5, choice.rect.centery))
-    assert "Ada" not in desk.app.settings.persons
+    assert "Ada" not in desk.app.program.settings.persons
 
 
 def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> None:
     desk = desks()
     desk.begin()
-    desk.app.show_settings(desk.app._back_to_table)
+    desk.app.show_settings(desk.app.playing.back_to_table)
     section = desk.widget("Section")
     assert isinstance(section, Segments)
     assert "Players" not in section.options

@@ -77,7 +77,7 @@ def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_overlay_shows_every_key_of_the_table_in_every_language(desk: Desk, language: str) -> None:
-    desk.app.words = words = Words(language)
+    desk.app.program.words = words = Words(language)
     desk.table.words = words
     question_mark(desk)
     shown = set(desk.painted)
@@ -96,7 +96,7 @@ def test_the_overlay_opens_on_every_screen_but_not_while_somebody_writes(desks: 
     question_mark(desk)
     desk.key(pygame.K_RETURN)
     assert form_dialog(desk) is None
-    desk.app.new_game()
+    desk.app.set_up.new_game()
     scene = desk.form
     assert isinstance(scene, NewGameScene)
     scene.layer.set_focus(next(each for each in scene.layer.root.walk() if each.writes))

@@ -237,7 +237,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -
     skip_to(desk, OF[Way.LAY])
     press(desk, "Leave")
     assert isinstance(desk.loop.scene, TitleScene)
-    assert desk.app.game is None
+    assert desk.app.playing.game is None
     again = desks(settings=None)
     again.app.start()
     again.press_button("Learn")
@@ -319,7 +319,7 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
     desk.app.start()
     desk.press_button(desk.t("Learn"))
     desk.settle()
-    scene, text = lesson(desk), desk.app.kit.text
+    scene, text = lesson(desk), desk.app.program.kit.text
     for number, by_keys_now in itertools.product(range(len(STEPS)), (False, True)):
         scene.course.at, scene._by_keys = number, by_keys_now
         scene._tell_step()

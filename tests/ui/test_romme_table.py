@@ -342,7 +342,7 @@ def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
     desk.begin(preset="romme")
     desk.play_deal()
     ended: Any = desk.game.match.events[-1]
-    sheet = score_sheet(desk.app.words, desk.game.match, ended)
+    sheet = score_sheet(desk.app.program.words, desk.game.match, ended)
     assert sheet.title.startswith("Deal 1 of 4: ")
     assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Before", "Total"]
     assert all(points is not None and points >= 0 for points in sheet.rows[0].values)

@@ -318,7 +318,7 @@ def test_the_menu_of_the_table_has_the_rules(desk: Desk) -> None:
 
 def test_print_writes_a_page_and_opens_it(desk: Desk, tmp_path: Path) -> None:
     opened: list[str] = []
-    desk.app.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
+    desk.app.program.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
     desk.key(F1)
     desk.press_button("Print…")
     (path,) = tmp_path.glob("*.html")
@@ -332,7 +332,7 @@ def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, tmp_path: 
     def no_browser(_address: str) -> bool:
         raise webbrowser.Error("could not locate runnable browser")
 
-    desk.app.browse = no_browser
+    desk.app.program.browse = no_browser
     desk.key(F1)
     desk.press_button("Print…")
     (path,) = tmp_path.glob("*.html")
@@ -342,7 +342,7 @@ def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, tmp_path: 
 def test_what_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
     obstacle = tmp_path / "obstacle"
     obstacle.write_text("a file, no folder")
-    desk.app.folders = Folders(obstacle, obstacle)
+    desk.app.program.folders = Folders(obstacle, obstacle)
     desk.key(F1)
     desk.press_button("Print…")
     assert any("could not be written" in text for text in desk.read)

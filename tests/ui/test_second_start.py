@@ -60,12 +60,12 @@ def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: 
     before = desk.folders.settings_file.read_bytes()
     desk.app.open_demo(None)
     desk.run_until(lambda: desk.game.match.deal_no == 1)
-    desk.app.change(replace(desk.app.settings, volume=0.2))
+    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
     assert desk.folders.settings_file.read_bytes() == before
     desk.app.title()
     assert "Canasta is already open" in desk.read
     other.release()
     desk.press_button("Try again")
     assert isinstance(desk.loop.scene, TitleScene)
-    desk.app.change(replace(desk.app.settings, volume=0.3))
+    desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
     assert desk.folders.settings_file.read_bytes() != before

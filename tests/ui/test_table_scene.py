@@ -382,7 +382,7 @@ def test_a_drag_can_be_given_up(desk: Desk, how: str) -> None:
     elif how == "focus lost":
         desk.post(pygame.WINDOWFOCUSLOST)
     else:
-        desk.app._menu()
+        desk.app.playing.open_menu()
     assert not holding(desk)
     desk.mouse.release(goal)
     desk.settle()
@@ -537,7 +537,7 @@ def test_another_language_while_a_game_is_on(desk: Desk) -> None:
     assert isinstance(desk.loop.scene, SettingsScene)
     while desk.focused != "Language":
         desk.key(pygame.K_TAB)
-    while desk.app.settings.language != "fr":
+    while desk.app.program.settings.language != "fr":
         desk.key(pygame.K_RIGHT)
     desk.press_button("Retour")
     assert hand(desk) == before
@@ -552,7 +552,7 @@ def test_another_language_while_a_game_is_on(desk: Desk) -> None:
 def test_settings_from_the_table_apply_to_it(desks: Desks) -> None:
     desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin()
-    desk.app.change(replace(desk.app.settings, animation_speed=0.0, computer_pause=0.0))
+    desk.app.program.change(replace(desk.app.program.settings, animation_speed=0.0, computer_pause=0.0))
     desk.mouse.play(Draw())
     started = desk.time
     desk.mouse.play(Discard(parse_card("4H")))
@@ -563,7 +563,7 @@ def test_settings_from_the_table_apply_to_it(desks: Desks) -> None:
 def test_the_table_is_laid_for_the_left_hand_at_once_and_again_in_the_next_game(desk: Desk) -> None:
     desk.begin()
     stock, sort = desk.table.board.layout.table.stock.center.x, desk.table.button(Do.SORT).rect.centerx
-    desk.app.change(replace(desk.app.settings, left_handed=True))
+    desk.app.program.change(replace(desk.app.program.settings, left_handed=True))
     width = desk.window.size[0]
     assert desk.table.board.layout.table.stock.center.x == pytest.approx(width - stock)
     assert desk.table.button(Do.SORT).rect.centerx == pytest.approx(width - sort, abs=1)

@@ -125,7 +125,7 @@ def test_a_whole_deal_of_every_game_by_keys_alone(desks: Desks, preset: str) -> 
     desk = desks(seed=5)
     desk.loop.one_of = 100
     desk.mouse.press = desk.mouse.move = desk.mouse.release = no_mouse
-    desk.begin((desk.app.shelf.rules(preset).playing(1)[0],), preset=preset)
+    desk.begin((desk.app.program.shelf.rules(preset).playing(1)[0],), preset=preset)
     actions = 0
     while isinstance(desk.loop.scene, TableScene):
         desk.play(desk.keyboard.play)
@@ -188,7 +188,7 @@ def test_a_second_finger_lets_a_dragged_card_glide_home(desk: Desk) -> None:
 def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desks: Desks) -> None:
     desk = desks(size=(800, 600))
     desk.app.start()
-    desk.app.help()
+    desk.app.help.show()
     desk.step()
     scroll = max((w for w in desk.form.layer.root.walk() if isinstance(w, Scroll)), key=lambda w: w.overflow)
     x, y = scroll.rect.center
@@ -359,20 +359,20 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
     desk.begin(people=(0, 1))
     desk.pass_curtain()
     for section in range(5):
-        desk.app.show_settings(desk.app._back_to_table, section=section)
+        desk.app.show_settings(desk.app.playing.back_to_table, section=section)
         for number in reversed(range(len(controls(desk, section)))):  # the volume before the sound is off
-            before = desk.app.settings
+            before = desk.app.program.settings
             desk.form.layer.set_focus(controls(desk, section)[number])
             for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
-                if desk.app.settings == before:
+                if desk.app.program.settings == before:
                     desk.key(key)
-            assert desk.app.settings != before, (section, number)
+            assert desk.app.program.settings != before, (section, number)
             kept, problems = load_settings(desk.folders)
-            assert kept == desk.app.settings
+            assert kept == desk.app.program.settings
             assert not problems
-    desk.app._back_to_table()
+    desk.app.playing.back_to_table()
     desk.settle()
-    assert desk.table.words.language == desk.app._words_of(0).language
+    assert desk.table.words.language == desk.app.playing.words_of(0).language
 
 
 # --- asked before, and keys shown ------------------------------------------------------------------------------------
@@ -380,7 +380,7 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
 
 @pytest.mark.parametrize(("when", "card", "asked"), [("never", "QH", 0), ("risky", "QH", 0), ("always", "QH", 1)])
 def test_a_discard_is_asked_about_as_often_as_the_player_likes(desk: Desk, when: str, card: str, asked: int) -> None:
-    desk.app.change(replace(desk.app.settings, ask_discard=when))
+    desk.app.program.change(replace(desk.app.program.settings, ask_discard=when))
     desk.mouse.play(Draw())
     desk.mouse.drag_card(parse_card(card), PILE)
     assert (desk.table.dialog is not None) == bool(asked)
@@ -406,10 +406,10 @@ def test_risky_are_wild_cards_the_last_card_and_a_discard_with_cards_staged() ->
 
 def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) -> None:
     stopped: list[bool] = []
-    desk.app.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    desk.app.program.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
     desk.close_window()
     assert stopped == [True]
-    desk.app.change(replace(desk.app.settings, ask_quit=True))
+    desk.app.program.change(replace(desk.app.program.settings, ask_quit=True))
     desk.close_window()
     desk.answer("Stay")
     assert stopped == [True]
@@ -419,9 +419,9 @@ def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) ->
 
 
 def test_the_buttons_show_their_keys_at_once_and_no_longer(desk: Desk) -> None:
-    desk.app.change(replace(desk.app.settings, show_keys=True))
+    desk.app.program.change(replace(desk.app.program.settings, show_keys=True))
     shown = [desk.table.button(do).key_shown for do in (Do.SORT, Do.UNDO, Do.HINT, Do.WHY, Do.DECLARE, Do.MENU)]
     assert shown == ["S", "U", "H", "W", "M", "Esc"]
     assert {"S", "U", "H", "W", "Esc"} <= set(desk.painted)
-    desk.app.change(replace(desk.app.settings, show_keys=False))
+    desk.app.program.change(replace(desk.app.program.settings, show_keys=False))
     assert not {"S", "U", "H", "W", "Esc"} & set(desk.painted)

@@ -1,0 +1,363 @@
+"""The one composition root: paths, settings, window, players, and the way from scene to scene."""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui import storage
+from canasta_gui.app.help import Help
+from canasta_gui.app.playing import Answers, Game, Playing, PlayingCalls
+from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
+from canasta_gui.app.readers import Readers
+from canasta_gui.app.saved import SavedGames
+from canasta_gui.app.set_up import SetUp, SetUpCalls
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.session.spawned import Spawned
+from canasta_gui.storage import Settings, StorageProblem
+from canasta_gui.ui.crash import crash_report
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.window import Window, WindowError
+from canasta_gui.words import Words
+from canasta_gui.words.problems import problem_sentence
+
+# What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
+# picture is on the screen sooner.
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+    from canasta_gui.ui.records import Records
+
+__all__ = ["LEVEL", "PRESET", "App", "Game", "Program", "run_window"]
+
+WORKERS = 1
+
+
+class App:
+    """The program at its window: how it starts and ends, the title and what it leads to.
+
+    `offer` offers the window to screen readers, once the first picture is seen.
+    """
+
+    def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
+        self.program, loop, self._offer = program, program.loop, offer
+        self.playing = Playing(
+            program, PlayingCalls(self.title, self._new_game, self.quit, self._read, self.show_settings)
+        )
+        self.help = Help(program, self.playing)
+        self.set_up = SetUp(program, self.playing, SetUpCalls(self.title, self.help.show))
+        self.saved = SavedGames(program, self.playing, self.title)
+        self._claim: FileLock | None = None
+        self._silence: str | None = None  # why there is no sound, until that has been said
+        self._after_settings: Callable[[], None] = self.title
+        program.on_settings.append(self._changed)
+        loop.on_quit = self.quit
+        loop.on_crash = self.crashed
+        loop.on_help = self.help.show
+        loop.on_keys = self.help.show_keys
+        loop.on_first = self._get_ready
+        loop.on_rest = program.sounds.rest
+        loop.on_mute = self.mute
+        loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
+
+    # --- starting and ending ---
+
+    def open(self, record: Path | None = None) -> None:
+        """Begin, with a record to look at if one is given.
+
+        Not where another window of the program writes to the same folders: two would mix their games.
+        """
+        problem = self._take_hold()
+        if problem is None:
+            self.start(record)
+            return
+        t = self.program.words.t
+        answers: Answers = [
+            (t("Try again"), "primary", lambda: self.open(record)),
+            (t("Quit"), "secondary", self.quit),
+        ]
+        self._ask(t("Canasta is already open"), problem_sentence(self.program.words, problem), answers)
+
+    def open_demo(self, deals: int | None) -> None:
+        """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
+        self._take_hold()
+        self.playing.demo(deals)
+
+    def _take_hold(self) -> StorageProblem | None:
+        """Take the folders for this program; the problem if another one has them."""
+        claimed = storage.claim(self.program.folders)
+        self.program.taken = isinstance(claimed, StorageProblem)
+        if isinstance(claimed, StorageProblem):
+            return claimed
+        self._claim = claimed
+        return None
+
+    def _ask(self, title: str, text: str, answers: Answers) -> None:
+        self.program.loop.show(MessageScene(self.program.kit, title, text, answers))
+
+    def start(self, record: Path | None = None) -> None:
+        """Show the first scene: what could not be read or written, else the record asked for, else the title."""
+        program = self.program
+        program.loop.set_fullscreen(program.settings.fullscreen)
+
+        def proceed() -> None:
+            if record is None:
+                self.title()
+            else:
+                self.records.look_at(record, self.title)
+
+        sentences = [problem_sentence(program.words, problem) for problem in program.problems]
+        if sentences:
+            program.message(program.words.t("Something was not as it should be"), "\n".join(sentences), proceed)
+        else:
+            proceed()
+
+    def close(self) -> None:
+        """Let go of what the program holds."""
+        self.program.sounds.close()
+        if self._claim is not None:
+            self._claim.release()
+
+    def quit(self) -> None:
+        """Close the program; the match is on the disk already, or else it is told that it would be lost.
+
+        Who asks a second time is not asked again.
+        """
+        loop = self.program.loop
+        scene, unsaved = loop.scene, self.playing.unsaved()
+        if unsaved is not None:
+            self._ask_unsaved(unsaved)
+        elif not self.program.settings.ask_quit or self.playing.demo_deals is not None:
+            loop.stop()
+        elif isinstance(scene, TableScene) and scene.dialog is None:
+            scene.ask(*self._quitting())
+        elif isinstance(scene, FormScene) and scene.layer.dialog is None:
+            scene.layer.open(Dialog(*self._quitting()))
+        else:
+            loop.stop()
+
+    def _quitting(self) -> tuple[str, str, Answers]:
+        t = self.program.words.t
+        answers: Answers = [
+            (t("Stay"), "primary", lambda: None),
+            (t("Quit"), "secondary", self.program.loop.stop),
+        ]
+        return t("Quit Canasta?"), t("The game is saved after every step."), answers
+
+    def _ask_unsaved(self, game: Game) -> None:
+        t = self.program.words.t
+        assert game.file is not None
+        text = t("Nothing can be written to {path}. When the window closes, this game is lost.", path=game.file.path)
+        answers: Answers = [
+            (t("Try again"), "primary", self.quit),
+            (t("Play on"), "secondary", lambda: self.playing.sit_down(game.match, game.file, fresh=False)),
+            (t("Quit without it"), "danger", self.program.loop.stop),
+        ]
+        self._ask(t("The game is not saved"), text, answers)
+
+    def crashed(self, error: Exception) -> None:
+        """Something broke: keep the game, write the report, say where both are and how to tell us."""
+        report, path = self.report(error)
+        program, t, game = self.program, self.program.words.t, self.playing.game
+        sentences = [t("That is our mistake, not yours.")]
+        if game is not None and game.file is not None and game.file.saved:
+            sentences.append(t("The game is saved up to the last action: you can continue it from the title."))
+        if path is not None:
+            sentences.append(t("The report lies in {path}.", path=path))
+
+        def copy() -> None:
+            done = program.loop.window.copy_text(report)
+            scene.layer.say(t("The report is copied.") if done else t("The report could not be copied."))
+
+        scene = MessageScene(
+            program.kit,
+            t("Something broke"),
+            " ".join(sentences),
+            [
+                (t("To the title"), "primary", self.title),
+                (t("Copy the report"), "secondary", copy),
+                (t("Quit"), "secondary", self.quit),
+            ],
+            details=report.splitlines()[-1],
+            icon="flag",
+        )
+        program.loop.show(scene)
+
+    def report(self, error: Exception) -> tuple[str, Path | None]:
+        """The report of a crash, and where it was written; None where nothing can be."""
+        file = self.playing.game.file if self.playing.game is not None else None
+        text = crash_report(error, record=file.path if file is not None else None)
+        return text, storage.save_report(self.program.folders, self.program.now(), text)
+
+    # --- the title and what it leads to ---
+
+    def title(self) -> None:
+        """The title; a match that is not over can be continued."""
+        self.playing.leave()
+        program = self.program
+        program.loop.reader.speak(program.words)
+        if program.taken:  # after a demonstration beside another window
+            self.open()
+            return
+        saved, proceed = self.saved.unfinished() or (None, self._new_game)
+        scene = TitleScene(
+            program.kit,
+            program.words,
+            saved,
+            on_continue=proceed,
+            on_new=self._new_game,
+            on_learn=self.learn,
+            on_rules=self.help.show,
+            on_records=lambda: self.records.games(),
+            on_settings=lambda: self.show_settings(self.title),
+            on_quit=self.quit,
+            speed=program.speed,
+            newcomer=not program.settings.lesson_done and not storage.has_games(program.folders),
+        )
+        program.loop.show(scene)
+        self._tell_silence(scene)
+
+    def _new_game(self) -> None:
+        self.set_up.new_game()
+
+    def learn(self) -> None:
+        """Play the prepared deal; it is kept where the learner is."""
+        from canasta_gui.stage.first_lesson import FIRST_LESSON
+        from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
+
+        program = self.program
+        names = NAMES[: FIRST_LESSON.rules.players]
+        calls = LessonCallbacks(
+            show=program.loop.show,
+            keep=lambda step: program.change(replace(program.settings, lesson=step)),
+            done=lambda: program.change(replace(program.settings, lesson=0, lesson_done=True)),
+            furnish=self.playing.furnish,
+            play=self._new_game,
+            title=self.title,
+        )
+        LessonFlow(program.kit, program.words, program.sounds, names, calls).offer(program.settings.lesson)
+
+    @property
+    def records(self) -> "Records":
+        """The way through the records."""
+        from canasta_gui.ui.records import Records, RecordsCalls
+
+        program, saved = self.program, self.saved
+        calls = RecordsCalls(
+            program.loop.show,
+            self.title,
+            self._read_rules,
+            self._new_game,
+            saved.resume,
+            saved.play_again,
+            saved.play_on,
+            program.loop.window.copy_text,
+        )
+        tempo = program.settings.animation_speed
+        return Records(program.kit, program.words, program.sounds, program.ledger, tempo, calls)
+
+    def _read_rules(self) -> None:
+        self.help.show()
+
+    def _read(self, rules: RuleSet) -> None:
+        self.help.read(rules)
+
+    # --- settings and sound ---
+
+    def show_settings(self, back: Callable[[], None], *, section: int = 0) -> None:
+        """The settings; they apply at once."""
+        program = self.program
+        self._after_settings = back
+        program.loop.show(
+            SettingsScene(
+                program.kit,
+                program.words,
+                program.settings,
+                on_change=program.change,
+                on_back=back,
+                section=section,
+                people=self.playing.people,
+            )
+        )
+
+    def _changed(self, before: Settings) -> None:
+        """Other settings: the screen on which they are chosen follows, in another language with other words."""
+        scene = self.program.loop.scene
+        if not isinstance(scene, SettingsScene):
+            return
+        if before.language != self.program.settings.language:
+            self.show_settings(self._after_settings, section=scene.section)
+        else:
+            scene.settings = self.program.settings
+
+    def mute(self) -> None:
+        """Sound off, or on again; at the table it is said, for whoever cannot hear it."""
+        program = self.program
+        program.change(replace(program.settings, sound=not program.settings.sound))
+        if self.playing.game is not None:
+            t = program.words.t
+            self.playing.game.table.say(t("The sound is on.") if program.settings.sound else t("The sound is off."))
+
+    def _get_ready(self) -> None:
+        """What takes its time and is not seen: the way to screen readers, and the sound device.
+
+        Where there is none, the title says so.
+        """
+        self._offer(self.program.words)
+        self._silence = self.program.sounds.open(self.program.words)
+        if isinstance(self.program.loop.scene, TitleScene):
+            self._tell_silence(self.program.loop.scene)
+
+    def _tell_silence(self, title: TitleScene) -> None:
+        if self._silence:
+            title.layer.say(self._silence)
+            self._silence = None
+
+
+def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
+    """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
+    readers = Readers(early=sys.platform in ("win32", "darwin"))
+    try:
+        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
+    except WindowError as error:
+        print(f"canasta-gui: {error}", file=sys.stderr)
+        return 1
+    executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
+    try:
+        loop = Loop(window, time.monotonic, reader=readers.first)
+        program = Program(
+            loop,
+            storage.user_folders(),
+            executor,
+            chance=random.SystemRandom(),
+            now=lambda: datetime.now().astimezone(),
+            thinker=thinker,
+        )
+        app = App(program, offer=lambda words: readers.after(loop, words))
+        if demo:
+            app.open_demo(deals)
+        else:
+            app.open(record)
+        try:
+            loop.run()
+        except Exception as error:  # not even what tells of a crash could be shown
+            text, path = app.report(error)
+            print(f"canasta-gui: {path or text}", file=sys.stderr)
+            return 1
+        app.close()
+    finally:
+        executor.shutdown(cancel_futures=True)
+        thinker.shutdown(cancel_futures=True)
+        window.close()
+    return 0

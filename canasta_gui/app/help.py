@@ -1,0 +1,106 @@
+"""What can be read: the rules of what is on the screen, the keys, a page to print."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui import storage
+from canasta_gui.app.playing import Playing
+from canasta_gui.app.program import PRESET, Program
+from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.storage import StorageProblem
+from canasta_gui.ui.key_sheet import key_sheet
+from canasta_gui.ui.keys import FORM
+from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.words.rulebook import Page
+
+
+class Help:
+    """Shows rules and keys over what is on the screen, and goes back there."""
+
+    def __init__(self, program: Program, playing: Playing) -> None:
+        self._program, self._playing = program, playing
+
+    def show(self) -> bool:
+        """Show the rules of what is on the screen; False where they are shown already."""
+        from canasta_gui.ui.scenes.rules import RulesScene
+
+        scene = self._program.loop.scene
+        if isinstance(scene, RulesScene):
+            return False
+        at = scene.rule_asked if isinstance(scene, TableScene) else ""
+        self.read(self._rules_of(scene), at)
+        return True
+
+    def show_keys(self) -> bool:
+        """Show what the keys do on this screen; False where somebody is writing, or they are shown already."""
+        from canasta_gui.ui.scenes.replay import ReplayScene
+
+        scene = self._program.loop.scene
+        if isinstance(scene, TableScene | ReplayScene):
+            scene.show_keys()
+            return True
+        if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
+            return False
+        scene.layer.open(key_sheet(self._program.words, FORM))
+        return True
+
+    def _rules_of(self, scene: Scene | None) -> RuleSet:
+        """The rules that are played, are to be played, or are usual."""
+        from canasta_gui.ui.scenes.house_rules import HouseRulesScene
+        from canasta_gui.ui.scenes.replay import ReplayScene
+
+        if isinstance(scene, NewGameScene):
+            return self._program.shelf.rules(scene.setup.preset)
+        if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
+            return scene.rules
+        if isinstance(scene, ReplayScene):
+            return scene.playback.film.rules
+        game = self._playing.game
+        return game.match.rules if game is not None else load_preset(PRESET)
+
+    def read(self, rules: RuleSet, at: str = "") -> None:
+        """Show the page of these rules, open `at` a statement."""
+        from canasta_gui.ui.scenes.rules import RulesScene
+        from canasta_gui.words.rulebook import read_rules
+
+        program = self._program
+        before = program.loop.scene
+        focus = before.layer.focus if isinstance(before, FormScene) else None
+
+        def back() -> None:
+            if before is not None:
+                program.loop.show(before)
+            if isinstance(before, FormScene):
+                before.layer.set_focus(focus)
+
+        page = read_rules(program.words, rules)
+        program.loop.show(RulesScene(program.kit, program.words, page, at=at, on_print=self.print_page, on_back=back))
+
+    def print_page(self, page: "Page") -> None:
+        """Write the page as a file and open it in the browser, which can print it; say where it lies."""
+        from canasta_gui.words.rulebook.as_html import page_html
+
+        program, t = self._program, self._program.words.t
+        saved = storage.save_page(program.folders, page.title, page_html(program.words, page))
+        if isinstance(saved, StorageProblem):
+            sentence = problem_sentence(program.words, saved)
+        elif self._browse(saved):
+            sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
+        else:
+            sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
+        program.say(sentence)
+
+    def _browse(self, path: Path) -> bool:
+        import webbrowser
+
+        try:
+            return self._program.browse(path.resolve().as_uri())
+        except (OSError, webbrowser.Error):
+            return False

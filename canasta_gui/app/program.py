@@ -1,0 +1,151 @@
+"""What every part of the program works with: the loop of its window, folders, settings, words, pictures, sounds."""
+
+import os
+import random
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from datetime import UTC, datetime
+
+from canasta_gui import storage
+from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.dials import dials
+from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
+from canasta_gui.rules.cards import Card
+from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.session.ledger import Ledger
+from canasta_gui.session.numbered import new_number, numbered_deck
+from canasta_gui.session.own_rules import Shelf
+from canasta_gui.session.player import ComputerPlayer
+from canasta_gui.session.spawned import Spawned
+from canasta_gui.storage import Folders, Settings
+from canasta_gui.ui.decks import CardStyle
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.locales import system_locales
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.sound import Sounds
+from canasta_gui.ui.theme import theme_of
+from canasta_gui.words import Words, choose_language, environment_locales
+from canasta_gui.words.problems import problem_sentence
+
+PRESET = "classique-4"
+LEVEL = "club"
+NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
+
+
+def open_in_browser(address: str) -> bool:
+    """Whether a browser took it."""
+    import webbrowser
+
+    return webbrowser.open(address)
+
+
+class Program:
+    """The means of the program. `now` gives the wall clock (to name files), `chance` shuffles what nobody numbers.
+
+    `deck` says how the cards of a deal of a numbered game lie, `number` gives the number of a new game.
+    `browse` opens an address in the browser and says whether it could. `on_settings` is told of other settings, with
+    those before.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        folders: Folders,
+        executor: Executor,
+        *,
+        chance: random.Random,
+        now: Callable[[], datetime],
+        browse: Callable[[str], bool] = open_in_browser,
+        laboratory: Callable[[], Executor] = Spawned,
+        thinker: Executor | None = None,
+        budget: Budget = SECOND,
+        deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
+        number: Callable[[], int] | None = None,
+    ) -> None:
+        self.loop, self.folders, self.executor = loop, folders, executor
+        self.browse, self.laboratory = browse, laboratory
+        self.thinker, self.budget = thinker or executor, budget
+        self.chance, self.now = chance, now
+        self.deck, self.number = deck, number or (lambda: new_number(chance))
+        self.taken = False  # another window of the program writes to the folders
+        unwritable = storage.prepare_folders(folders)
+        self.settings, problems = storage.load_settings(folders)
+        self.problems = [*([unwritable] if unwritable else []), *problems]
+        self.words = Words(self._language())
+        loop.reader.speak(self.words)
+        self.kit = Kit.load(own=[folders.data])
+        self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
+        self.shelf = Shelf(folders)
+        self.ledger = Ledger(folders)
+        self.on_settings: list[Callable[[Settings], None]] = []
+        self._dress()
+        missing = self.kit.decks.problem(self.kit.style)
+        self.problems += [missing] if missing is not None else []
+
+    def _language(self) -> str:
+        return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
+
+    def _dress(self) -> None:
+        """Let cards and cloth look as the player likes them."""
+        self.kit.style = CardStyle(self.settings.deck, self.settings.back, self.settings.braille)
+        self.kit.theme = theme_of(self.settings.felt)
+
+    @property
+    def speed(self) -> float:
+        """How fast pictures outside the table move: not at all where motion is reduced."""
+        return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
+
+    @property
+    def date(self) -> str:
+        """The moment, as records have it."""
+        return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    # --- what is said ---
+
+    def message(self, title: str, text: str, then: Callable[[], None]) -> None:
+        """Show a sentence and go on."""
+        self.loop.show(MessageScene(self.kit, title, text, [(self.words.t("Continue"), "primary", then)]))
+
+    def say(self, sentence: str) -> None:
+        """Say something where there is room for it."""
+        if isinstance(self.loop.scene, FormScene):
+            self.loop.scene.layer.say(sentence)
+        elif isinstance(self.loop.scene, TableScene):
+            self.loop.scene.say(sentence)
+
+    # --- settings ---
+
+    def change(self, settings: Settings) -> None:
+        """Apply settings and keep them; not where another window of the program keeps its own."""
+        before, self.settings = self.settings, settings
+        self.sounds.set(on=settings.sound, volume=settings.volume)
+        self._dress()
+        self.loop.set_fullscreen(settings.fullscreen)
+        problem = None if self.taken else storage.save_settings(self.folders, settings)
+        if problem is not None and problem not in self.problems:
+            self.problems.append(problem)  # said once
+            self.say(problem_sentence(self.words, problem))
+        if before.language != settings.language:
+            self.words = Words(self._language())
+            self.loop.reader.speak(self.words)
+        for tell in self.on_settings:
+            tell(before)
+
+    # --- computer players ---
+
+    def dials_of(self, name: str) -> tuple[tuple[str, str], ...]:
+        """The dials that the computer of a name remembers."""
+        remembered: Mapping[str, str] = self.settings.computers.get(name, {})
+        return tuple((dial, setting) for dial, setting in remembered.items() if dial in dials())
+
+    def computer(self, level: str | None, name: str = "", asked: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
+        """A computer of a level (the usual one for a level that only a newer version knows).
+
+        It does what the record says that it was `asked` to do, or else what its name is asked now.
+        """
+        level = level if level in LEVELS else LEVEL
+        executor = self.thinker if level in SLOW else self.executor
+        return ComputerPlayer(executor, player(level, self.budget, dict(asked or self.dials_of(name))), self.loop.wake)

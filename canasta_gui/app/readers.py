@@ -1,0 +1,33 @@
+"""When the window is offered to screen readers: as early as the system asks for it, as late as the start allows."""
+
+from typing import TYPE_CHECKING
+
+from canasta_gui.ui.loop import Loop
+from canasta_gui.words import Words
+
+if TYPE_CHECKING:
+    from canasta_gui.ui.reader import ScreenReader
+
+
+class Readers:
+    """The way to screen readers. `early`: the system asks for it as soon as the window is seen (Windows, macOS).
+
+    Elsewhere there is time after the first picture, which does not wait for what it does not show.
+    """
+
+    def __init__(self, *, early: bool) -> None:
+        self.first: ScreenReader | None = _screen_reader(Words("en")) if early else None
+        self.before = self.first.attach if self.first is not None else None
+
+    def after(self, loop: Loop, words: Words) -> None:
+        """The first picture is seen."""
+        if self.first is None:
+            reader = _screen_reader(words)
+            reader.attach(loop.window)
+            loop.reader = reader
+
+
+def _screen_reader(words: Words) -> "ScreenReader":
+    from canasta_gui.ui.reader import ScreenReader
+
+    return ScreenReader(words)

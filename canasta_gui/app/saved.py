@@ -1,0 +1,135 @@
+"""Games on the disk: which one can be continued, how it is taken up again, and new games out of old records."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui import storage
+from canasta_gui.app.playing import Playing
+from canasta_gui.app.program import Program
+from canasta_gui.disk import keep_copy, set_aside
+from canasta_gui.session.journal import FileJournal
+from canasta_gui.session.match import Journal, Lines, Match
+from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
+from canasta_gui.storage import GameFile, ProblemCode, StorageProblem
+from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.session.replay import Film
+
+
+class SavedGames:
+    """Takes up what lies on the disk. `title`: where it goes where a game cannot be continued."""
+
+    def __init__(self, program: Program, playing: Playing, title: Callable[[], None]) -> None:
+        self._program, self._playing, self._title = program, playing, title
+
+    def unfinished(self) -> tuple[str, Callable[[], None]] | None:
+        """The game that can be continued, in a line, and how; None without one."""
+        left = self._playing.left
+        if left is not None and not left.match.winners:
+            return self._describe(left.match), lambda: self._playing.sit_down(left.match, left.file, fresh=False)
+        for path in storage.unfinished_games(self._program.folders):
+            saved = self._describe_saved(path)
+            if saved is not None:
+                return saved, partial(self.resume, path)
+        return None
+
+    def _describe_saved(self, path: Path) -> str | None:
+        """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
+        try:
+            return self._describe(self._resumed(storage.read_game(path).lines, Lines()))
+        except RecordError as error:
+            return None if error.newer else self._program.words.t("The last game")
+
+    def _describe(self, match: Match) -> str:
+        words = self._program.words
+        totals = " – ".join(words.number(total) for total in match.totals)
+        return words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
+
+    # --- taking up a match ---
+
+    def resume(self, path: Path) -> None:
+        """Take up a saved match. One that does not play is kept under another name, and goes on from before the fault.
+
+        What a newer version wrote stays as it is.
+        """
+        words = self._program.words
+        file, text = storage.open_game(path)
+        if text.problem is not None:
+            self._not_resumed([problem_sentence(words, text.problem)])
+            return
+        try:
+            match = self._resumed(text.lines, FileJournal(file, self._playing.tell))
+        except RecordError as error:
+            if error.newer:
+                self._not_resumed([unreadable_record_sentence(words, path, error)])
+            else:
+                self._rescue(path, text.lines, error.line_no)
+        else:
+            self._playing.sit_down(match, file, fresh=False)
+
+    def _not_resumed(self, sentences: Sequence[str]) -> None:
+        title = self._program.words.t("The game cannot be continued")
+        self._program.message(title, "\n".join(sentences), self._title)
+
+    def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
+        """Play on with what comes before the line that does not fit; the whole file is kept under another name."""
+        words, playing = self._program.words, self._playing
+        fault = words.t("The first line that does not fit: {line}.", line=line_no)
+        whole = self._whole_part(lines[: line_no - 1])
+        try:
+            aside = keep_copy(path) if whole else set_aside(path)
+        except OSError as error:
+            self._not_resumed([problem_sentence(words, storage.unwritable(error, path.parent)), fault])
+            return
+        kept = problem_sentence(words, StorageProblem(ProblemCode.DAMAGED_GAME, aside))
+        if not whole:
+            self._not_resumed([kept, fault])
+            return
+        file = GameFile(path)
+        journal = FileJournal(file, playing.tell)
+        journal.rewrite(whole)
+        match = self._resumed(whole, journal)
+        sentences = [kept, fault, words.t("The game goes on with what comes before it.")]
+        proceed = partial(playing.sit_down, match, file, fresh=False)
+        self._program.message(words.t("The game is damaged"), "\n".join(sentences), proceed)
+
+    def _whole_part(self, lines: tuple[str, ...]) -> tuple[str, ...]:
+        """The longest beginning of a record that plays and has a deal in it; nothing where there is none."""
+        while len(lines) > 1:
+            try:
+                self._resumed(lines, Lines())
+            except RecordError as error:
+                lines = lines[: error.line_no - 1]
+            else:
+                return lines
+        return ()
+
+    def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
+        header = read_lines(lines[:1])[0].item
+        assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
+        program, rules, number = self._program, header.rules, header.number or self._program.number()
+        return Match.resume(lines, journal, lambda deal: program.deck(rules, number, deal))
+
+    # --- new games out of old ones ---
+
+    def play_again(self, film: "Film") -> None:
+        """A new game with the cards and the seats of a numbered one."""
+        assert film.header.number is not None, "only numbered games can be dealt again"
+        self._playing.begin(film.rules, film.seats, film.line(0).dealer, film.header.number)
+
+    def play_on(self, film: "Film", step: int, seat: int, path: Path) -> None:
+        """A new game from a step of a record, played by its people; without any, by one on this seat."""
+        program = self._program
+        file = storage.new_game(program.folders, program.now())
+        people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
+        seats = [
+            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(film.seats)
+        ]
+        header, *lines = film.lines_until(step)
+        head = with_header(header, seats=seats, started=program.date, title="", again=(), origin=path.stem)
+        journal = FileJournal(file, self._playing.tell)
+        journal.rewrite([head, *lines])
+        self._playing.sit_down(self._resumed((head, *lines), journal), file, fresh=False)

@@ -1,0 +1,164 @@
+"""The way to a new game: its rules, who plays, how the computers play, and the draw for seats."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.app.playing import Playing
+from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
+from canasta_gui.rules.drawing import SeatDraw, Seated, seated
+from canasta_gui.rules.families import family
+from canasta_gui.session.match import shuffled
+from canasta_gui.session.record import SeatInfo
+from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.words.problems import rules_set_aside
+from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
+
+
+@dataclass(frozen=True)
+class SetUpCalls:
+    """Where it goes from there, besides to the table."""
+
+    title: Callable[[], None]
+    rules: Callable[[], object]
+
+
+class SetUp:
+    """Leads from the choice of a game to its first deal."""
+
+    def __init__(self, program: Program, playing: Playing, calls: SetUpCalls) -> None:
+        self._program, self._playing, self._calls = program, playing, calls
+
+    def new_game(self) -> None:
+        """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
+        program = self._program
+        spoilt = program.shelf.look()
+        if spoilt:
+            sentences = [rules_set_aside(program.words, each.path, each.error) for each in spoilt]
+            title = program.words.t("Something was not as it should be")
+            program.message(title, "\n".join(sentences), self.new_game)
+        else:
+            self._choose(PRESET)
+
+    def _choose(self, chosen: str) -> None:
+        program = self._program
+        known = program.settings.player_names
+        names = (*known, *(name for name in NAMES if name not in known))
+        players = tuple(SeatSetup(name, n in program.settings.people) for n, name in enumerate(names))
+        every = [*shipped_in_order(), *(own.id for own in program.shelf.all)]
+        presets = [self._choice(name) for name in every]
+        program.loop.show(
+            NewGameScene(
+                program.kit,
+                program.words,
+                presets,
+                GameSetup(chosen, players),
+                on_start=self.draw_for_seats,
+                on_change_rules=self.change_rules,
+                on_computers=self.set_up_computers,
+                on_rules=self._calls.rules,
+                on_back=self._calls.title,
+            )
+        )
+
+    def _choice(self, name: str) -> PresetChoice:
+        rules, words = self._program.shelf.rules(name), self._program.words
+        alone = all(len(side) == 1 for side in rules.seating.sides)
+        drawn = not alone and rules.seat_draw.partners == "by_rank"
+        return PresetChoice(
+            name,
+            family_title(words, rules),
+            seats_title(words, rules),
+            rules.players,
+            partners_drawn=drawn,
+            family=family(rules).name,
+        )
+
+    def change_rules(self, setup: GameSetup) -> None:
+        """Change the rules that are chosen, and come back with what became of them."""
+        from canasta_gui.session.lab import Lab
+        from canasta_gui.session.simulate import Seat
+        from canasta_gui.ui.house_rules import HouseRules
+
+        program = self._program
+        self._remember(setup)
+        flow = HouseRules(
+            program.kit,
+            program.words,
+            program.shelf,
+            program.folders.exchange,
+            show=program.loop.show,
+            done=self._choose,
+            laboratory=lambda every: Lab(program.laboratory(), every, Seat(LEVEL, player(LEVEL)), program.loop.wake),
+        )
+        flow.change(setup.preset)
+
+    def set_up_computers(self, setup: GameSetup) -> None:
+        """How well the computers play, and in which manner; then back to the new game."""
+        from canasta_gui.ui.scenes.computers import ComputersScene
+
+        program = self._program
+        self._remember(setup)
+        names = [player.name for player in setup.players if not player.human]
+
+        def change(name: str, character: Mapping[str, str]) -> None:
+            settings = program.settings
+            program.change(replace(settings, computers={**settings.computers, name: dict(character)}))
+
+        program.loop.show(
+            ComputersScene(
+                program.kit,
+                program.words,
+                names,
+                program.settings.computers,
+                on_change=change,
+                on_back=lambda: self._choose(setup.preset),
+            )
+        )
+
+    def _remember(self, setup: GameSetup) -> None:
+        """Keep the names for the next new game."""
+        names = tuple(player.name for player in setup.players)
+        people = tuple(n for n, player in enumerate(setup.players) if player.human)
+        self._program.change(replace(self._program.settings, player_names=names, people=people))
+
+    def draw_for_seats(self, setup: GameSetup) -> None:
+        """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
+        self._remember(setup)
+        program = self._program
+        rules = program.shelf.rules(setup.preset)
+        if setup.number is not None:
+            order = rules.playing(1)
+            self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
+            return
+        all_again = rules.seat_draw.joker == "all_again"
+        program.loop.show(
+            DrawForSeatsScene(
+                program.kit,
+                program.words,
+                rules,
+                program.settings.player_names,
+                frozenset(program.settings.people),
+                SeatDraw(rules.players, shuffled(rules, program.chance), all_again=all_again),
+                choose=program.chance.choice,
+                on_done=lambda draw: self.begin(setup, seated(rules, draw.ranking())),
+                pause=program.settings.computer_pause,
+                speed=program.speed,
+            )
+        )
+
+    def begin(self, setup: GameSetup, seats: Seated) -> None:
+        """Begin a match: `seats` says which player sits where, and who deals."""
+        program = self._program
+        players = [self._seat_info(setup.players[player]) for player in seats.players]
+        number = setup.number or program.number()
+        self._playing.begin(program.shelf.rules(setup.preset), players, seats.dealer, number)
+
+    def _seat_info(self, seat: SeatSetup) -> SeatInfo:
+        if seat.human:
+            return SeatInfo(seat.name, "human")
+        program = self._program
+        level = program.settings.computers.get(seat.name, {}).get("level", LEVEL)
+        return SeatInfo(seat.name, "computer", level if level in LEVELS else LEVEL, program.dials_of(seat.name))
