@@ -35,7 +35,7 @@ def test_the_arena_says_who_leads_and_how_surely(capsys: pytest.CaptureFixture[s
     lines = out.splitlines()
     assert lines[0] == "random against random at classique-4, the same cards for both (seed 1)"
     assert lines[1] == "20 deals in 10 matches, 5 blocks"
-    assert lines[3] == "lead a deal   +0   (95 %: +0 to +0) points"
+    assert lines[3] == "lead a deal   +0.0   (95 %: +0.0 to +0.0) points"
     assert lines[4] == "matches won   50.0   (95 %: 50.0 to 50.0) %"
     assert lines[-1].startswith("random  ")
 

@@ -18,6 +18,8 @@ from canasta_gui.session.arena import Block, Contest, play_contest, result, summ
 from canasta_gui.session.figures import Estimate
 
 TROUBLES_SHOWN = 5
+WHOLE_POINTS = 10
+"""A lead that is known less well than by so many points is said in whole ones, a better known one by tenths."""
 
 
 class Crew(NamedTuple):
@@ -89,7 +91,7 @@ def _print_table(contest: Contest, figures: dict[str, Any], blocks: Sequence[Blo
     one, other = (seat.level for seat in contest.players)
     print(f"{one} against {other} at {contest.rules.id}, the same cards for both (seed {contest.seed})")
     print(f"{figures['deals']} deals in {figures['matches']} matches, {figures['blocks']} blocks\n")
-    print(f"lead a deal   {_interval(lead, '+.0f')} points")
+    print(f"lead a deal   {_interval(lead, '+.0f' if lead.margin >= WHOLE_POINTS else '+.1f')} points")
     print(f"matches won   {_interval(share, '.1f', factor=100, least=0, most=100)} %\n")
     rows = [list(figures["players"][0])] + [[str(value) for value in row.values()] for row in figures["players"]]
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]

@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from canasta_gui import app as app_module
+from canasta_gui.app import playing, saved
 from canasta_gui.rules.actions import Lay, Take
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Match
@@ -56,7 +56,8 @@ class Player:
                 super().rewrite(lines)
                 tell(game=self._file.path.name, rewritten=len(lines), digest=player.digest)
 
-        setattr(app_module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the module offers
+        for module in (playing, saved):
+            setattr(module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the modules offer
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 

@@ -11,6 +11,7 @@ import pytest
 
 from canasta_gui import app as app_module
 from canasta_gui import storage
+from canasta_gui.app import program as app_program
 from canasta_gui.app import run_window
 from canasta_gui.session.check import problems
 from canasta_gui.session.match import Match
@@ -496,7 +497,7 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
-    monkeypatch.setattr(app_module, "player", lambda *_: broken)
+    monkeypatch.setattr(app_program, "player", lambda *_: broken)
     desk = desks()
     desk.begin()
     desk.play_turn()
