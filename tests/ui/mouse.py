@@ -112,7 +112,7 @@ class Mouse:
     def _stage_together(self, cards: Sequence[Card]) -> None:
         """Click one card after the other, and drag the selected ones to the table: so a run is told from its ranks."""
         self._select(cards)
-        self.drag_card(cards[0], TABLE)
+        self.drag_card(cards[0], TABLE, selected=len(cards) > 1)
 
     def _select(self, cards: Sequence[Card]) -> None:
         """Click the cards of the hand; a single one is seized at once."""
@@ -164,7 +164,7 @@ class Mouse:
         low = low_end_of(place)
         below = low in self.board.layout.zones and any(face < lowest for face in action.faces)
         self._select(action.cards)
-        self.drag_card(action.cards[0], low if below else place)
+        self.drag_card(action.cards[0], low if below else place, selected=len(action.cards) > 1)
 
     def _swap(self, action: romme.Swap) -> None:
         self.drag_card(action.card, meld_of(action.owner, action.key))
@@ -197,17 +197,20 @@ class Mouse:
                 return _pixel(point)
         return _pixel(rect.center)
 
-    def drag_card(self, card: Card, place: Place) -> None:
-        """Drag a card of the hand to a zone."""
+    def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
+        """Drag a card of the hand to a zone, or all that are `selected` by this one."""
         goal = self.free_spot(place) if place == TABLE else self.middle(place)
-        self.drag(self.grip(card), goal)
+        self.drag(self.grip(card, selected=selected), goal)
 
-    def grip(self, card: Card, place: Place | None = None) -> Pos:
-        """A point where the card of the hand, or of a place, can be seized: one that no other card covers."""
+    def grip(self, card: Card, place: Place | None = None, *, selected: bool = False) -> Pos:
+        """A point where the card of the hand, or of a place, can be seized: one that no other card covers.
+
+        Of two equal cards the one that is `selected`, or is not.
+        """
         here = hand_of(self.board.bottom) if place is None else place
         sprites = self.board.sprites()
         every = [s for s in sprites if s.place == here and s.face == card]
-        sprite = next((s for s in every if not s.selected), every[0])
+        sprite = next((s for s in every if s.selected is selected), every[0])
         size = self.board.layout.card
         for share in (-0.4, -0.3, -0.2, 0.0, 0.3):
             for height in (0.0, 0.3, -0.3, 0.42):
