@@ -86,6 +86,7 @@ class _Reader(FieldReader[RommePosition]):
         pos.turned = self._number("stock turned", 0)
         pos.how = self._one_of("how", {how: how for how in _WAYS_TO_END}, None)
         pos.by = self._number("by", NOBODY, self._rules.players)
+        self._check_question(pos)
         return pos
 
     def _place_more(self, pos: RommePosition, name: str, number: int, field: Field) -> None:  # noqa: ARG002
@@ -115,10 +116,33 @@ class _Reader(FieldReader[RommePosition]):
         pos.dealer = dealer if dealer != NOBODY else (pos.turn - 1) % seats
         pos.asked = to_act if asks else NOBODY
         pos.claimant = self._number("claimant", NOBODY, seats)
+        if not asks and pos.turn != to_act:
+            fail(self._fields["turn"].where, f"seat {to_act} acts in the turn of seat {pos.turn}, but nobody is asked")
+
+    def _check_question(self, pos: RommePosition) -> None:
+        """Can what the position says be asked: is there a card to claim, and enough besides for who wants it?"""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
             raise NotationError("'claimant' must say for whom consent is asked, and nothing elsewhere")
-        if pos.claimant != NOBODY and to_act not in pos.between:
-            fail(self._fields["claimant"].where, f"seat {to_act} does not sit between the card and seat {pos.claimant}")
+        if pos.asked == NOBODY:
+            return
+        if not self._rules.claimed:
+            fail(self._fields["phase"].where, "by these rules nobody is asked about the face-up card")
+        if not pos.pile:
+            fail(self._fields["phase"].where, "nobody can be asked: there is no face-up card")
+        if pos.discarder != NOBODY and pos.discarder in (pos.asked, pos.claimant):
+            fail(self._fields["discarded by"].where, f"seat {pos.discarder} cannot claim what it has discarded itself")
+        if pos.claimant != NOBODY:
+            self._check_claimant(pos)
+
+    def _check_claimant(self, pos: RommePosition) -> None:
+        where, hidden = self._fields["claimant"].where, self._rules.face_up.hidden
+        if pos.asked not in pos.between:
+            fail(where, f"seat {pos.asked} does not sit between the card and seat {pos.claimant}")
+        if pos.left_to_claim_with < hidden:
+            left = pos.left_to_claim_with
+            fail(
+                where, f"seat {pos.claimant} cannot claim: that takes {hidden} cards of the stock, and there are {left}"
+            )
 
 
 # --- writing -------------------------------------------------------------------------------------------------------

@@ -155,6 +155,11 @@ class RommePosition:
         return 0 if most and self.turned >= most else max(0, len(self.pile) - 1)
 
     @property
+    def left_to_claim_with(self) -> int:
+        """How many cards there are to go with the face-up card, the discards that would be turned over among them."""
+        return len(self.stock) + max(0, self.turnable - 1)
+
+    @property
     def order_of_play(self) -> tuple[int, ...]:
         """The seats from the dealer's left on."""
         return tuple((self.dealer + n) % self.rules.players for n in range(1, self.rules.players + 1))

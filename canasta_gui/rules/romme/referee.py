@@ -59,7 +59,7 @@ def _check_claim(pos: RommePosition, seat: int, action: act.Claim) -> Refusal | 
         return None
     if seat == pos.turn:
         return Refusal(Why.CLAIM_YOURS_ANYWAY)
-    hidden, left = pos.rules.face_up.hidden, len(pos.stock) + max(0, pos.turnable - 1)
+    hidden, left = pos.rules.face_up.hidden, pos.left_to_claim_with
     return Refusal(Why.CLAIM_NO_STOCK, hidden, left) if left < hidden else None
 
 
