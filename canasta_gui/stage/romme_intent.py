@@ -190,7 +190,9 @@ class RommeIntent:
         if done is not None:
             return done
         best = self._best_meld(card)
-        return self.discard(card) if best is None else self.stage(self.draft, best.cards)
+        if best is not None:
+            return self.stage(self.draft, best.cards)
+        return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _other_reading(self, key: int, card: Card) -> Groups | None:
         """The next thing that a staged joker could stand for, where there is a choice."""

@@ -48,8 +48,8 @@ class RommePainter(TablePainter):
         return RommePanel(self.look, self.words, view, names[side], side)
 
     def _pile_notes(self, view: Any) -> list[tuple[str, str, Colour]]:
-        """Who may not have the face-up card any more."""
+        """That what lies there is not to be had any more, whether it was left or the card on it was claimed."""
         position: RommePosition = view
-        if position.refused and position.phase is Phase.DRAW:
-            return [("lock", self.words.t("Not taken"), self.look.theme.warning)]
+        if position.refused and position.pile and position.phase is Phase.DRAW:
+            return [("lock", self.words.t("Stock only"), self.look.theme.warning)]
         return []

@@ -297,6 +297,17 @@ def announce(top: TableTop) -> None:
     top.settle()
 
 
+def test_a_double_click_does_not_end_the_turn_while_cards_wait_to_be_laid() -> None:
+    top = table("4H 5H 6H KC 9S")
+    top.drag(["4H", "5H", "6H"], bare(top))
+    top.double_click("KC")
+    assert not top.submitted
+    top.board.declare()
+    top.settle()
+    top.double_click("KC")
+    assert top.submitted == [Lay((plain("4H 5H 6H"),)), Discard(parse_card("KC"))]
+
+
 def test_rommé_discards_the_dearest_card_first() -> None:
     top = table("2H KC", "melds side 0: 9C 9D 9S", rules="romme")
     assert top.board.asks(lambda meaning: meaning.can_announce)

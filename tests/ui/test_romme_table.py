@@ -282,6 +282,16 @@ def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -
         assert desk.table._turn_text() == f"King of spades is left: {asked_for}"
 
 
+def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(desks: Desks) -> None:
+    desk = desks()
+    desk.begin(preset="romme-acquisition")
+    for pile, told in (("pile: KS 4D", True), ("", False)):  # the only card has just been claimed
+        seat_at(
+            desk, f"to act: 0   phase: draw\nhand 0: 9S\nhand 2: ?? x15\n{pile}\nface-up card left: yes\nstock: ?? x9"
+        )
+        assert ("Stock only" in desk.painted) == told
+
+
 # --- the stock is used up ---
 
 
