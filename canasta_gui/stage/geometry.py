@@ -114,6 +114,12 @@ class Pose:
         """The middle of the card."""
         return Point(self.x, self.y)
 
+    def spot(self, right: float, down: float) -> Point:
+        """Where a point of the card is, told in pixels from its middle as if it lay straight and flat."""
+        turn, across = math.radians(self.angle), right * self.squeeze
+        sin, cos = math.sin(turn), math.cos(turn)
+        return Point(self.x + across * cos - down * sin, self.y + across * sin + down * cos)
+
     def covers(self, point: Point, card: Size) -> bool:
         """Does the card, of the size `card` at scale 1, lie under the point?"""
         dx, dy = point.x - self.x, point.y - self.y

@@ -285,14 +285,9 @@ class TablePainter:
         if sprite.fresh:
             side = max(6, round(width * 0.12))
             dot = pygame.Rect(0, 0, side, side)
-            dot.center = self._spot(sprite, -0.34 * width, -0.5 * width * CARD_ASPECT)
+            at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT)
+            dot.center = round(at.x), round(at.y)
             look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
-
-    def _spot(self, sprite: Sprite, right: float, down: float) -> tuple[int, int]:
-        """Where a point of a card is on the screen, told from its middle as if it lay straight."""
-        pose = sprite.pose
-        turned = pygame.Vector2(right, down).rotate(pose.angle)
-        return round(pose.x + turned.x), round(pose.y + turned.y)
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
