@@ -67,5 +67,5 @@ def test_the_bounds_of_a_card_turn_with_it() -> None:
 def test_a_point_of_a_card_turns_and_narrows_with_it() -> None:
     assert Pose(200, 300).spot(-40, -60) == Point(160, 240)
     turned = Pose(200, 300, angle=90).spot(-40, -60)
-    assert (turned.x, turned.y) == (pytest.approx(260), pytest.approx(260))
+    assert tuple(turned) == pytest.approx((260, 260))
     assert Pose(200, 300, squeeze=0.1).spot(-40, -60) == Point(196, 240)
