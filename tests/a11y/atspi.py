@@ -78,7 +78,7 @@ class Client:
         for child in inside:
             yield from self.walk(child)
 
-    def window(self, pid: int, seconds: float = 10.0) -> Thing:
+    def window(self, pid: int, seconds: float = 30.0) -> Thing:
         """The window of a process, as soon as it offers one."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -16,15 +16,15 @@ class Player:
         self.client, self.window = client, window
         self.said: list[str] = []
         self._bad: set[str] = set()
+        self._hand: Thing | None = None
 
     def names(self) -> list[tuple[str, Thing]]:
-        """Everything on the screen, in order."""
+        """Everything on the screen, in order; what was said last stands beside it, and is heard instead."""
         named = []
-        for thing in self.client.walk(self.window):
-            try:
-                named.append((self.client.name(thing), thing))
-            except LookupError:
-                continue
+        for scene in self.client.children(self.window)[:1]:
+            for thing in self.client.walk(scene):
+                with contextlib.suppress(LookupError):
+                    named.append((self.client.name(thing), thing))
         self.said += self.client.heard()
         return named
 
@@ -54,8 +54,12 @@ class Player:
             self.client.press(thing)
 
     def hand(self) -> list[tuple[str, Thing]]:
-        """The cards of the own hand."""
-        return [(self.client.name(card), card) for card in self.client.children(self.wait_for("Hand: Ada")[1])]
+        """The cards of the own hand; none where there is no table any more."""
+        cards = []
+        with contextlib.suppress(LookupError):
+            self._hand = self._hand or self.find("Hand: Ada")
+            cards = self.client.children(self._hand) if self._hand is not None else []
+        return [(self.client.name(card), card) for card in cards]
 
     def begin(self) -> None:
         """From the title to the first card: a new game, whatever cards are drawn for the seats."""
@@ -126,9 +130,16 @@ class Player:
         number = len(self.hand())
         self.press_thing(card)
         self.press("Discard pile")
-        end = time.monotonic() + 3.0
+        end = time.monotonic() + _PATIENCE / 2
         while time.monotonic() < end:
-            hand = self.find("Hand: Ada")  # the score sheet may be there instead
-            if hand is None or len(self.hand()) < number:
+            if self._number() < number:
                 return True
+            time.sleep(0.02)
         return False
+
+    def _number(self) -> int:
+        """How many cards are in the hand; none where there is no table any more."""
+        try:
+            return len(self.client.children(self._hand)) if self._hand is not None else 0
+        except LookupError:
+            return 0

@@ -53,8 +53,8 @@ def test_a_refusal_is_said_with_its_reason(start: Callable[..., Program]) -> Non
     program = start(game=("classique-4", 1))
     player = Player(program.client, program.window)
     player.press("Continue")
-    program.client.press(player.hand()[0][1])
     player.wait_for("Your turn")
+    program.client.press(player.hand()[0][1])
     player.press("Discard pile")
 
     def said() -> bool:
