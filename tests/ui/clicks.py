@@ -39,9 +39,10 @@ class Clicks(Mouse):
             self.click(self.grip(card))
         self.click(self.free_spot(TABLE))
 
-    def drag_card(self, card: Card, place: Place) -> None:
-        """A click on the card, one on the place."""
-        self.click(self.grip(card))
+    def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
+        """A click on the card, if it is not `selected`, and one on the place."""
+        if not selected:
+            self.click(self.grip(card))
         self.click(self.free_spot(TABLE) if place == TABLE else self.middle(place))
 
     def drag(self, start: Pos, end: Pos) -> None:
