@@ -4,12 +4,10 @@ import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
-from importlib import resources
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from canasta_gui.rules.cards import FACES, KIND, Card
 from canasta_gui.rules.contradictions import contradictions
-from canasta_gui.rules.flaw import FlawCode, unknown
 from canasta_gui.rules.flaw import RuleSetError as RuleSetError
 from canasta_gui.rules.policies.draw import DrawRule
 from canasta_gui.rules.policies.going_out import GoingOut
@@ -22,11 +20,11 @@ from canasta_gui.rules.policies.seating import Alliance, Seating, alliance_of
 from canasta_gui.rules.policies.special import SpecialHand
 from canasta_gui.rules.policies.stock_end import StockEnd
 from canasta_gui.rules.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
-from canasta_gui.rules.reading import build, plain
 from canasta_gui.rules.reading import merged as merged
 from canasta_gui.rules.reading import read_delta as read_delta
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.sense import Span
+from canasta_gui.rules.shipped import Shipped
 
 TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
 """Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
@@ -174,45 +172,8 @@ def _citable() -> Mapping[str, None]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
+_SHIPPED = Shipped(RuleSet, "canasta_gui.rules")
 
-def from_table(table: Mapping[str, Any], *, preset: str = "") -> RuleSet:
-    """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
-    try:
-        built = build(RuleSet, {**table, "id": preset or table.get("id", "")}, "")
-    except RuleSetError as error:
-        raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
-    assert isinstance(built, RuleSet)
-    return built
-
-
-def to_table(rules: RuleSet) -> dict[str, Any]:
-    """The rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
-    table = plain(rules)
-    assert isinstance(table, dict)
-    return table
-
-
-def preset_ids() -> list[str]:
-    """The shipped presets, sorted."""
-    folder = resources.files("canasta_gui.rules") / "presets"
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
-
-
-@cache
-def load_preset(preset: str) -> RuleSet:
-    """A shipped rule set; RuleSetError with a suggestion for an unknown name."""
-    return from_table(preset_table(preset), preset=preset)
-
-
-def preset_table(preset: str) -> dict[str, Any]:
-    """The whole table of a shipped rule set."""
-    if preset not in preset_ids():
-        raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, preset_ids(), "extends", name=preset)])
-    text = (resources.files("canasta_gui.rules") / "presets" / f"{preset}.toml").read_text(encoding="utf-8")
-    return read_preset(text, preset)
-
-
-def read_preset(text: str, name: str) -> dict[str, Any]:
-    """The whole table of a TOML preset, what it extends merged in; RuleSetError names `name` and what is wrong."""
-    table, base = read_delta(text, name)
-    return table if base is None else merged(preset_table(base), table)
+from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
+preset_ids, preset_table = _SHIPPED.preset_ids, _SHIPPED.preset_table
+load_preset, read_preset = _SHIPPED.load_preset, _SHIPPED.read_preset

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import whole_deck
@@ -18,6 +19,19 @@ def shuffled(rules: RuleSet, seed: int) -> list[int]:
     deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
     Random(seed).shuffle(deck)
     return deck
+
+
+def reshuffled(pos: Any, rng: Random) -> Any:
+    """The same moment of a game of either family, with every card dealt anew that the seat to act does not see."""
+    twin = pos.copy()
+    others = [seat for seat in range(pos.rules.players) if seat != pos.to_act]
+    hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock
+    rng.shuffle(hidden)
+    for seat in others:
+        size = len(pos.hands[seat])
+        twin.hands[seat], hidden = hidden[:size], hidden[size:]
+    twin.stock = hidden
+    return twin
 
 
 def decisions(

@@ -12,12 +12,12 @@ from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.rules import actions as act
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.events import Event
-from canasta_gui.rules.position import Phase, Position, SeatView
+from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.rules.referee import check
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, to_table
 from canasta_gui.rules.view import view_of
 from tests.ai import greedy
-from tests.ai.tables import decisions, scores
+from tests.ai.tables import decisions, reshuffled, scores
 from tests.rules.strategies import examples, generators, house_rules
 
 CLASSIQUE = load_preset("classique-4")
@@ -71,19 +71,6 @@ def test_plays_under_any_house_rules(rng: Random) -> None:
         assert club.choose(view_of(pos, pos.to_act), seen) == action
 
 
-def _reshuffled(pos: Position, rng: Random) -> Position:
-    """The same moment for the seat that acts, with every card that it does not see dealt out anew."""
-    twin, me = pos.copy(), pos.to_act
-    others = [seat for seat in range(pos.rules.players) if seat != me]
-    hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock
-    rng.shuffle(hidden)
-    for seat in others:
-        size = len(pos.hands[seat])
-        twin.hands[seat], hidden = hidden[:size], hidden[size:]
-    twin.stock = hidden
-    return twin
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_cards_never_change_a_decision(level: str, seed: int) -> None:
@@ -91,7 +78,7 @@ def test_hidden_cards_never_change_a_decision(level: str, seed: int) -> None:
     decide = player(level, FEW)
     changed = 0
     for pos, seen, action in decisions(CLASSIQUE, seed, [decide] * 4, TOTALS[seed % 4]):
-        twin = _reshuffled(pos, rng)
+        twin = reshuffled(pos, rng)
         changed += twin.hands != pos.hands or twin.stock != pos.stock
         assert decide(view_of(twin, twin.to_act), seen) == action
     assert changed > 20

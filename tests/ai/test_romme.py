@@ -25,7 +25,7 @@ from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
 from canasta_gui.rules.romme.view import view_of
 from canasta_gui.words import Words
 from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sentences
-from tests.ai.tables import decisions
+from tests.ai.tables import decisions, reshuffled
 from tests.rules.romme.support import ACQUISITION, AJOUT, GERMAN, ROMME, house_rules, playing, position
 
 GAMES = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
@@ -60,28 +60,14 @@ def test_plays_under_house_rules(delta: dict[str, Any], level: str) -> None:
         assert pos.phase is Phase.OVER
 
 
-def _reshuffled(pos: RommePosition, rng: Random) -> RommePosition:
-    """The position with the cards exchanged that the seat which must act does not see."""
-    twin = pos.copy()
-    others = [seat for seat in pos.playing if seat != pos.to_act]
-    hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock
-    rng.shuffle(hidden)
-    for seat in others:
-        size = len(pos.hands[seat])
-        twin.hands[seat], hidden = hidden[:size], hidden[size:]
-    twin.stock = hidden
-    return twin
-
-
 @pytest.mark.parametrize("preset", GAMES)
 @pytest.mark.parametrize("level", levels.LEVELS)
 def test_hidden_cards_never_change_a_decision(level: str, preset: str) -> None:
     rules, decide, rng = load_rules(preset), levels.player(level), Random(3)
     moved = 0
     for pos, seen, action in decisions(rules, 2, [decide] * rules.players):
-        truth: Any = pos
-        twin: Any = _reshuffled(truth, rng)
-        moved += twin.hands != truth.hands
+        twin = reshuffled(pos, rng)
+        moved += twin.hands != pos.hands
         assert decide(view_of(twin, twin.to_act), seen) == action  # type: ignore[arg-type]
     assert moved > 10
 
@@ -288,3 +274,19 @@ def test_it_is_said_how_many_cards_would_end_the_deal_next() -> None:
 def test_it_is_said_that_melds_are_kept_back() -> None:
     pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
     assert why_of(pos, choice(pos))[0] == (reasons.Because.HELD_BACK, 13)
+
+
+def test_a_hand_that_can_be_laid_in_thousands_of_ways_is_explained_without_looking_at_all_of_them() -> None:
+    rules = house_rules({"melds": {"first_points": 60}}, "romme-deutsch")
+    pos = playing("2C 3C 4C 5C 6C 7C 8C 9C JK JK JK JK JK JK", rules)
+    why = reasons.explain(view_of(pos, 0), (), levels.player("club")(view_of(pos, 0), ()))  # type: ignore[arg-type]
+    assert reasons.Because.NOTHING_ELSE not in {reason.because for reason in why}
+
+
+def test_where_one_thing_only_can_be_done_there_is_no_other_reason() -> None:
+    forced = position("to act: 0   phase: draw\nhand 0: 9S 4D\npile: KS\nface-up card left: yes")
+    assert reasons.explain(view_of(forced, 0), (), Draw()) == (reasons.Reason(reasons.Because.NOTHING_ELSE),)
+    last = playing("KS")
+    assert reasons.explain(view_of(last, 0), (), Discard(parse_card("KS"))) == (
+        reasons.Reason(reasons.Because.NOTHING_ELSE),
+    )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import canasta_gui.rules
 from canasta_gui.ai import random_player
 from canasta_gui.rules.cards import FACES, JOKER, card_names, parse_card
 from canasta_gui.rules.drawing import SeatDraw
@@ -365,7 +366,7 @@ def import_rules(kit: Kit, words: Words) -> FormScene:
         words,
         words.t("Import rules"),
         words.t("Import"),
-        Path(load_preset.__wrapped__.__code__.co_filename).parent / "presets" / "suisse-4.toml",
+        Path(canasta_gui.rules.__file__).parent / "presets" / "suisse-4.toml",
         on_path=lambda path: unusable_rules_sentence(words, Path(path.name), error),
         on_back=nothing,
         offer=True,

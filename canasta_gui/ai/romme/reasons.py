@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import islice
 from typing import Any, NamedTuple
 
 from canasta_gui.ai.romme.club import CLUB, Thought
@@ -10,6 +11,7 @@ from canasta_gui.ai.romme.hopes import keep_values
 from canasta_gui.ai.romme.weights import Weights
 from canasta_gui.rules.actions import Discard, Draw
 from canasta_gui.rules.cards import JOKER
+from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.events import Event
@@ -55,11 +57,18 @@ def explain(
     view: RommeView, history: Sequence[Event], action: act.Action, weights: Weights = CLUB
 ) -> tuple[Reason, ...]:
     """The two or three facts that speak most for an action of the seat that must act, the strongest first."""
-    if len(list(candidates(view, view.to_act))) == 1:
+    if _is_forced(view):
         return (Reason(Because.NOTHING_ELSE),)
     thought = Thought(view, history, weights)
     facts = [*_TELLERS[type(action)](thought, action)][:MOST]
     return tuple(facts) or (Reason(Because.BEST_LEFT),)
+
+
+def _is_forced(view: RommeView) -> bool:
+    """Is there one thing to do and no other? Never with two cards to choose a discard from, whatever can be laid."""
+    if view.phase is Phase.PLAY and len(set(view.hands[view.to_act])) > 1:
+        return False
+    return len(list(islice(candidates(view, view.to_act), 2))) == 1
 
 
 def _of_taking(thought: Thought, action: act.TakeUp | act.Claim) -> Iterator[Reason]:

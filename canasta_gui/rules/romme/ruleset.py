@@ -4,16 +4,15 @@ import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
-from importlib import resources
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from canasta_gui.rules.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError, unknown
 from canasta_gui.rules.policies.seat_draw import SeatDrawing
 from canasta_gui.rules.policies.seating import Alliance, FixedSides, alliance_of
-from canasta_gui.rules.reading import build, merged, plain, read_delta
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.sense import Rows, Span
+from canasta_gui.rules.shipped import Shipped
 
 FAMILY = "romme"
 """The word in a table that says which family a rule set is of."""
@@ -235,40 +234,7 @@ def _citable() -> Mapping[str, None]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
+_SHIPPED = Shipped(RommeRules, "canasta_gui.rules.romme")
 
-def from_table(table: Mapping[str, Any], *, preset: str = "") -> RommeRules:
-    """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
-    try:
-        built = build(RommeRules, {**table, "id": preset or table.get("id", "")}, "")
-    except RuleSetError as error:
-        raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
-    assert isinstance(built, RommeRules)
-    return built
-
-
-def to_table(rules: RommeRules) -> dict[str, Any]:
-    """The rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
-    table = plain(rules)
-    assert isinstance(table, dict)
-    return table
-
-
-def preset_ids() -> list[str]:
-    """The shipped presets of this family, sorted."""
-    folder = resources.files("canasta_gui.rules.romme") / "presets"
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
-
-
-@cache
-def load_preset(preset: str) -> RommeRules:
-    """A shipped rule set; RuleSetError with a suggestion for an unknown name."""
-    return from_table(preset_table(preset), preset=preset)
-
-
-def preset_table(preset: str) -> dict[str, Any]:
-    """The whole table of a shipped rule set."""
-    if preset not in preset_ids():
-        raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, preset_ids(), "extends", name=preset)])
-    text = (resources.files("canasta_gui.rules.romme") / "presets" / f"{preset}.toml").read_text(encoding="utf-8")
-    table, base = read_delta(text, preset)
-    return table if base is None else merged(preset_table(base), table)
+from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
+preset_ids, preset_table, load_preset = _SHIPPED.preset_ids, _SHIPPED.preset_table, _SHIPPED.load_preset
