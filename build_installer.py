@@ -9,6 +9,7 @@ mypyc (docs/decisions.md), which needs a C compiler besides.
 import argparse
 import importlib.util
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -53,16 +54,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     trouble = obstacle(options.target, wanted)
     if trouble is None and options.compiled:
         trouble = obstacle_to_compiling(options.target)
+    if trouble is None:
+        trouble = trouble_building(options.target, wanted, options.out.resolve(), with_compiled=options.compiled)
     if trouble is not None:
         print(trouble, file=sys.stderr)
-        return 1
-    with TemporaryDirectory() as folder:
-        modules = Path(folder) if options.compiled else None
-        if modules is not None:
-            compiled.compile_into(ROOT, modules)
-        for built in build(options.target, wanted, options.out.resolve(), modules):
-            print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
-    return 0
+    return 0 if trouble is None else 1
+
+
+def trouble_building(target: str, wanted: Sequence[str], out: Path, *, with_compiled: bool) -> str | None:
+    """Build, and tell what was built; why that could not be done, in a sentence, None if it could."""
+    try:
+        with TemporaryDirectory() as folder:
+            modules = Path(folder) if with_compiled else None
+            if modules is not None:
+                compiled.compile_into(ROOT, modules)
+            out.mkdir(parents=True, exist_ok=True)
+            for built in build(target, wanted, out, modules):
+                print(f"{built.name}: {bundle.size_of(built) / 1e6:.1f} MB, in {built.parent}")
+    except bundle.BuildError as error:
+        return str(error)
+    except subprocess.CalledProcessError as error:
+        program = " ".join(str(part) for part in error.cmd[:3])
+        return f"The build failed: `{program} …` ended with {error.returncode}; what it said stands above."
+    except OSError as error:
+        return f"The build failed: {error.filename or out}: {error.strerror}."
+    if "deb" in wanted and not debian.can_build():
+        print("There is no .deb: it can only be built where dpkg-deb is.")
+    return None
 
 
 def obstacle(target: str, wanted: Sequence[str]) -> str | None:
@@ -76,8 +94,8 @@ def obstacle(target: str, wanted: Sequence[str]) -> str | None:
     if modules:
         command = f'"{sys.executable}" -m pip install -e "{ROOT}[installer]"'
         return f"Not installed here: {', '.join(modules)}. Please run: {command}"
-    if target == "windows" and windows.missing():
-        return f"Building for Windows needs {' and '.join(windows.missing())} here."
+    if target == "windows" and windows.missing(wanted):
+        return f"Building for Windows needs {' and '.join(windows.missing(wanted))} here."
     if wanted == ("deb",) and not debian.can_build():
         return "A .deb can only be built where dpkg-deb is."
     if wanted == ("dmg",) and not macos.can_build():

@@ -287,6 +287,62 @@ def test_what_cannot_be_built_here_is_said_in_a_sentence(capsys: pytest.CaptureF
     assert "can only be built there" in capsys.readouterr().err
 
 
+def test_without_a_network_the_package_for_windows_is_not_built_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build_installer, "obstacle", lambda *_: None)
+    monkeypatch.setattr(bundle, "compile_words", lambda _: None)
+    monkeypatch.setattr("subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert build_installer.main(["--target", "windows", "--out", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"What \S+python\.txt lists, .* could not be downloaded: .* Without a network .*\n", said)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            subprocess.CalledProcessError(3, ["python", "-m", "PyInstaller", "--noconfirm"]),
+            "The build failed: `python -m PyInstaller …` ended with 3; what it said stands above.",
+        ),
+        (OSError(28, "No space left on device", "dist/a"), "The build failed: dist/a: No space left on device."),
+    ],
+)
+def test_a_build_that_fails_says_so_in_a_sentence(
+    error: Exception,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fails(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(build_installer, "obstacle", lambda *_: None)
+    monkeypatch.setattr(build_installer, "build", fails)
+    assert build_installer.main(["--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"{sentence}\n"
+
+
+def test_a_file_where_the_packages_should_go_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build_installer, "obstacle", lambda *_: None)
+    (tmp_path / "dist").write_text("")
+    assert build_installer.main(["--out", str(tmp_path / "dist")]) == 1
+    assert capsys.readouterr().err.startswith(f"The build failed: {tmp_path / 'dist'}: ")
+
+
+def test_only_what_is_wanted_must_be_there_to_build_for_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr("sys.platform", "linux")
+    assert windows.missing(("zip",)) == ["wine"]
+    assert windows.missing(("folder", "setup", "zip")) == ["wine", "makensis"]
+    monkeypatch.setattr("sys.platform", "win32")
+    assert windows.missing(("folder", "zip")) == []
+
+
 def test_what_cannot_be_compiled_here_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign = "windows" if sys.platform != "win32" else "linux"
     assert "can only be built there" in str(build_installer.obstacle_to_compiling(foreign))

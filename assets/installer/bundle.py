@@ -57,6 +57,10 @@ _AS_IT_IS = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
 FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.font_file for
 
 
+class BuildError(Exception):
+    """Why a package cannot be built, in a sentence."""
+
+
 def version(root: Path) -> str:
     """The version, from the file that pyproject.toml names."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Collection
 from io import BytesIO
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
@@ -23,9 +24,9 @@ _ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can name: the same 
 _WINE = {"WINEDLLOVERRIDES": "winedbg.exe=d;mscoree,mshtml=", "WINEDEBUG": "-all", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def missing() -> list[str]:
-    """The programs that building for Windows needs here and that are not here."""
-    needed = ["makensis"] if sys.platform == "win32" else ["wine", "makensis"]
+def missing(wanted: Collection[str]) -> list[str]:
+    """The programs that building this for Windows needs here and that are not here."""
+    needed = [*(() if sys.platform == "win32" else ("wine",)), *(("makensis",) if "setup" in wanted else ())]
     return [each for each in needed if shutil.which(each) is None]
 
 
@@ -95,7 +96,11 @@ def _download(lock: str, folder: Path, *options: str) -> None:
         "--require-hashes",
         "--disable-pip-version-check",
     ]
-    subprocess.run([*pip, *options, "-d", str(folder), "-r", str(NSIS / lock)], check=True)
+    if subprocess.run([*pip, *options, "-d", str(folder), "-r", str(NSIS / lock)], check=False).returncode:
+        raise bundle.BuildError(
+            f"What {NSIS / lock} lists, pinned by its content, could not be downloaded: pip says above why. "
+            "Without a network a package for Windows cannot be built here."
+        )
 
 
 def build_zip(folder: Path, out: Path, version: str) -> Path:
