@@ -31,6 +31,7 @@ LARGEST_NUMBER: Final = 1e5
 MOST_DRAWINGS: Final = 1000
 """How many files a deck may have: the faces, and indices in the letters of a few languages."""
 
+_PLACES: Final = ("*", "marks/*", "index/*", "index/*/*")
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _BRAILLE: Final = (0.144, 0.494, 0.19)
@@ -158,7 +159,9 @@ def _theme(path: Path) -> dict[str, Any]:
 
 
 def _check_drawings(folder: Path) -> None:
-    drawings = list(itertools.islice(folder.rglob("*.svg"), MOST_DRAWINGS + 1))
+    # Just where `FaceFiles.source` looks, links and all: a tree as deep as a stranger likes would be too deep for us.
+    found = itertools.chain.from_iterable(folder.glob(place) for place in _PLACES)
+    drawings = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
     if len(drawings) > MOST_DRAWINGS:
         raise DeckError(folder)
     end = time.process_time() + DRAWING_SECONDS

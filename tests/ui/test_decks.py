@@ -205,6 +205,26 @@ def test_a_damaged_deck_is_named_and_the_classic_one_shown(
     assert str(tmp_path) in problem_sentence(EN, problem)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+@pytest.mark.parametrize("place", ["index", "index/en", "marks"])
+def test_a_drawing_behind_a_link_is_looked_at_before_it_is_drawn(window: Window, tmp_path: Path, place: str) -> None:
+    decks = own(tmp_path, 'title = "Mine"')
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "KH.svg").write_text(RED_ACE.replace("<path", '<path stroke-dasharray="1e-9"'))
+    link = tmp_path / "cards" / "mine" / place
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(tmp_path / "elsewhere")
+    assert [problem.path.name for problem in decks.damaged()] == ["KH.svg"]
+
+
+def test_what_is_never_shown_of_a_deck_is_not_looked_at(window: Window, tmp_path: Path) -> None:
+    decks = own(tmp_path, 'title = "Mine"', AS=RED_ACE)
+    sketches = tmp_path / "cards" / "mine" / "sketches" / "old" / "older"
+    sketches.mkdir(parents=True)
+    (sketches / "KH.svg").write_text("no drawing")
+    assert decks.damaged() == []
+
+
 def test_a_deck_that_is_gone_is_named_and_the_classic_one_shown(window: Window, tmp_path: Path) -> None:
     decks = Decks([assets_dir(), tmp_path])
     assert decks.problem(CardStyle("gone")) == StorageProblem(
