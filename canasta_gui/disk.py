@@ -19,6 +19,30 @@ def is_full(error: OSError) -> bool:
     return error.errno in _NO_ROOM
 
 
+def is_there(path: Path) -> bool:
+    """Is there anything of this name? What lies where we may not look is not there; of that `Path` makes an error."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Is this a file? As `is_there`."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Is this a folder? As `is_there`."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def encoded(text: str) -> bytes:
     """UTF-8; half a character, which only a damaged or hostile file can have brought in, becomes a question mark."""
     return text.encode(errors="replace")
@@ -100,6 +124,6 @@ def keep_copy(path: Path) -> Path:
 
 def _free_aside(path: Path) -> Path:
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while is_there(aside := path.with_name(f"{path.name}.damaged-{number}")):
         number += 1
     return aside

@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING, Any, Final
 import platformdirs
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import append, encoded, is_full, make_folder, set_aside, write_atomically
+from canasta_gui.disk import (
+    append,
+    encoded,
+    is_file,
+    is_folder,
+    is_full,
+    is_there,
+    make_folder,
+    set_aside,
+    write_atomically,
+)
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -91,7 +101,7 @@ class Folders:
     @property
     def exchange(self) -> Path:
         """Where files for others are written, unless the player says otherwise."""
-        return self.documents if self.documents is not None and self.documents.is_dir() else self.data
+        return self.documents if self.documents is not None and is_folder(self.documents) else self.data
 
     @property
     def games(self) -> Path:
@@ -209,7 +219,7 @@ def claim(folders: Folders) -> "FileLock | StorageProblem | None":
 
 def rule_files(folders: Folders) -> list[Path]:
     """The files of the player's own rule sets, sorted by name."""
-    return sorted(path for path in folders.rules.glob("*.toml") if path.is_file())
+    return sorted(path for path in folders.rules.glob("*.toml") if is_file(path))
 
 
 def read_rule_file(path: Path) -> str | None:
@@ -225,7 +235,7 @@ def read_rule_file(path: Path) -> str | None:
 def free_name(folder: Path, stem: str, taken: Iterable[str] = (), *, ending: str = ".toml") -> Path:
     """A path in a folder for a new file, where none lies and whose stem is not `taken`."""
     others, number, name = set(taken), 1, stem
-    while name in others or (folder / f"{name}{ending}").exists():
+    while name in others or is_there(folder / f"{name}{ending}"):
         number += 1
         name = f"{stem}-{number}"
     return folder / f"{name}{ending}"
@@ -556,7 +566,7 @@ def new_game(folders: Folders, started: datetime) -> GameFile:
 
 def record_files(folder: Path) -> list[Path]:
     """The records in a folder, in no order; nothing that only looks like a file and would keep a reader for ever."""
-    return [path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and path.is_file()]
+    return [path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path)]
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:

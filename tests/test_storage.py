@@ -256,6 +256,26 @@ def test_a_pipe_that_looks_like_a_file_keeps_nobody_waiting(folders: Folders) ->
     assert (storage.unfinished_games(folders), storage.rule_files(folders)) == ([], [])
 
 
+def test_a_folder_that_may_be_listed_but_not_entered_stops_nothing(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path in (folders.games / "2026-11-20-200000.canasta", folders.rules / "mine.toml"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}\n")
+    look = Path.stat
+
+    def forbidden(path: Path, **options: bool) -> os.stat_result:
+        if path.parent in (folders.games, folders.rules):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **options)
+
+    monkeypatch.setattr(Path, "stat", forbidden)
+    assert (storage.unfinished_games(folders), storage.has_games(folders)) == ([], False)
+    assert storage.rule_files(folders) == []
+    assert storage.new_game(folders, MOMENT).path.parent == folders.games
+    assert storage.clock_problem(folders, MOMENT) is None
+
+
 def test_undo_replaces_all_lines(folders: Folders) -> None:
     game = storage.new_game(folders, MOMENT)
     for line in ("{}", '{"a": 1}', '{"a": 2}'):

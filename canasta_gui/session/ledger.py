@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import set_aside
+from canasta_gui.disk import is_there, set_aside
 from canasta_gui.rules.events import TurnBegan
 from canasta_gui.rules.families import CANASTA, family
 from canasta_gui.session.match import Match
@@ -206,7 +206,7 @@ class Ledger:
     def _load(self) -> StorageProblem | None:
         """Read the file. What is damaged in it is left out, and the file set aside; a newer version's is left alone."""
         path = self._folders.ledger_file
-        if not path.exists():
+        if not is_there(path):
             self._file = GameFile(path)
             return None
         text = read_game(path, LARGEST_LEDGER)

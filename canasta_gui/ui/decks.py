@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from canasta_gui.disk import is_file, is_folder
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.ui.atlas import Atlas, Pictures
 from canasta_gui.ui.faces import CLASSIC_DECK, DeckError, FaceFiles, draws, entry
@@ -114,7 +115,7 @@ class Decks:
 
     def _faces(self, name: str) -> FaceFiles | DeckError:
         places = self._places("cards", name)
-        folder = next((path for path in places if path.is_dir()), places[-1])
+        folder = next((path for path in places if is_folder(path)), places[-1])
         if folder not in self._read:
             try:
                 self._read[folder] = FaceFiles.read(folder, self._ours)
@@ -124,7 +125,7 @@ class Decks:
 
     def _back(self, name: str) -> Path:
         places = self._places("backs", f"{name}.svg")
-        return next((path for path in places if path.is_file()), places[-1])
+        return next((path for path in places if is_file(path)), places[-1])
 
     def _drawable(self, back: str) -> bool:
         return back in BACK_TITLES or draws(self._back(back))

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pygame
 
+from canasta_gui.disk import is_folder
 from canasta_gui.rules.cards import Card, card_name
 from canasta_gui.stage.layout import USUAL_INDEX, Index
 from canasta_gui.ui.braille import braille_svg, letters_of
@@ -66,7 +67,7 @@ class FaceFiles:
         theme = _theme(folder / "theme.toml")
         base = str(theme.get("extends", CLASSIC_DECK))
         chain = dict.fromkeys([folder, ours / entry(base), ours / CLASSIC_DECK])
-        if not all(path.is_dir() for path in chain):
+        if not all(is_folder(path) for path in chain):
             raise DeckError(folder / "theme.toml")
         if folder.parent != ours:
             _check_drawings(folder)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from canasta_gui.disk import write_atomically
+from canasta_gui.disk import is_folder, is_there, write_atomically
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.fields import Table, differences, fields_of, value_at
 from canasta_gui.rules.ruleset import RuleSet
@@ -135,7 +135,7 @@ class HouseRules:
             return ""
 
         def write_if_free(path: Path) -> str:
-            if not path.exists() or path.is_dir():
+            if not is_there(path) or is_folder(path):
                 return write(path)
 
             def replace_it() -> None:

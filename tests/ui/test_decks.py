@@ -1,6 +1,8 @@
 """Decks, backs and cloths: those of the program are whole, those of the player are used or refused with a sentence."""
 
+import errno
 import itertools
+import os
 import runpy
 import sys
 from pathlib import Path
@@ -231,6 +233,21 @@ def test_a_deck_that_is_gone_is_named_and_the_classic_one_shown(window: Window, 
         ProblemCode.DAMAGED_DECK, tmp_path / "cards" / "gone" / "theme.toml"
     )
     assert pixels(decks.atlas(CardStyle("gone"), "en"), ACE) == pixels(decks.atlas(CardStyle(), "en"), ACE)
+
+
+def test_a_deck_in_a_folder_that_may_not_be_entered_is_named(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decks, look = own(tmp_path, 'title = "Mine"'), Path.stat
+
+    def forbidden(path: Path, **options: bool) -> os.stat_result:
+        if tmp_path in path.parents:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **options)
+
+    monkeypatch.setattr(Path, "stat", forbidden)
+    assert decks.problem(CardStyle("mine")) is not None
+    assert decks.problem(CardStyle(back="mine")) is not None
 
 
 def test_a_name_leads_to_no_other_folder(window: Window, tmp_path: Path) -> None:

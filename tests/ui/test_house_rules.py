@@ -389,6 +389,30 @@ def test_a_file_that_is_no_good_is_not_imported_and_not_touched(desks: Desks) ->
     shown(desk, HouseRulesScene)
 
 
+@pytest.mark.parametrize("name", ["a" * 290, "~nobody-of-this-name/a.toml"])
+def test_a_name_of_a_file_that_the_system_does_not_take_is_refused_in_a_sentence(desks: Desks, name: str) -> None:
+    desk = desks()
+    to_house_rules(desk)
+    desk.press_button("Import…")
+    desk.press_button("File")
+    desk.type(name)
+    desk.press_button("Import")
+    shown(desk, RuleFilesScene)
+    assert any("cannot be read" in text for text in desk.read)
+
+
+def test_under_a_name_that_is_too_long_nothing_is_exported_and_that_is_said(desks: Desks) -> None:
+    desk = desks()
+    to_house_rules(desk)
+    name_them(desk, "Mine")
+    desk.press_button("Export…")
+    desk.press_button("File")
+    desk.type("a" * 290)
+    desk.press_button("Export")
+    shown(desk, RuleFilesScene)
+    assert any("cannot be written" in text for text in desk.read)
+
+
 def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(desks: Desks) -> None:
     desk = desks()
     desk.folders.rules.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from canasta_gui.disk import is_file, is_folder
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
@@ -70,7 +71,11 @@ class RuleFilesScene(FormScene):
     @property
     def path(self) -> Path:
         """The path as it stands."""
-        return Path(self._path.text.strip()).expanduser()
+        path = Path(self._path.text.strip())
+        try:
+            return path.expanduser()
+        except RuntimeError:  # "~somebody" of whom the system knows nothing: a name like any other
+            return path
 
     def go(self) -> None:
         """Write or read there, or say why not."""
@@ -94,7 +99,7 @@ class RuleFilesScene(FormScene):
         """The rule files of the folder that the path is in, or names."""
         if not self._offer:
             return
-        folder = self.path if self.path.is_dir() else self.path.parent
+        folder = self.path if is_folder(self.path) else self.path.parent
         items: list[Widget] = [Item(path.name, self._picker(path)) for path in _rule_files(folder)]
         none = Paragraph(
             self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=Size.CAPTION, colour="dim"
@@ -108,6 +113,6 @@ class RuleFilesScene(FormScene):
 
 def _rule_files(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.is_file())[:MOST_FILES]
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and is_file(path))[:MOST_FILES]
     except OSError:
         return []
