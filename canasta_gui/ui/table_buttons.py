@@ -32,7 +32,7 @@ class TableButtons(Widget):
     """All buttons of the table. `press` is told which one; `offer` says which are shown and which of them work."""
 
     def __init__(self, words: Words, press: Callable[[Do], None]) -> None:
-        super().__init__(words.t("Table"))
+        super().__init__()
         t = words.t
         labels: Mapping[Do, tuple[str, Kind, str | None, str]] = {
             Do.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),

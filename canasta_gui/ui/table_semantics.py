@@ -46,6 +46,14 @@ def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...
     return tuple(teller.place(place, zones.get(place), cards[place]) for place in places)
 
 
+def card_text(words: Words, card: Sprite) -> str:
+    """The name of a card, and which one it stands for if that is announced."""
+    label = card_label(words, card.face)
+    if card.stands_for == HIDDEN:
+        return label
+    return words.t("{card}, in place of: {shown}", card=label, shown=card_label(words, card.stands_for))
+
+
 class _Teller:
     """Tells of one place after the other."""
 
@@ -73,13 +81,11 @@ class _Teller:
         )
 
     def _card(self, place: Place, card: Sprite) -> Node:
-        words, label = self._words, card_label(self._words, card.face)
-        if card.stands_for != HIDDEN:
-            label = words.t("{card}, in place of: {shown}", card=label, shown=card_label(words, card.stands_for))
+        words = self._words
         movable = self._telling.own and self._board.selectable(card.id)
         return Node(
             "item",
-            label,
+            card_text(words, card),
             words.t("new") if card.fresh else None,
             _pixels(_rect(card, self._board.layout.card)),
             card.focused,
@@ -98,7 +104,7 @@ class _Teller:
         if place == PILE and seen:
             told += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._telling.pile]
         if place.area is Area.DRAFT:
-            told += [card_label(self._words, card.face) for card in seen]
+            told += [card_text(self._words, card) for card in seen]
         if zone is not None and zone.light is Light.CAN:
             told.append(t("the cards can go here"))
         elif zone is not None and zone.refusal is not None:

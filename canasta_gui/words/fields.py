@@ -388,7 +388,7 @@ def option_label(words: Words, path: str, option: str) -> str:
 
 def column_labels(words: Words, field: Field) -> tuple[str, ...]:
     """What stands above the columns of a table."""
-    return tuple(map(words.t, COLUMNS.get(field.path, ("",) * len(field.spans))))
+    return tuple(words.t(label) if label else "" for label in COLUMNS.get(field.path, ("",) * len(field.spans)))
 
 
 def row_label(words: Words, field: Field, row: int, rows: int) -> str:

@@ -18,6 +18,7 @@ from canasta_gui.ui.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.driver import Driver
+from tests.ui.gallery import SCENES
 from tests.ui.gallery_romme import MID_GAME as ROMME
 from tests.ui.gallery_romme import table as romme_table
 from tests.ui.gallery_tables import MID_GAME, table
@@ -61,6 +62,28 @@ def test_names_are_in_the_chosen_language(kit: Kit) -> None:
 def test_what_only_decorates_is_not_told(kit: Kit) -> None:
     picture = read(form(kit, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
     assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
+
+
+def test_a_label_that_only_names_a_control_is_told_by_the_control(kit: Kit) -> None:
+    told = labels(read(form(kit, Label("Volume"), Slider("Volume", 0.7, print), Label("How loud")).semantics()))
+    assert told.count("Volume: 70 %") == 1
+    assert "Volume" not in told
+    assert "How loud" in told
+
+
+def test_a_name_that_asks_is_answered_without_a_colon(kit: Kit) -> None:
+    choice = Choice("Who plays?", ["A person", "A computer"], 0, print)
+    assert "Who plays? A person" in labels(read(form(kit, choice).semantics()))
+
+
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_everything_on_every_screen_has_a_name(kit: Kit, window: Window, name: str) -> None:
+    scene = SCENES[name](kit, Words("fr"))
+    scene.resize((1280, 800))
+    picture = read(scene.semantics(), words=Words("fr"))
+    assert all(thing.label for thing in picture.things.values() if thing.kind not in ("live", "scene"))
+    assert not any("Project-Id-Version" in label for label in labels(picture))
+    assert len(picture.things) > 4
 
 
 def test_states_are_told_as_states(kit: Kit) -> None:

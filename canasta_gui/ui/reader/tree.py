@@ -16,6 +16,9 @@ _MOST: Final = 20_000
 
 _TOLD_AS: Final[Mapping[Role, str]] = {"table": "group", "cell": "label"}
 _LISTED: Final[tuple[Role, ...]] = ("item", "row")
+_SAID_OTHERWISE: Final[tuple[Role, ...]] = ("switch", "table")
+"""Their value is a state, or what is chosen in them."""
+_NAMED_BESIDE: Final[tuple[Role, ...]] = ("choice", "slider", "switch", "text", "table")
 _WITH_COLON: Final[tuple[Role, ...]] = ("choice", "slider", "text", "progress", "row", "image", "heading")
 
 
@@ -90,7 +93,7 @@ class Reading:
         key = node.key if node.key is not None and node.key not in self._keys else way
         self._keys.add(key)
         number = self._numbers.of(key)
-        shown = list(_shown(node.children))
+        shown = _without_labels(list(_shown(node.children)))
         listed = bool(shown) and all(child.role in _LISTED for child in shown)
         children = self._children(shown, key, listed)
         many = shown[0].nth[1] if listed and shown[0].nth else len(shown)
@@ -127,14 +130,20 @@ class Reading:
         """The whole sentence: what it is, what it says now, and whether it is of no use now."""
         t = self._words.t
         label = node.name
-        if node.value and node.role != "switch" and node.value != node.name:
-            if not label:
-                label = node.value
-            elif node.role in _WITH_COLON:
+        if node.value and node.role not in _SAID_OTHERWISE and node.value != node.name:
+            if label.endswith(("?", "!", ".")):
+                label = f"{label} {node.value}"
+            elif label and node.role in _WITH_COLON:
                 label = t("{label}: {text}", label=label, text=node.value)
             else:
-                label = f"{label}, {node.value}"
+                label = ", ".join(filter(None, (label, node.value)))
         return label if node.enabled else t("{label}, unavailable", label=label)
+
+
+def _without_labels(nodes: Sequence[Node]) -> Sequence[Node]:
+    """These nodes without the labels that stand before a control and say its name, which it says itself."""
+    named = {node.name for node in nodes if node.role in _NAMED_BESIDE}
+    return [node for node in nodes if node.role != "label" or node.name not in named]
 
 
 def _kind(node: Node, shown: Sequence[Node], listed: bool) -> str:

@@ -18,6 +18,7 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.romme_painter import RommePainter
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.table_painter import TablePainter
+from canasta_gui.ui.table_semantics import card_text
 from canasta_gui.ui.theme import Size
 from canasta_gui.words.cards import card_label
 
@@ -122,7 +123,7 @@ class RommeTableScene(TableScene):
         return self.facts.names[side]
 
     def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:  # noqa: ARG002
-        return ", ".join(card_label(self.words, card.face) for card in cards)
+        return ", ".join(card_text(self.words, card) for card in cards)
 
     def _turn_text(self) -> str:
         view = self._seen

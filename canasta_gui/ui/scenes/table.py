@@ -372,10 +372,10 @@ class TableScene:
     def tell_state(self) -> None:
         """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
         nodes = [*self._places(), *self._standings().children]
-        lines = [f"{node.name}, {node.value}" if node.value else node.name for node in nodes]
-        rows = [RowText(line) for line in (self._strip_text(), *lines, *self._match_lines()) if line]
+        lines = [RowText(node.name, below=node.value or "") for node in nodes]
+        rows = [RowText(self._strip_text()), *lines, RowText(self._match_lines()[0], below=self._match_lines()[1])]
         t = self.words.t
-        listed = Rows(t("How things stand"), rows, on_open=lambda _: None)
+        listed = Rows(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
         self.board.cancel()
         self._layer.open(
             Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=listed, widest=900)

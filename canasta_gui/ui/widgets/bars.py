@@ -56,9 +56,12 @@ class Bars(Widget):
 
     def semantics(self) -> Node:
         """A row for each bar."""
-        rows = tuple(Node("row", bar.name, bar.figure) for bar in self.bars)
-        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
-        return Node(self.role, self.name, rect=rect, children=rows)
+        x, y, width, height = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        step = height // max(1, len(self.bars))
+        rows = tuple(
+            Node("row", bar.name, bar.figure, (x, y + nth * step, width, step)) for nth, bar in enumerate(self.bars)
+        )
+        return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
 
     def _names(self, look: Look) -> int:
         px = look.font(Size.CAPTION)

@@ -83,7 +83,7 @@ class Table(Widget):
         return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
 
     def _cells_told(self, line: Line) -> str:
-        return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True))
+        return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True) if cell)
 
     def sentences(self, words: Words) -> list[str]:
         """Each line as it is said: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
