@@ -48,6 +48,11 @@ def encoded(text: str) -> bytes:
     return text.encode(errors="replace")
 
 
+def printable(text: str) -> str:
+    """The text with question marks for half characters, which nobody can draw: a file of an old disk is named so."""
+    return text if text.isascii() else encoded(text).decode()
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
     make_folder(path.parent)

@@ -325,6 +325,14 @@ class App:
             self._silence = None
 
 
+def _begin(app: App, opens: Callable[[], None]) -> None:
+    """Show the first scene; where that breaks, what tells of it."""
+    try:
+        opens()
+    except Exception as error:
+        app.crashed(error)
+
+
 def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
     """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
     readers = Readers(early=sys.platform in ("win32", "darwin"))
@@ -345,11 +353,8 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             thinker=thinker,
         )
         app = App(program, offer=lambda words: readers.after(loop, words))
-        if demo:
-            app.open_demo(deals)
-        else:
-            app.open(record)
         try:
+            _begin(app, (lambda: app.open_demo(deals)) if demo else (lambda: app.open(record)))
             loop.run()
         except Exception as error:  # not even what tells of a crash could be shown
             text, path = app.report(error)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.disk import printable
 from canasta_gui.ui.cache import Cache, PictureCache
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.theme import Colour, Theme
@@ -243,7 +244,7 @@ class Typesetter:
 
 def _plain(text: str) -> str:
     """Replace what the typeface lacks."""
-    return text.replace(_NARROW_SPACE, _NO_BREAK_SPACE)
+    return printable(text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
 
 
 def _suit_side(px: int) -> int:

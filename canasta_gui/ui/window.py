@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.disk import printable
+
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
 UNSEEN: Final = ("dummy", "offscreen")
@@ -150,7 +152,7 @@ class Window:
     def copy_text(self, text: str) -> bool:
         """Put a text on the clipboard; False where there is none."""
         try:
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(printable(text))
         except pygame.error:
             return False
         return True

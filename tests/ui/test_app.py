@@ -11,12 +11,14 @@ import pytest
 
 from canasta_gui import app as app_module
 from canasta_gui import storage
+from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
-from canasta_gui.app import run_window
 from canasta_gui.session.check import problems
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import read_record
 from canasta_gui.storage import Folders, Settings, load_settings, read_game
+from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -26,7 +28,7 @@ from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.theme import theme_of
-from canasta_gui.ui.window import WindowError
+from canasta_gui.ui.window import Window, WindowError
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
 
 
@@ -515,6 +517,24 @@ def test_without_a_window_there_is_a_sentence_and_an_exit_code(
     monkeypatch.setattr(app_module, "Window", closed)
     assert run_window() == 1
     assert capsys.readouterr().err == "canasta-gui: The window cannot be opened: no screen\n"
+
+
+def test_what_breaks_before_the_first_scene_is_told_in_the_window(
+    home: Path, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(app: App, record: Path | None) -> None:
+        raise ZeroDivisionError("at the start")
+
+    scenes: list[Scene | None] = []
+    monkeypatch.setattr(app_module, "Window", lambda *_, **__: window)
+    monkeypatch.setattr(window, "close", lambda: None)
+    monkeypatch.setattr(App, "open", breaks)
+    monkeypatch.setattr(Loop, "run", lambda loop: scenes.append(loop.scene))
+    assert run_window() == 0
+    (scene,) = scenes
+    assert isinstance(scene, MessageScene)
+    (report,) = (home / "reports").iterdir()
+    assert "ZeroDivisionError: at the start" in report.read_text(encoding="utf-8")
 
 
 # --- the demonstration -----------------------------------------------------------------------------------------------

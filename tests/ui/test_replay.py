@@ -1,5 +1,6 @@
 """A record at the real table: stepping, scrubbing, jumping, playing, looking, asking why, playing on."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -298,6 +299,18 @@ def test_a_bad_file_is_told_and_the_program_goes_on(
     assert isinstance(desk.loop.scene, TitleScene)
     if content is not None:
         assert path.read_bytes() == content
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name is text")
+@pytest.mark.parametrize("content", [b"no record\n", None])
+def test_a_bad_file_whose_name_is_no_text_is_told_too(desk: Desk, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / b"caf\xe9.canasta".decode(errors="surrogateescape")
+    if content is not None:
+        path.write_bytes(content)
+    desk.app.start(path)
+    assert isinstance(desk.loop.scene, MessageScene)
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, TitleScene)
 
 
 def test_a_file_cut_off_in_the_middle_of_a_line_is_seen_as_far_as_it_goes(desk: Desk, tmp_path: Path) -> None:

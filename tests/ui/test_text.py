@@ -55,6 +55,13 @@ def test_a_narrow_no_break_space_is_set_as_a_space(kit: Kit, window: Window) -> 
     assert kit.text.width("5\u202f000", 18) == kit.text.width("5\u00a0000", 18)
 
 
+def test_half_a_character_is_a_question_mark(kit: Kit, window: Window) -> None:
+    name = b"/home/zo\xe9/caf\xe9.canasta".decode(errors="surrogateescape")
+    assert kit.text.width(name, 18) == kit.text.width("/home/zo?/caf?.canasta", 18)
+    assert kit.text.line(name, 18, WHITE).get_width() == kit.text.width(name, 18)
+    assert window.copy_text(name)
+
+
 @pytest.mark.parametrize("suit", "♠♥♦♣")
 def test_suits_are_pictures_and_not_empty_boxes(kit: Kit, window: Window, suit: str) -> None:
     picture = kit.text.line(suit, 40, WHITE)

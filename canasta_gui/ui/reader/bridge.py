@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pygame
 
+from canasta_gui.disk import printable
 from canasta_gui.ui.pointer import WAKE_EVENT, WISH_EVENT, Deed, Meant
 from canasta_gui.ui.reader.announcer import Announcer
 from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing
@@ -196,9 +197,9 @@ class ScreenReader:
         kit, role = self._kit, _ROLES[thing.kind]
         node = kit.Node(getattr(kit.Role, role))
         if thing.label or thing.kind == "live":
-            (node.set_value if role in _AS_TEXT else node.set_label)(thing.label)
+            (node.set_value if role in _AS_TEXT else node.set_label)(printable(thing.label))
         if thing.hint:
-            node.set_description(thing.hint)
+            node.set_description(printable(thing.hint))
         if place is not None and place[2] and place[3]:
             x, y, width, height = place
             node.set_bounds(kit.Rect(x, y, x + width, y + height))
