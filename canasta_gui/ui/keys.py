@@ -1,6 +1,6 @@
 """Every key of the program, in one table: scenes find in it what a key does, and the overlay at `?` is made of it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Final, NamedTuple
@@ -222,6 +222,19 @@ def bindings(groups: Sequence[Group]) -> Iterator[Binding]:
     """All bindings of these groups, in order."""
     for group in groups:
         yield from group.bindings
+
+
+def shown_keys(
+    groups: Sequence[Group], unused: Collection[Act], meanings: Mapping[Act, str] | None = None
+) -> tuple[Group, ...]:
+    """The groups as a game shows them: without the acts that it has no use for, with what others mean in it."""
+    said = meanings or {}
+
+    def told(group: Group) -> Group:
+        used = (each for each in group.bindings if each.act not in unused)
+        return group._replace(bindings=tuple(each._replace(meaning=said.get(each.act, each.meaning)) for each in used))
+
+    return tuple(map(told, groups))
 
 
 def key_label(words: Words, key: str) -> str:

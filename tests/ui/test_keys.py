@@ -76,16 +76,29 @@ def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_overlay_shows_every_key_of_the_table_in_every_language(desk: Desk, language: str) -> None:
+def test_the_overlay_shows_every_key_of_the_game_in_every_language(desk: Desk, language: str) -> None:
     desk.app.program.words = words = Words(language)
     desk.table.words = words
     question_mark(desk)
     shown = set(desk.painted)
-    for binding in bindings(TABLE_KEYS):
+    for binding in bindings(desk.table.keys):
         assert "  ".join(key_label(words, key) for key in binding.keys) in shown
         assert any(words.t(binding.meaning).startswith(text) for text in shown if len(text) > 1)
     desk.key(pygame.K_ESCAPE)
     assert dialog(desk) is None
+
+
+def test_the_overlay_leaves_out_what_the_game_does_not_know(desks: Desks) -> None:
+    desk = desks()
+    for preset, told, untold in (
+        ("classique-4", "Take the pile", "Announce Rommé, which ends the deal"),
+        ("romme", "Take the face-up card", "Ask your partner: may I go out?"),
+    ):
+        desk.begin(preset=preset)
+        assert {told, untold, "Discard the card"} & {each.meaning for each in bindings(desk.table.keys)} == {
+            told,
+            "Discard the card",
+        }
 
 
 def test_the_overlay_opens_on_every_screen_but_not_while_somebody_writes(desks: Desks) -> None:

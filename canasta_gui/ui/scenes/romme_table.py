@@ -12,8 +12,10 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.board import Sprite
+from canasta_gui.stage.focus import Key
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.keys import TABLE, TableKey, shown_keys
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.romme_painter import RommePainter
 from canasta_gui.ui.scenes.table import TableScene
@@ -21,6 +23,7 @@ from canasta_gui.ui.table_painter import TablePainter
 from canasta_gui.ui.table_semantics import card_text
 from canasta_gui.ui.theme import Size
 from canasta_gui.words.cards import card_label
+from canasta_gui.words.speech import mark
 
 _ASKING: Final = (Phase.CLAIM, Phase.CONSENT)
 _SILENCE: Final = {Phase.CLAIM: Claim(False), Phase.CONSENT: Consent(True)}
@@ -30,6 +33,11 @@ _SILENCE: Final = {Phase.CLAIM: Claim(False), Phase.CONSENT: Consent(True)}
 class RommeTableScene(TableScene):
     """A match of Rommé at the table. A question that others wait for answers itself when its time is over."""
 
+    keys = shown_keys(
+        TABLE,
+        unused=(Do.TOP, Do.ASK, Do.PASS, Do.SHOW, TableKey.TALK),
+        meanings={Key.TAKE: mark("Take the face-up card")},
+    )
     _asked: tuple[int, int, Phase] | None = None
     _left = 0.0
 

@@ -42,7 +42,7 @@ from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.effects_painter import draw_effects, draw_numbers
 from canasta_gui.ui.key_sheet import key_sheet
-from canasta_gui.ui.keys import TABLE, TableKey, finder
+from canasta_gui.ui.keys import TABLE, TableKey, finder, shown_keys
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.opening_ways import OpeningWays
@@ -127,10 +127,11 @@ class TableCalls:
 class TableScene:
     """One match at the table. `conductor.stage` must be `board`; the same scene serves deal after deal.
 
-    `executor`: does what would make the window stutter.
+    `executor`: does what would make the window stutter. `keys`: those that the overlay tells.
     """
 
     hides = False
+    keys = shown_keys(TABLE, unused=(Do.ANNOUNCE,))
 
     def __init__(
         self,
@@ -396,7 +397,7 @@ class TableScene:
         """Show every key of the table, over it; not over another question."""
         if self._layer.dialog is None:
             self.board.cancel()
-            self._layer.open(key_sheet(self.words, TABLE))
+            self._layer.open(key_sheet(self.words, self.keys))
             self.dirty = True
 
     def offer_reminders(self) -> None:
