@@ -102,6 +102,25 @@ def test_a_record_file_opens_the_window_at_its_replay() -> None:
     assert cli.arguments(["check", "a.jsonl"]).record is None
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device that never ends")
+@pytest.mark.parametrize(
+    "argv",
+    [["check", "/dev/zero"], ["judge", "/dev/zero"], ["rules", "/dev/zero"], ["arena", "--state", "/dev/zero"]],
+    ids=lambda argv: argv[0],
+)
+def test_what_never_ends_is_not_read_to_its_end(
+    argv: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta_gui.cli.state.LARGEST_STATE", 1 << 20)
+    code, _, err = run(capsys, *argv)
+    assert (code, err) == (2, "canasta-gui: /dev/zero cannot be read: File too large\n")
+
+
+def test_a_name_longer_than_that_of_any_file_is_the_name_of_no_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "rules", "a" * 300)
+    assert (code, err.startswith("canasta-gui: there is no rule set 'aaa")) == (2, True)
+
+
 def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
     code = (
         "import sys; from canasta_gui.__main__ import main; code = main(sys.argv[1:]);"

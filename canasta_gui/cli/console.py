@@ -1,11 +1,16 @@
 """What the commands share: reading files, complaining in one sentence, writing JSON."""
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
+
+LARGEST: Final = 1 << 24
+"""Bytes above which a file is no record, position or rule set: a device would be read for ever."""
 
 
 class InputError(Exception):
@@ -20,11 +25,24 @@ def fail(sentence: str) -> None:
 def read_bytes(name: str) -> bytes:
     """What a file holds, `-` for standard input."""
     if name == "-":
-        return sys.stdin.buffer.read()
+        return _whole(sys.stdin.buffer, LARGEST, name)
     try:
-        return Path(name).read_bytes()
+        return read_file(Path(name))
     except OSError as error:
         raise InputError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def read_file(path: Path, largest: int = LARGEST) -> bytes:
+    """What a file holds. Raises OSError, InputError for one that is larger."""
+    with path.open("rb") as file:
+        return _whole(file, largest, str(path))
+
+
+def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
+    content = stream.read(largest + 1)
+    if len(content) > largest:
+        raise InputError(f"{name} cannot be read: {os.strerror(errno.EFBIG)}")
+    return content
 
 
 def read_text(name: str) -> str:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from canasta_gui.cli.console import InputError, read_text
+from canasta_gui.disk import is_there
 from canasta_gui.rules.families import all_preset_ids, load_rules, read_rules_file, rules_from_table
 from canasta_gui.rules.ruleset import RuleSet, RuleSetError
 from canasta_gui.words.flaws import rules_error_phrase
@@ -21,7 +22,7 @@ def rules_named(name: str) -> RuleSet:
 
 def _is_file(name: str) -> bool:
     """A preset is never meant as a file; what ends in .toml or is there is one."""
-    return name not in all_preset_ids() and (name == "-" or name.endswith(".toml") or Path(name).exists())
+    return name not in all_preset_ids() and (name == "-" or name.endswith(".toml") or is_there(Path(name)))
 
 
 def _from_file(name: str) -> RuleSet:

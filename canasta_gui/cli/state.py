@@ -5,10 +5,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from canasta_gui.cli.console import InputError
+from canasta_gui.cli.console import InputError, read_file
 from canasta_gui.rules.ruleset import to_table
 from canasta_gui.session.arena import Block, Contest
 
+LARGEST_STATE = 1 << 27
+"""Bytes above which a file is no state of an arena."""
 MOST = 10**12
 """No number of an arena is larger."""
 
@@ -31,7 +33,7 @@ class StateFile:
 
     def _take_up(self, path: Path) -> None:
         try:
-            data = path.read_text("utf-8")
+            data = read_file(path, LARGEST_STATE).decode()
         except FileNotFoundError:
             self._append(json.dumps(self._head, ensure_ascii=False))
             return
