@@ -9,7 +9,7 @@ from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.board import Board, Light, Sprite, Zone
 from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Rect, Size, around, centered
-from canasta_gui.stage.places import PILE, Area, Place
+from canasta_gui.stage.places import PILE, Area, Place, meld_of
 from canasta_gui.ui.pointer import Deed, Meant
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
@@ -99,6 +99,8 @@ class _Teller:
         """How many cards lie there, what is seen of them, and whether those held can go there."""
         t, n = self._words.t, self._words.n
         told = [n("{n} card", "{n} cards", len(cards))] if cards else [t("empty")]
+        if place.area is Area.LOW_END:
+            told = [t("below: {card}", card=card_text(self._words, self._lowest(place)))]
         if place.area is Area.MELD:
             told = [self._telling.meld(place, cards), *told]
         if place == PILE and seen:
@@ -110,6 +112,11 @@ class _Teller:
         elif zone is not None and zone.refusal is not None:
             told.append(self._telling.refusal(zone.refusal))
         return ", ".join(told)
+
+    def _lowest(self, low_end: Place) -> Sprite:
+        """The first card of the run of a lower end."""
+        run = meld_of(low_end.owner, low_end.key)
+        return next(card for card in self._board.sprites() if card.place == run and not card.nth)
 
     def _name(self, place: Place) -> str:
         t, owner, seats = self._words.t, place.owner, self._telling.seats

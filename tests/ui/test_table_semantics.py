@@ -57,6 +57,16 @@ def test_a_question_hides_the_table(kit: Kit, window: Window) -> None:
     assert not any(each.name == "Stock" for each in scene.semantics().walk())
 
 
+def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Kit, window: Window) -> None:
+    scene = romme_table(kit, EN, ROMME)
+    scene.resize((1280, 800))
+    ends = [(each.name, each.value) for each in scene.semantics().walk() if each.name.startswith("Lower end")]
+    assert ends == [
+        ("Lower end of a run: Ada", "below: Five of hearts"),
+        ("Lower end of a run: Clara", "below: Six of diamonds"),
+    ]
+
+
 def test_a_joker_says_for_which_card_it_lies(kit: Kit, window: Window) -> None:
     scene = romme_table(kit, EN, ROMME)
     scene.resize((1280, 800))
