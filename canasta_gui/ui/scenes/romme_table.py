@@ -146,7 +146,11 @@ class RommeTableScene(TableScene):
         if view.phase is Phase.CONSENT:
             return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
         if view.to_act == view.turn:
-            return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
+            if view.stock or view.turnable:
+                return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
+            return t(
+                "Take the face-up card ({card}). If you leave it, the deal is void: the stock is used up.", card=card
+            )
         hidden = view.rules.face_up.hidden
         if not hidden:
             return t("{card} is left: do you claim it?", card=card)
