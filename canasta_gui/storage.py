@@ -224,6 +224,8 @@ def rule_files(folders: Folders) -> list[Path]:
 
 def read_rule_file(path: Path) -> str | None:
     """The text of a rule set; None for what cannot be read, is no text or far too large to be one."""
+    if not is_file(path):  # a pipe would keep us waiting
+        return None
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_RULES + 1)
@@ -598,6 +600,8 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     Bytes that are no text become what no line of a record can hold, so that whoever reads the lines names this one.
     """
     try:
+        if not is_file(path):  # a pipe would keep us waiting
+            raise FileNotFoundError(path)
         with path.open("rb") as file:
             content = file.read(largest + 1)
         if len(content) > largest:

@@ -253,6 +253,8 @@ def test_a_pipe_that_looks_like_a_file_keeps_nobody_waiting(folders: Folders) ->
     for pipe in (folders.games / "2026-11-21-093000.canasta", folders.rules / "mine.toml"):
         pipe.parent.mkdir(parents=True, exist_ok=True)
         os.mkfifo(pipe)
+        problem, text = storage.read_game(pipe).problem, storage.read_rule_file(pipe)
+        assert (problem, text) == (StorageProblem(ProblemCode.DAMAGED_GAME, pipe), None)
     assert (storage.unfinished_games(folders), storage.rule_files(folders)) == ([], [])
 
 

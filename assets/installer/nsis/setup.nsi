@@ -43,6 +43,14 @@ LangString RECORD ${LANG_FRENCH} "Partie de canasta"
 LangString RECORD ${LANG_GERMAN} "Canasta-Spielaufzeichnung"
 
 Section
+  ; An earlier version goes first, or what this one no longer has would stay for ever. With _? its uninstaller works where
+  ; it lies and is waited for; it cannot take itself away then.
+  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+  StrCmp $0 "" fresh
+    ExecWait '"$0\uninstall.exe" /S _?=$0'
+    Delete "$0\uninstall.exe"
+    RMDir "$0"
+  fresh:
   !include "${PLACE}"
   SetOutPath "$INSTDIR" ; where the shortcut starts the game
   WriteUninstaller "$INSTDIR\uninstall.exe"

@@ -25,6 +25,8 @@ export DISPLAY=$display
 in_wine "$setup" /S >/dev/null
 folder=$(find "$prefix/drive_c" -type d -path '*/Programs/Canasta' | head -n 1)
 [ -n "$folder" ] || fail "the installation left no folder"
+in_wine "$setup" /S >/dev/null # once more, as an update is installed
+[ -f "$folder/canasta-gui-window.exe" ] || fail "the update left no program"
 find "$prefix/drive_c" -name Canasta.lnk | grep -q . || fail "no entry in the start menu"
 [ "$(value 'HKCU\Software\Classes\.canasta')" = CanastaGui.Record ] || fail "game records do not open with the game"
 opens=$(value 'HKCU\Software\Classes\CanastaGui.Record\shell\open\command')
