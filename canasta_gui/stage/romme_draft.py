@@ -205,6 +205,18 @@ def as_staged(view: RommePosition, draft: Groups) -> tuple[tuple[Group, Meld | N
     return tuple((group, reading_of(view.rules, group)) for group in draft.groups)
 
 
+def with_cards(rules: RommeRules, draft: Groups, cards: Sequence[Card], key: int) -> Groups:
+    """With these cards in a group, new or not; its jokers go on standing for what was chosen, where they still can."""
+    before, grown = draft.group(key), draft.add(cards, key)
+    meld = reading_of(rules, before) if before is not None and before.reading else None
+    if meld is None:
+        return grown
+    kept = Counter(meld.stood_for)
+    fitting = (n for n, each in enumerate(readings(rules, grown.of(key))) if kept <= Counter(each.stood_for))
+    reading = next(fitting, 0)
+    return Groups(tuple(each._replace(reading=reading) if each.key == key else each for each in grown.groups))
+
+
 def with_meld(rules: RommeRules, draft: Groups, meld: Meld) -> Groups:
     """With the cards of a meld as a new group, its jokers standing for what they do in the meld."""
     group = Group(draft.free_key, meld.cards, readings(rules, meld.cards).index(meld))

@@ -15,7 +15,7 @@ from canasta_gui.stage.draft import without
 from canasta_gui.stage.intent import DraftStatus, Lifted
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_columns import grows_both_ways
-from canasta_gui.stage.romme_draft import Groups, apart, as_staged, goes_with, readings, why_none, with_meld
+from canasta_gui.stage.romme_draft import Groups, apart, as_staged, goes_with, readings, why_none, with_cards, with_meld
 
 Check = Callable[[RommePosition, int, Action], Refusal | None]
 Outcome = Refusal | Groups | Action
@@ -119,7 +119,7 @@ class RommeIntent:
         alone = readings(rules, cards)
         home = onto if onto is not None or alone else self._home(draft, cards)
         key = draft.free_key if home is None else home
-        new = draft.add(cards, key)
+        new = with_cards(rules, draft, cards, key)
         melds = readings(rules, new.of(key))
         if len(melds) == 1 and self.view.is_open(self.seat):
             return self._laid_at_once(new, Lay((melds[0],)))

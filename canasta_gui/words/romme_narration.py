@@ -23,10 +23,9 @@ def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # 
 def _announced_as(words: Words, meld: Meld) -> str:
     """What a meld is, and what its jokers stand for, as whoever lays them must say (003:18)."""
     label = set_label(words, meld.rank)
-    faces = [face for card, face in zip(meld.cards, meld.faces, strict=True) if card == JOKER]
-    if not faces:
+    stands_for = ", ".join(card_label(words, face) for face in meld.stood_for)
+    if not stands_for:
         return label
-    stands_for = ", ".join(card_label(words, face) for face in faces)
     return f"{label} ({words.t('{joker} for: {card}', joker=card_label(words, JOKER), card=stands_for)})"
 
 

@@ -174,6 +174,23 @@ def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -
     assert top.submitted == [Lay((Meld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
 
 
+def test_a_joker_goes_on_standing_for_what_was_chosen_when_its_group_grows() -> None:
+    top = table("5H 6H JK 7H 3H KC")
+    top.drag(["5H", "6H", "JK"], bare(top))
+    top.double_click("JK", first_group(top))
+    for more in ("7H", "3H"):
+        top.drag([more], first_group(top))
+        assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
+
+
+def test_what_was_chosen_for_a_joker_is_given_up_for_the_card_itself() -> None:
+    top = table("5H 6H JK 4H KC")
+    top.drag(["5H", "6H", "JK"], bare(top))
+    top.double_click("JK", first_group(top))
+    top.drag(["4H"], first_group(top))
+    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["7H"]
+
+
 def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_choice() -> None:
     top = table("5H 6H JK 8H KC", "melds side 0: 8C 8D 8S")
     top.drag(["5H", "6H", "JK"], bare(top))

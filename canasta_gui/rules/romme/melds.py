@@ -51,6 +51,11 @@ class Meld(NamedTuple):
         return sum(card == JOKER for card in self.cards)
 
     @property
+    def stood_for(self) -> tuple[Card, ...]:
+        """The cards that its jokers stand for."""
+        return tuple(face for card, face in zip(self.cards, self.faces, strict=True) if card == JOKER)
+
+    @property
     def lowest(self) -> int:
         """The place of the first card of a run, 1 (the low ace) to 12."""
         low = is_low_ace(self.faces)
