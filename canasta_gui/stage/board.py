@@ -172,6 +172,11 @@ class Board:
         return self._grip.in_air
 
     @property
+    def selected(self) -> int:
+        """How many cards are selected."""
+        return len(self._grip.selected)
+
+    @property
     def has_something(self) -> bool:
         """Is there anything to let go of: cards in the air, selected or staged?"""
         return bool(self._grip.held or self._draft)

@@ -24,9 +24,8 @@ class Listener(Protocol):
     def hush(self) -> None:
         """Somebody else sits down: what was said before is nothing for him."""
 
-    @property
-    def pending(self) -> bool:
-        """Is there anything left to be said?"""
+    def hurry(self) -> None:
+        """Somebody does something: what waits is said as soon as it can be."""
 
     def meant(self, number: int) -> Meant | None:
         """The thing that is known by a number."""
@@ -34,8 +33,6 @@ class Listener(Protocol):
 
 class Nobody:
     """Hears nothing, so that what is said does not pile up."""
-
-    pending = False
 
     def speak(self, words: Words) -> None:
         """Nobody understands it."""
@@ -49,6 +46,9 @@ class Nobody:
 
     def hush(self) -> None:
         """It was silent all the time."""
+
+    def hurry(self) -> None:
+        """Nothing waits."""
 
     def meant(self, number: int) -> Meant | None:  # noqa: ARG002
         """Nobody asks."""

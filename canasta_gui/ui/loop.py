@@ -11,7 +11,7 @@ import pygame
 
 from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.listener import Listener, Nobody
-from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Quit, Resized
+from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Press, Quit, Resized, Wish
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
 
@@ -107,6 +107,8 @@ class Loop:
         """Do one round: events, movement, drawing. True while something moves."""
         for event in self._pointer.read():
             self._stir(now)
+            if isinstance(event, Key | Press | Wish):
+                self.reader.hurry()
             match event:
                 case Quit():
                     self.on_quit()
@@ -124,7 +126,6 @@ class Loop:
         moving = self._scene.advance(now)
         drawn = self._draw()
         self.reader.show(self._scene, self.window, now, drawn=drawn, moving=moving)
-        moving = moving or self.reader.pending
         first, self.on_first = self.on_first, None
         if first is not None:
             first()

@@ -1,5 +1,6 @@
 """What a screen reader is told: names, numbers that stay, the focus, what is said, and nothing that is hidden."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from canasta_gui.stage.places import PILE, STOCK, hand_of
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Meant, Wish
 from canasta_gui.ui.reader.announcer import PACE, Announcer
+from canasta_gui.ui.reader.orca import is_deaf
 from canasta_gui.ui.reader.tree import ANNOUNCER, ROOT, Numbers, Picture, Reading
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Choice, Column, Dialog, Icon, Label, Rows, RowText, Rule, Slider, Switch
@@ -124,6 +126,19 @@ def test_numbers_stay_when_the_form_is_built_anew(kit: Kit) -> None:
     assert built().things == built().things
 
 
+def test_what_has_gone_and_comes_again_is_another_thing(kit: Kit) -> None:
+    numbers, one, two = Numbers(), Button("One", print), Button("Two", print)
+    scene = form(kit, one, two)
+    before = read(scene.semantics(), numbers)
+    two.visible = False
+    read(scene.semantics(), numbers)
+    two.visible = True
+    after = read(scene.semantics(), numbers)
+    kept = {number for number, thing in after.things.items() if before.things.get(number) == thing}
+    assert [after.things[number].label for number in set(after.things) - set(before.things)] == ["Two"]
+    assert any(after.things[number].label == "One" for number in kept)
+
+
 def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: Kit, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
@@ -189,7 +204,7 @@ def test_places_say_whether_the_cards_held_can_go_there(kit: Kit, window: Window
 def test_a_table_tells_how_each_side_stands(kit: Kit, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
-    assert any("Ada · Clara: " in label and "points" in label for label in labels(read(scene.semantics())))
+    assert any("Ada, Clara: " in label and "points" in label for label in labels(read(scene.semantics())))
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -264,6 +279,37 @@ def test_everything_is_said_once_and_in_order_and_not_faster_than_it_can_be_fetc
             said.append(announcer.text.rstrip("\u200b"))
     assert " ".join(said).split(" ") == [word for n in range(60) for word in ("Sentence", f"{n}.")]
     assert len(said) <= 1 + 1 / PACE + 1
+
+
+def test_a_sentence_is_not_cut_short_by_the_next_one() -> None:
+    announcer = Announcer(letter=0.1)
+    announcer.say(["Twenty letters long."])
+    assert announcer.advance(0.0)
+    announcer.say(["Basile draws."])
+    announcer.say(["Basile discards."])
+    assert not announcer.advance(1.9)
+    assert announcer.advance(2.2)
+    assert announcer.text.rstrip("\u200b") == "Basile draws. Basile discards."
+
+
+def test_who_does_something_hears_the_rest_at_once() -> None:
+    announcer = Announcer(letter=0.1)
+    announcer.say(["Twenty letters long."])
+    assert announcer.advance(0.0)
+    announcer.say(["That is not allowed."])
+    announcer.hurry()
+    assert announcer.advance(PACE)
+
+
+@pytest.mark.parametrize(
+    ("script", "deaf"), [("def onNameChanged", True), ("object:announcement", False), (None, False)]
+)
+def test_an_old_orca_is_known_by_what_it_does_not_listen_to(tmp_path: Path, script: str | None, deaf: bool) -> None:
+    if script is not None:
+        scripts = tmp_path / "python3" / "dist-packages" / "orca" / "scripts"
+        scripts.mkdir(parents=True)
+        (scripts / "default.py").write_text(script)
+    assert is_deaf((tmp_path,)) == deaf
 
 
 def test_the_same_words_are_said_again() -> None:

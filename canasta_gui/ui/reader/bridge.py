@@ -14,8 +14,9 @@ import pygame
 
 from canasta_gui.disk import printable
 from canasta_gui.ui.pointer import WAKE_EVENT, WISH_EVENT, Deed, Meant
-from canasta_gui.ui.reader.announcer import Announcer
-from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing
+from canasta_gui.ui.reader import orca
+from canasta_gui.ui.reader.announcer import SPOKEN, Announcer
+from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing, spoken
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
 from canasta_gui.words import Words
@@ -61,7 +62,9 @@ class ScreenReader:
         self._kit: Any = None
         self._adapter: Any = None
         self._numbers = Numbers()
-        self._announcer = Announcer()
+        # UI Automation queues what is said; elsewhere a new sentence may cut off the one that is being spoken.
+        self._announcer = Announcer(0.0 if sys.platform == "win32" else SPOKEN)
+        self._by_title = False  # the reader hears nothing but the title of the window
         self._shown: Picture | None = None  # what the reader has been told
         self._stale = True
         self._last_frame = (0, 0, 0, 0)
@@ -94,6 +97,7 @@ class ScreenReader:
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
             return kit.macos.SubclassingAdapter.for_window(window.handle, self._activate, self._act)
+        self._by_title = orca.is_deaf()
         return kit.unix.Adapter(self._activate, self._act, self._deactivate)
 
     # --- called by AccessKit, on Linux in another thread: no call of AccessKit, nothing of the game, never an error ---
@@ -138,7 +142,11 @@ class ScreenReader:
     def say(self, sentences: Iterable[str]) -> None:
         """Say these after all that waits, if anybody is there."""
         if self.listening:
-            self._announcer.say(sentences)
+            self._announcer.say(map(spoken, sentences))
+
+    def hurry(self) -> None:
+        """Somebody does something: what waits is said as soon as it can be."""
+        self._announcer.hurry()
 
     def hush(self) -> None:
         """Somebody else sits down: what was said before is nothing for him."""
@@ -155,8 +163,9 @@ class ScreenReader:
         news = self._announcer.advance(now)
         first = self._shown is None or self._asked != self._answered
         if drawn or news or first or self._stale:
-            reading = Reading(self._numbers, self._words)
-            picture = reading.of(scene.semantics(), self._announcer.text, window.title)
+            said = self._announcer.text
+            title = said if self._by_title and said else window.title
+            picture = Reading(self._numbers, self._words).of(scene.semantics(), said, title)
             self._stale = moving  # where things come to lie is told when they lie there
             if first or self._differs(picture, moving=moving):
                 self._push(picture)

@@ -11,8 +11,6 @@ from canasta_gui.words import Words
 ROOT: Final = 1
 ANNOUNCER: Final = 2
 _FIRST: Final = 3
-_MOST: Final = 20_000
-"""So many numbers are remembered for things that may come again."""
 
 _TOLD_AS: Final[Mapping[Role, str]] = {"table": "group", "cell": "label"}
 _LISTED: Final[tuple[Role, ...]] = ("item", "row")
@@ -50,7 +48,10 @@ class Picture(NamedTuple):
 
 
 class Numbers:
-    """Gives every thing a number, and the same one as long as it is the same."""
+    """Gives every thing a number, and the same one as long as it is there.
+
+    What has gone and comes again has another one: AT-SPI's library takes what had gone by its number for dead for ever.
+    """
 
     def __init__(self) -> None:
         self._known: dict[Hashable, int] = {}
@@ -65,9 +66,8 @@ class Numbers:
         return number
 
     def forget_but(self, used: Mapping[int, object]) -> None:
-        """Where many have gathered, keep those in use alone."""
-        if len(self._known) > _MOST:
-            self._known = {key: number for key, number in self._known.items() if number in used}
+        """These are there now, and no others."""
+        self._known = {key: number for key, number in self._known.items() if number in used}
 
 
 class Reading:
@@ -129,15 +129,21 @@ class Reading:
     def _label(self, node: Node) -> str:
         """The whole sentence: what it is, what it says now, and whether it is of no use now."""
         t = self._words.t
-        label = node.name
+        label = spoken(node.name)
+        value = spoken(node.value or "")
         if node.value and node.role not in _SAID_OTHERWISE and node.value != node.name:
             if label.endswith(("?", "!", ".")):
-                label = f"{label} {node.value}"
+                label = f"{label} {value}"
             elif label and node.role in _WITH_COLON:
-                label = t("{label}: {text}", label=label, text=node.value)
+                label = t("{label}: {text}", label=label, text=value)
             else:
-                label = ", ".join(filter(None, (label, node.value)))
+                label = ", ".join(filter(None, (label, value)))
         return label if node.enabled else t("{label}, unavailable", label=label)
+
+
+def spoken(text: str) -> str:
+    """A text without the signs that are for the eye: a dot between two words becomes a pause."""
+    return text.replace("\N{NO-BREAK SPACE}· ", ", ").replace(" · ", ", ")
 
 
 def _without_labels(nodes: Sequence[Node]) -> Sequence[Node]:

@@ -238,6 +238,8 @@ class TableScene:
             self.board.go_to(spot)
         elif self._may_arrange() and not self._skip():
             self.board.act_on(spot)
+            if spot.nth is not None:
+                self._say_selection()
         self.dirty = True
 
     def _may_arrange(self) -> bool:
@@ -276,7 +278,15 @@ class TableScene:
         if not (isinstance(act, BoardKey) and self._may_arrange()):
             return False
         self.board.key(act)
+        if act in (BoardKey.SELECT, BoardKey.RANK):
+            self._say_selection()
         return True
+
+    def _say_selection(self) -> None:
+        """Say how many cards are selected now."""
+        number, words = self.board.selected, self.words
+        none = words.t("No card is selected.")
+        self._said.append(words.n("{n} card selected", "{n} cards selected", number) if number else none)
 
     def _offered(self, do: Do) -> bool:
         shown, working = self._offers()
