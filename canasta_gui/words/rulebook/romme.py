@@ -86,8 +86,12 @@ def the_turn(w: Words, r: RommeRules) -> Statements:
         whys=(Why.TAKE_ONE_FIRST, Why.ALREADY_DRAWN, Why.FACE_UP_NONE),
         topics=("discard",),
     )
+    yield _used_up_stock(w, r)
+
+
+def _used_up_stock(w: Words, r: RommeRules) -> Statement:
     most = r.stock_end.turnings
-    yield Statement(
+    return Statement(
         "turn.stock",
         w.t("When the stock is used up"),
         w.n(
@@ -129,17 +133,29 @@ def the_melds(w: Words, r: RommeRules) -> Statements:
         whys=(Why.RUN_GAP, Why.RUN_CORNER),
         topics=("meld_kinds",),
     )
-    limit = {
-        "fewer": w.t("A meld holds fewer jokers than natural cards."),
-        "as_many": w.t("A meld holds no more jokers than natural cards."),
-        "any": w.t("A meld may hold any number of jokers beside one natural card."),
-    }[r.melds.jokers]
-    brief = {
-        "fewer": w.t("fewer jokers than natural cards"),
-        "as_many": w.t("no more jokers than natural cards"),
-        "any": w.t("any number of jokers beside one natural card"),
-    }[r.melds.jokers]
-    yield Statement(
+    yield _jokers(w, r)
+    yield _swapping(w, r)
+    yield _first_melds(w, r)
+    yield _adding(w, r)
+
+
+def _jokers(w: Words, r: RommeRules) -> Statement:
+    texts = {
+        "fewer": (
+            w.t("A meld holds fewer jokers than natural cards."),
+            w.t("fewer jokers than natural cards"),
+        ),
+        "as_many": (
+            w.t("A meld holds no more jokers than natural cards."),
+            w.t("no more jokers than natural cards"),
+        ),
+        "any": (
+            w.t("A meld may hold any number of jokers beside one natural card."),
+            w.t("any number of jokers beside one natural card"),
+        ),
+    }
+    limit, brief = texts[r.melds.jokers]
+    return Statement(
         "melds.jokers",
         w.t("Jokers"),
         sentences(w.t("A joker stands for any card; whoever lays it says for which."), limit),
@@ -147,9 +163,6 @@ def the_melds(w: Words, r: RommeRules) -> Statements:
         fields=("melds.jokers",),
         whys=(Why.JOKER_NOT_ANNOUNCED, Why.FACE_WRONG, Why.JOKERS_TOO_MANY),
     )
-    yield _swapping(w, r)
-    yield _first_melds(w, r)
-    yield _adding(w, r)
 
 
 def _swapping(w: Words, r: RommeRules) -> Statement:
