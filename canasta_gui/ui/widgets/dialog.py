@@ -32,7 +32,6 @@ class Dialog(Widget):
         widest: float = 560,
     ) -> None:
         super().__init__(title)
-        self.text = text
         self.close: Callable[[], None] = lambda: None
         """Set by the layer that shows it."""
         self._answers = [action for _, _, action in answers]

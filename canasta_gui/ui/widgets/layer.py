@@ -120,7 +120,6 @@ class Layer:
         self._sheets.append(_Sheet(dialog, dialog.cancel))
         self._place()
         self._set_focus(dialog.first)
-        self._said += filter(None, (dialog.name, dialog.text))
 
     def close(self) -> None:
         """Close the dialog on top, if there is one; none of its answers is given."""
