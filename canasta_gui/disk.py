@@ -49,8 +49,8 @@ def encoded(text: str) -> bytes:
 
 
 def printable(text: str) -> str:
-    """The text with question marks for half characters, which nobody can draw: a file of an old disk is named so."""
-    return text if text.isascii() else encoded(text).decode()
+    """The text with question marks for what nobody can draw: half characters, as old disks name files with, and NUL."""
+    return (text if text.isascii() else encoded(text).decode()).replace("\0", "?")
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -1,5 +1,6 @@
 """A record at the real table: stepping, scrubbing, jumping, playing, looking, asking why, playing on."""
 
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -299,6 +300,15 @@ def test_a_bad_file_is_told_and_the_program_goes_on(
     assert isinstance(desk.loop.scene, TitleScene)
     if content is not None:
         assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["A\\u0000da", "A\\ud800da", "A\\nda", "\\u202eAda"])
+def test_a_player_of_any_name_is_seen_at_the_table(desk: Desk, tmp_path: Path, name: str) -> None:
+    path, text = tmp_path / "strange.canasta", GOLDEN.read_text(encoding="utf-8")
+    (first, *_) = json.loads(text.splitlines()[0])["seats"]
+    path.write_text(text.replace(f'"{first["name"]}"', f'"{name}"', 1), encoding="utf-8")
+    look_at(desk, path)
+    assert desk.painted
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name is text")
