@@ -25,6 +25,8 @@ from canasta_gui.rules.notation import NotationError
 from canasta_gui.rules.ruleset import RuleSet, RuleSetError
 
 FORMAT = 1
+LONGEST_NAME = 80
+"""So many letters of a player's name or of a game's title are read: a stranger's may go on for ever."""
 
 PlayerKind = Literal["human", "computer"]
 
@@ -284,7 +286,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
 
 def _text(table: Mapping[str, Any], key: str) -> str:
     """A text of the header that may be missing, or be another program's."""
-    return table[key] if isinstance(table.get(key), str) else ""
+    return table[key][:LONGEST_NAME] if isinstance(table.get(key), str) else ""
 
 
 def _list(table: Mapping[str, Any], key: str) -> list[Any]:
@@ -307,7 +309,7 @@ def _seat_info(value: object) -> SeatInfo:
     if player not in get_args(PlayerKind):
         raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {player!r}")
     level = _field(value, "level", str) if value.get("level") is not None else None
-    return SeatInfo(_field(value, "name", str), cast(PlayerKind, player), level, _dials(value))
+    return SeatInfo(_field(value, "name", str)[:LONGEST_NAME], cast(PlayerKind, player), level, _dials(value))
 
 
 def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -233,13 +233,24 @@ class Typesetter:
 
     def _broken(self, word: str, px: int, width: int, bold: bool, lines: list[str]) -> str:
         """Put the parts of a word wider than a line into `lines`; return the rest."""
-        while len(word) > 1 and self.width(word, px, bold=bold) > width:
-            cut = len(word) - 1
-            while cut > 1 and self.width(word[:cut], px, bold=bold) > width:
-                cut -= 1
+        while (cut := self._room(word, px, width, bold)) < len(word):
             lines.append(word[:cut])
             word = word[cut:]
         return word
+
+    def _room(self, word: str, px: int, width: int, bold: bool) -> int:
+        """For how many letters of a word a line has room, one at least; of a word without end only the start counts."""
+        fits, most = 1, 2
+        while most <= len(word) and self.width(word[:most], px, bold=bold) <= width:
+            fits, most = most, 2 * most
+        most = min(most, len(word) + 1)
+        while most - fits > 1:
+            middle = (fits + most) // 2
+            if self.width(word[:middle], px, bold=bold) <= width:
+                fits = middle
+            else:
+                most = middle
+        return fits
 
 
 def _plain(text: str) -> str:

@@ -302,7 +302,7 @@ def test_a_bad_file_is_told_and_the_program_goes_on(
         assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("name", ["A\\u0000da", "A\\ud800da", "A\\nda", "\\u202eAda"])
+@pytest.mark.parametrize("name", ["A\\u0000da", "A\\ud800da", "A\\nda", "\\u202eAda", "A" * 20_000])
 def test_a_player_of_any_name_is_seen_at_the_table(desk: Desk, tmp_path: Path, name: str) -> None:
     path, text = tmp_path / "strange.canasta", GOLDEN.read_text(encoding="utf-8")
     (first, *_) = json.loads(text.splitlines()[0])["seats"]

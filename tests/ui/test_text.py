@@ -38,6 +38,20 @@ def test_wrapping_loses_nothing_and_keeps_to_the_width(kit: Kit, window: Window,
     assert all(kit.text.width(line, 18) <= width or len(line) == 1 for line in lines)
 
 
+def test_a_word_without_end_is_broken_in_a_moment(kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, measure = [], kit.text._measure
+
+    def counted(text: str, px: int, bold: bool) -> int:
+        asked.append(len(text))
+        return measure(text, px, bold)
+
+    monkeypatch.setattr(kit.text, "_measure", counted)
+    lines = kit.text.wrap("W" * 5000, 18, 400)
+    assert "".join(lines) == "W" * 5000
+    assert len({len(line) for line in lines[:-1]}) == 1
+    assert sum(asked) < 50_000  # letters; to measure the rest before every line would be half a million
+
+
 def test_line_ends_are_kept(kit: Kit) -> None:
     assert kit.text.wrap("one\ntwo three", 18, 1000) == ["one", "two three"]
 
