@@ -47,6 +47,7 @@ from canasta_gui.rules.romme import scoring as romme_scoring
 from canasta_gui.rules.romme import view as romme_view
 
 Table = Mapping[str, Any]
+LONGEST_TITLE = 80
 
 
 class Rules(Protocol):
@@ -285,7 +286,12 @@ def action_to_json(action: Any) -> dict[str, Any]:
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> ruleset.RuleSet:
-    """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong."""
+    """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
+
+    Of a title only the first `LONGEST_TITLE` letters: a stranger's may go on for ever.
+    """
+    if isinstance(title := table.get("title"), str):
+        table = {**table, "title": title[:LONGEST_TITLE]}
     rules: ruleset.RuleSet = family_of_table(table).from_table(table, preset=preset)
     return rules
 

@@ -427,6 +427,18 @@ def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(de
     shown(desk, NewGameScene)
 
 
+def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> None:
+    desk = desks()
+    desk.folders.rules.mkdir(parents=True)
+    (desk.folders.rules / "long.toml").write_text(f'extends = "classique-4"\ntitle = "{"A" * 20_000}"\n')
+    desk.app.start()
+    desk.press_button("New game")
+    desk.step()
+    shown(desk, NewGameScene)
+    (own,) = desk.app.program.shelf.all
+    assert own.rules.title == "A" * 80
+
+
 def test_names_and_people_survive_a_look_at_the_rules(desks: Desks) -> None:
     desk = desks(settings=Settings(**{**vars(QUICK), "people": (0, 2)}))
     desk.app.start()
