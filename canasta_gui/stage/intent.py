@@ -387,7 +387,9 @@ class Intent:
         staged_too = any(meld.rank == rank for meld in self.draft.melds)
         if (len(group) >= MIN_GROUP or staged_too) and card not in BLACK_THREES:
             return self.stage(self.draft, group)
-        return joined[0] if own else self.discard(card)
+        if own:
+            return joined[0]
+        return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _own_runs(self, card: Card) -> list[int]:
         """The side's runs of a card's suit."""

@@ -34,6 +34,8 @@ def _place(words: Words, place: str) -> str:
     if place.startswith("§"):
         return words.t("rule book, section {number}", number=place.removeprefix("§"))
     book, _, line = place.partition(":")
+    if "-" in line:
+        return words.t("rule book {book}, lines {lines}", book=book, lines=line.replace("-", "–"))
     if line:
         return words.t("rule book {book}, line {line}", book=book, line=line)
     return words.t("ruling {number}", number=book.removeprefix("R"))

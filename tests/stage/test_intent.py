@@ -339,6 +339,10 @@ def test_the_obvious_with_a_lone_card_is_to_discard_it() -> None:
     assert obvious(DRAWN + "hand 0: 3C 3S 3C KS 4C\npile: 4D", "3S") == discard("3S")
 
 
+def test_nothing_is_discarded_by_the_way_while_cards_wait_to_be_laid() -> None:
+    assert obvious(DRAWN + "hand 0: 9C 9D KS 4C\npile: 4D", "KS", draft_of("9C 9D")) is None
+
+
 def test_before_the_draw_a_card_of_the_top_cards_rank_takes_the_pile() -> None:
     assert obvious(f"to act: 0\nhand 0: 9C 9D KS 4C\n{OPEN}\npile: 4D 9S", "9D") == take("9D 9C")
 
