@@ -76,7 +76,7 @@ class FaceFiles:
             raise DeckError(folder / "theme.toml")
         braille = _parts(theme, "braille", _BRAILLE, folder)
         index = _parts(theme, "index", USUAL_INDEX, folder)
-        return cls(title, tuple(chain), corner, (braille[0], braille[1], braille[2]), Index(*index))
+        return cls(title[:LONGEST_ENTRY], tuple(chain), corner, (braille[0], braille[1], braille[2]), Index(*index))
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
         """The drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""

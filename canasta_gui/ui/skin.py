@@ -11,6 +11,8 @@ from canasta_gui.ui.cache import PictureCache
 from canasta_gui.ui.theme import Colour, Theme, Weave, mix, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
+_LARGEST: Final = 32_000
+"""Pixels of a side beyond which no box is made: pygame could not stretch it, and no screen is a quarter as wide."""
 
 
 class Skin:
@@ -39,6 +41,7 @@ class Skin:
         """Draw a rounded box, filled and with an optional line of `width` pixels inside its edge."""
         if rect.width <= 0 or rect.height <= 0:
             return
+        rect = _within_reach(rect)
         radius = max(0, min(radius, rect.width // 2, rect.height // 2))
         key = rect.size, fill, radius, line, width
         surface.blit(self._boxes.get(key, lambda: self._make_box(rect.size, fill, radius, line, width)), rect)
@@ -47,6 +50,7 @@ class Skin:
         self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int, blur: int, drop: int, colour: Colour
     ) -> None:
         """Draw the soft shadow of a box: `blur` pixels wide, `drop` pixels lower than the box."""
+        rect = _within_reach(rect)
         cast = self._boxes.get(
             ("shadow", rect.size, radius, blur, colour), lambda: self._make_shadow(rect.size, radius, blur, colour)
         )
@@ -89,6 +93,11 @@ class Skin:
             whole.blit(_svg_box(size, colour, min(radius, min(size) // 2), None, 0), (pad, pad))
             return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
         return _stretch(self._patches.get(("shadow", radius, blur, colour), patch), full, border)
+
+
+def _within_reach(rect: pygame.Rect) -> pygame.Rect:
+    """A box without end, as a text without end asks for, cut off beyond every screen."""
+    return pygame.Rect(rect.x, rect.y, min(rect.width, _LARGEST), min(rect.height, _LARGEST))
 
 
 def _svg_box(size: tuple[int, int], fill: Colour, radius: int, line: Colour | None, width: int) -> pygame.Surface:

@@ -169,6 +169,11 @@ def test_a_folder_of_the_player_is_a_deck(window: Window, tmp_path: Path) -> Non
     assert decks.damaged() == []
 
 
+def test_of_a_title_without_end_the_beginning_is_shown(window: Window, tmp_path: Path) -> None:
+    decks = own(tmp_path, f'title = "{"A" * 60_000}"', AS=RED_ACE)
+    assert ("mine", "A" * 60) in decks.decks(EN)
+
+
 def test_a_deck_may_take_what_it_lacks_from_another_than_the_classic_one(window: Window, tmp_path: Path) -> None:
     decks = own(tmp_path, 'title = "Mine"\nextends = "big-index"', AS=RED_ACE)
     atlas = decks.atlas(CardStyle("mine"), "en")

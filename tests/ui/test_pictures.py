@@ -82,6 +82,14 @@ def test_a_box_fills_its_place_and_rounds_its_corners(kit: Kit, window: Window, 
         assert surface.get_at(rect.topleft)[:3] == (0, 0, 0)
 
 
+def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(kit: Kit, window: Window) -> None:
+    surface = pygame.Surface((60, 60), pygame.SRCALPHA)
+    endless = pygame.Rect(10, 20, 1_000_000, 20)
+    kit.skin.shadow(surface, endless, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
+    kit.skin.box(surface, endless, RED, radius=8)
+    assert surface.get_at((59, 30))[:3] == RED[:3]
+
+
 def test_a_box_without_size_is_nothing(kit: Kit, window: Window) -> None:
     surface = pygame.Surface((20, 20))
     kit.skin.box(surface, pygame.Rect(5, 5, 0, 10), RED)
