@@ -67,6 +67,7 @@ class App:
         loop.on_help = self.help.show
         loop.on_keys = self.help.show_keys
         loop.on_first = self._get_ready
+        loop.on_file = self.look_at
         loop.on_rest = program.sounds.rest
         loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
@@ -266,6 +267,10 @@ class App:
         )
         tempo = program.settings.animation_speed
         return Records(program.kit, program.words, program.sounds, program.ledger, tempo, calls)
+
+    def look_at(self, record: Path) -> None:
+        """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
+        self.records.look_at(record, self.program.way_back())
 
     def _read_rules(self) -> None:
         self.help.show()

@@ -71,16 +71,7 @@ class Help:
         from canasta_gui.words.rulebook import read_rules
 
         program = self._program
-        before = program.loop.scene
-        focus = before.layer.focus if isinstance(before, FormScene) else None
-
-        def back() -> None:
-            if before is not None:
-                program.loop.show(before)
-            if isinstance(before, FormScene):
-                before.layer.set_focus(focus)
-
-        page = read_rules(program.words, rules)
+        page, back = read_rules(program.words, rules), program.way_back()
         program.loop.show(RulesScene(program.kit, program.words, page, at=at, on_print=self.print_page, on_back=back))
 
     def print_page(self, page: "Page") -> None:

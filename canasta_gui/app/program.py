@@ -116,6 +116,19 @@ class Program:
         elif isinstance(self.loop.scene, TableScene):
             self.loop.scene.say(sentence)
 
+    def way_back(self) -> Callable[[], None]:
+        """Back to what is on the screen now, with the focus where it is."""
+        before = self.loop.scene
+        focus = before.layer.focus if isinstance(before, FormScene) else None
+
+        def back() -> None:
+            if before is not None:
+                self.loop.show(before)
+            if isinstance(before, FormScene):
+                before.layer.set_focus(focus)
+
+        return back
+
     # --- settings ---
 
     def change(self, settings: Settings) -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.listener import Listener, Nobody
-from canasta_gui.ui.pointer import WAKE_EVENT, Exposed, Key, Pointer, Press, Quit, Resized, Wish
+from canasta_gui.ui.pointer import WAKE_EVENT, Dropped, Event, Exposed, Key, Pointer, Press, Quit, Resized, Wish
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.window import Window
 
@@ -34,7 +34,7 @@ class Loop:
     `on_rest` hears that nothing has happened for a while (True), and that something does again; `on_mute` hears of F9.
     `on_first` hears once that the first picture is on the screen: what is slow to get ready can wait for that.
     `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
-    `reader` is told what the scenes show and say.
+    `on_file` gets a file that is dropped on the window. `reader` is told what the scenes show and say.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Loop:
         self.on_rest: Callable[[bool], None] | None = None
         self.on_mute: Callable[[], None] | None = None
         self.on_first: Callable[[], None] | None = None
+        self.on_file: Callable[[Path], None] | None = None
         self._stirred = clock()
         self._resting = False
         self._refuge: Scene | None = None  # what was shown after a crash
@@ -107,20 +108,7 @@ class Loop:
         """Do one round: events, movement, drawing. True while something moves."""
         for event in self._pointer.read():
             self._stir(now)
-            if isinstance(event, Key | Press | Wish):
-                self.reader.hurry()
-            match event:
-                case Quit():
-                    self.on_quit()
-                case Resized():
-                    self._fit()
-                case Exposed() if self._scene is not None:
-                    self._scene.dirty = True
-                case Key() if self._anywhere(event):
-                    pass
-                case _:
-                    if self._scene is not None:
-                        self._scene.handle(event)
+            self._take(event)
         if self._scene is None:
             return False
         moving = self._scene.advance(now)
@@ -130,6 +118,25 @@ class Loop:
         if first is not None:
             first()
         return moving
+
+    def _take(self, event: Event) -> None:
+        """Do what is for every screen; the scene gets the rest."""
+        if isinstance(event, Key | Press | Wish):
+            self.reader.hurry()
+        match event:
+            case Quit():
+                self.on_quit()
+            case Resized():
+                self._fit()
+            case Dropped(path=path) if self.on_file is not None:
+                self.on_file(path)
+            case Exposed() if self._scene is not None:
+                self._scene.dirty = True
+            case Key() if self._anywhere(event):
+                pass
+            case _:
+                if self._scene is not None:
+                    self._scene.handle(event)
 
     def _stir(self, now: float) -> None:
         """Something happens: the rest is over."""

@@ -4,6 +4,7 @@ import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final, Literal
 
 import pygame
@@ -121,11 +122,33 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window, or the system asks the program to open it (macOS)."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The window is to be closed."""
 
 
-Event = Press | Move | Release | Wheel | Key | TextTyped | Resized | Exposed | Left | FocusLost | Woken | Wish | Quit
+Event = (
+    Press
+    | Move
+    | Release
+    | Wheel
+    | Key
+    | TextTyped
+    | Resized
+    | Exposed
+    | Left
+    | FocusLost
+    | Woken
+    | Wish
+    | Dropped
+    | Quit
+)
 
 DOUBLE_TAP: Final = 0.4
 """Seconds between two taps that belong together."""
@@ -302,6 +325,7 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.WINDOWFOCUSLOST: lambda *_: FocusLost(),
     pygame.WINDOWCLOSE: lambda *_: Quit(),
     pygame.QUIT: lambda *_: Quit(),
+    pygame.DROPFILE: lambda _, raw: Dropped(Path(raw.file)),
     WAKE_EVENT: lambda *_: Woken(),
     WISH_EVENT: Pointer._wish,
 }

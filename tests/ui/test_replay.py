@@ -49,6 +49,30 @@ def answer(desk: Desk, name: str) -> None:
     desk.click(desk.widget(name, dialog).rect.center)
 
 
+def test_a_record_dropped_on_the_window_is_shown_and_leads_back_to_the_table(desk: Desk) -> None:
+    desk.begin()
+    table = desk.table
+    desk.post(pygame.DROPFILE, file=str(GOLDEN))
+    desk.step()
+    assert replay(desk).playback.film.rules.id
+    desk.key(pygame.K_ESCAPE)
+    desk.step()
+    assert desk.loop.scene is table
+
+
+def test_a_dropped_file_that_is_no_record_is_told(desk: Desk, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear all", encoding="utf-8")
+    desk.app.start()
+    title = desk.loop.scene
+    desk.post(pygame.DROPFILE, file=str(other))
+    desk.step()
+    assert isinstance(desk.loop.scene, MessageScene)
+    assert "letter.txt" in " ".join(desk.read)
+    desk.press_button(desk.t("Continue"))
+    assert desk.loop.scene is title
+
+
 def test_a_record_file_opens_at_its_first_deal_with_every_hand_open(desk: Desk) -> None:
     scene = look_at(desk)
     assert scene.playback.step == 0
