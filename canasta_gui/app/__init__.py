@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ from canasta_gui.app.playing import Answers, Game, Playing, PlayingCalls
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.app.readers import Readers
 from canasta_gui.app.saved import SavedGames
-from canasta_gui.app.set_up import SetUp, SetUpCalls
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.spawned import Spawned
 from canasta_gui.storage import Settings, StorageProblem
@@ -37,6 +37,7 @@ from canasta_gui.words.problems import problem_sentence
 if TYPE_CHECKING:
     from filelock import FileLock
 
+    from canasta_gui.app.set_up import SetUp
     from canasta_gui.ui.records import Records
 
 __all__ = ["LEVEL", "PRESET", "App", "Game", "Program", "run_window"]
@@ -56,7 +57,6 @@ class App:
             program, PlayingCalls(self.title, self._new_game, self.quit, self._read, self.show_settings)
         )
         self.help = Help(program, self.playing)
-        self.set_up = SetUp(program, self.playing, SetUpCalls(self.title, self.help.show))
         self.saved = SavedGames(program, self.playing, self.title)
         self._claim: FileLock | None = None
         self._silence: str | None = None  # why there is no sound, until that has been said
@@ -228,6 +228,13 @@ class App:
         )
         program.loop.show(scene)
         self._tell_silence(scene)
+
+    @cached_property
+    def set_up(self) -> "SetUp":
+        """The way to a new game."""
+        from canasta_gui.app.set_up import SetUp, SetUpCalls
+
+        return SetUp(self.program, self.playing, SetUpCalls(self.title, self.help.show))
 
     def _new_game(self) -> None:
         self.set_up.new_game()

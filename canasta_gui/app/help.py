@@ -11,9 +11,7 @@ from canasta_gui.storage import StorageProblem
 from canasta_gui.ui.key_sheet import key_sheet
 from canasta_gui.ui.keys import FORM
 from canasta_gui.ui.scene import Scene
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.words.problems import problem_sentence
 
@@ -53,7 +51,9 @@ class Help:
 
     def _rules_of(self, scene: Scene | None) -> RuleSet:
         """The rules that are played, are to be played, or are usual."""
+        from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
+        from canasta_gui.ui.scenes.new_game import NewGameScene
         from canasta_gui.ui.scenes.replay import ReplayScene
 
         if isinstance(scene, NewGameScene):
