@@ -7,6 +7,7 @@ import contextlib
 import errno
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -21,24 +22,23 @@ def is_full(error: OSError) -> bool:
 
 def is_there(path: Path) -> bool:
     """Is there anything of this name? What lies where we may not look is not there; of that `Path` makes an error."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
+    return _seen(path.exists)
 
 
 def is_file(path: Path) -> bool:
     """Is this a file? As `is_there`."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
+    return _seen(path.is_file)
 
 
 def is_folder(path: Path) -> bool:
     """Is this a folder? As `is_there`."""
+    return _seen(path.is_dir)
+
+
+def _seen(ask: Callable[[], bool]) -> bool:
+    """The answer of the disk, or no where it gives none."""
     try:
-        return path.is_dir()
+        return ask()
     except OSError:
         return False
 

@@ -8,7 +8,7 @@ import importlib.util
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -566,9 +566,9 @@ def new_game(folders: Folders, started: datetime) -> GameFile:
     return GameFile(free_name(folders.games, stamp, taken, ending=RECORD_ENDINGS[0]))
 
 
-def record_files(folder: Path) -> list[Path]:
+def record_files(folder: Path) -> Iterator[Path]:
     """The records in a folder, in no order; nothing that only looks like a file and would keep a reader for ever."""
-    return [path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path)]
+    return (path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path))
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
@@ -623,7 +623,7 @@ def unfinished_games(folders: Folders) -> list[Path]:
 
 def has_games(folders: Folders) -> bool:
     """Has anything ever been played here?"""
-    return bool(record_files(folders.games))
+    return any(record_files(folders.games))
 
 
 def _age(path: Path) -> tuple[str, int]:

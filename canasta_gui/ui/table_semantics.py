@@ -72,7 +72,7 @@ class _Teller:
             "group",
             self._name(place),
             self._told(place, zone, cards, seen),
-            _pixels(whole),
+            pixels(whole),
             zone is not None and zone.focused and not any(child.focused for child in children),
             children=() if heap else children,
             deeds=_DEEDS if usable else frozenset(),
@@ -87,7 +87,7 @@ class _Teller:
             "item",
             card_text(words, card),
             words.t("new") if card.fresh else None,
-            _pixels(_rect(card, self._board.layout.card)),
+            pixels(_rect(card, self._board.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
             deeds=_DEEDS if movable else frozenset(),
@@ -137,5 +137,6 @@ def _rect(card: Sprite, size: Size) -> Rect:
     return centered(card.pose.center, size.w * card.pose.scale, size.h * card.pose.scale)
 
 
-def _pixels(rect: Rect) -> tuple[int, int, int, int]:
+def pixels(rect: Rect) -> tuple[int, int, int, int]:
+    """A rectangle as nodes have it."""
     return round(rect.x), round(rect.y), round(rect.w), round(rect.h)

@@ -51,9 +51,9 @@ class RommeTableScene(TableScene):
     @property
     def _is_asked(self) -> bool:
         """Is the person at the screen asked about a card that another has left?"""
-        board, view = self.board, self._seen
-        here = board.my_turn and board.idle and self.conductor.waiting_for_viewer
-        return here and (view.phase is Phase.CONSENT or (view.phase is Phase.CLAIM and view.to_act != view.turn))
+        view = self._seen
+        asked = view.phase is Phase.CONSENT or (view.phase is Phase.CLAIM and view.to_act != view.turn)
+        return self._awaited and asked
 
     def advance(self, now: float) -> bool:
         """Also let a question answer itself when its time is up."""

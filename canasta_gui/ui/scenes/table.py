@@ -51,7 +51,7 @@ from canasta_gui.ui.side_panel import side_name
 from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_painter import Scoreboard, TablePainter, box, split_layers
-from canasta_gui.ui.table_semantics import Telling, place_nodes
+from canasta_gui.ui.table_semantics import Telling, pixels, place_nodes
 from canasta_gui.ui.table_talk import PartnerTalk
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.controls import Button
@@ -327,7 +327,7 @@ class TableScene:
         if self._layer.dialog is None:
             self._arrange_buttons()
             said = (Node("status", text) for text in (self._strip_text(), self.message) if text)
-            match = Node("label", ", ".join(text for text in self._match_lines()))
+            match = Node("label", ", ".join(self._match_lines()))
             children = (*said, *self._places(), self._standings(), match, self._buttons.semantics())
         return Node("window", self.words.t("Table"), children=children)
 
@@ -356,8 +356,8 @@ class TableScene:
         painter, view, table = self._painter(self._look), self.board.view, self.board.layout.table
         rows = []
         for side, rect in table.panels.items():
-            place = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
-            rows.append(Node("row", self._side_name(side), painter.standing(view, self.facts.names, side), place))
+            standing = painter.standing(view, self.facts.names, side)
+            rows.append(Node("row", self._side_name(side), standing, pixels(rect)))
         return Node("table", self.words.t("Points"), children=tuple(rows))
 
     def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:
@@ -374,17 +374,23 @@ class TableScene:
 
     def _say_prompt(self) -> None:
         """Say what the strip asks the player for, whenever that is something else."""
-        mine = self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
-        prompt = self._strip_text() if mine and self._ending is None else ""
-        if mine and prompt and prompt != self._strip_said:
+        prompt = self._strip_text() if self._awaited and self._ending is None else ""
+        if prompt and prompt != self._strip_said:
             self._said.append(prompt)
-        self._strip_said = prompt if self.board.idle else self._strip_said
+        if self.board.idle:
+            self._strip_said = prompt
+
+    @property
+    def _awaited(self) -> bool:
+        """Does the table wait for the player in front?"""
+        return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
 
     def tell_state(self) -> None:
         """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
         nodes = [*self._places(), *self._standings().children]
         lines = [RowText(node.name, below=node.value or "") for node in nodes]
-        rows = [RowText(self._strip_text()), *lines, RowText(self._match_lines()[0], below=self._match_lines()[1])]
+        deal, length, _ = self._match_lines()
+        rows = [RowText(self._strip_text()), *lines, RowText(deal, below=length)]
         t = self.words.t
         listed = Rows(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
         self.board.cancel()
@@ -747,7 +753,7 @@ class TableScene:
             return t("Click to go on.")
         if board.view.phase is Phase.OVER:
             return self.line
-        if not (board.my_turn and board.idle and self.conductor.waiting_for_viewer):
+        if not self._awaited:
             return self._others_text(self.facts.names[board.view.to_act])
         return self._turn_text()
 
