@@ -10,6 +10,8 @@ from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
 _ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 _DESKTOP: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_PATIENCE: Final = 20.0
+"""Seconds for an answer: many times what a busy machine needs; who does not answer by then never will."""
 SELECTED, FOCUSED, CHECKED, PRESSED = 23, 12, 4, 20
 """Numbers of states."""
 
@@ -37,7 +39,7 @@ class Client:
         self._session.close()
 
     def _ask(self, bus: DBusConnection, message: Any) -> Any:
-        reply = bus.send_and_get_reply(message, timeout=5)
+        reply = bus.send_and_get_reply(message, timeout=_PATIENCE)
         if reply.header.message_type.name == "error":
             raise LookupError(reply.body)
         return reply.body

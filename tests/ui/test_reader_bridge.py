@@ -1,8 +1,10 @@
 """The bridge hands over what has changed, only while somebody is there, and brings back what is asked for."""
 
 import builtins
+import sys
 from collections.abc import Callable, Mapping
-from types import SimpleNamespace
+from functools import partial
+from types import BuiltinMethodType, SimpleNamespace
 from typing import Any
 
 import pygame
@@ -46,10 +48,10 @@ class Reader(ScreenReader):
         return self.other
 
     def arrive(self) -> None:
-        self._activate()
+        self._come()
 
     def go(self) -> None:
-        self._deactivate()
+        self._gone()
 
     def ask(self, action: Any, target: int, value: object = None) -> None:
         self._act(SimpleNamespace(action=action, target=target, data=None if value is None else (None, value)))
@@ -99,6 +101,50 @@ def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
         desk.step()
     assert desk.reader.other.calls == 0
     assert scene.take_said() == []  # nobody heard it, and it does not pile up
+
+
+def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
+    monkeypatch: pytest.MonkeyPatch, window: Window
+) -> None:
+    """Python could let another thread go on half-way, which then waits for the lock while this one waits for Python."""
+    handlers: list[Any] = []
+
+    def adapter(come: Any, act: Any, gone: Any) -> SimpleNamespace:
+        handlers.extend((come, gone))
+        return SimpleNamespace(act=act)
+
+    monkeypatch.setitem(sys.modules, "accesskit", SimpleNamespace(unix=SimpleNamespace(Adapter=adapter)))
+    monkeypatch.setattr(sys, "platform", "linux")
+    ScreenReader(Words("en")).attach(window)
+    assert len(handlers) == 2
+    for handler in handlers:
+        assert type(handler) is partial
+        assert isinstance(handler.func, BuiltinMethodType)
+        assert handler() is None
+
+
+def test_who_knocks_while_a_picture_is_made_is_told_it_with_the_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the knock has been read, AccessKit may still hold its lock."""
+    scene = desk.show(Label("One"))
+    desk.reader.arrive()
+    desk.step()
+    look = scene.semantics
+
+    def look_while_somebody_knocks() -> Node:
+        desk.reader.go()
+        desk.reader.arrive()
+        return look()
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(scene, "semantics", look_while_somebody_knocks)
+        scene.say("Something happens.")
+        desk.step()
+    assert desk.reader.other.calls == 1
+    desk.step()
+    assert desk.reader.other.calls == 2
+    assert desk.updates[-1].tree is not None
 
 
 def test_who_comes_is_told_everything(desk: Desk) -> None:

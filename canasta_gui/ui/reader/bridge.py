@@ -1,19 +1,22 @@
 """The bridge to screen readers: hands AccessKit what has changed, and brings back what is asked for as events.
 
-AccessKit calls from a thread of its own while it holds a lock that every call of ours takes too. So what it calls here
-only notes something down and posts an event, and nothing of AccessKit is called before a screen reader has asked: a
-thread that holds the lock and waits for Python would wait for ever for one that holds Python and waits for the lock.
+AccessKit asks for the window from a thread of its own while it holds a lock, and every call of ours takes that lock
+while it holds Python. A thread with the lock that waits for Python, and one with Python that waits for the lock, would
+wait for ever. So what AccessKit calls then is not written in Python: a knock is noted by a function in C, which does
+not let go of Python half-way. Nothing of AccessKit is called before a knock is there to be read, nor while another is.
 """
 
 import contextlib
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from canasta_gui.disk import printable
-from canasta_gui.ui.pointer import WAKE_EVENT, WISH_EVENT, Deed, Meant
+from canasta_gui.ui.pointer import WISH_EVENT, Deed, Meant
 from canasta_gui.ui.reader import orca
 from canasta_gui.ui.reader.announcer import SPOKEN, Announcer
 from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing, spoken
@@ -69,10 +72,11 @@ class ScreenReader:
         self._stale = True
         self._last_frame = (0, 0, 0, 0)
         self._last_focused = False
-        # Written by AccessKit's thread, read by ours:
         self._active = False
-        self._asked = 0  # how often a reader has asked for the whole
-        self._answered = 0
+        # Written by AccessKit's thread, read by ours: a reader has come, or has gone.
+        self._knocks: deque[bool] = deque()
+        self._come = partial(self._knocks.append, True)
+        self._gone = partial(self._knocks.append, False)
 
     # --- getting ready ---
 
@@ -93,23 +97,14 @@ class ScreenReader:
     def _make_adapter(self, window: Window) -> Any:
         kit = self._kit
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(window.handle, self._activate, self._act)
+            return kit.windows.SubclassingAdapter(window.handle, self._come, self._act)
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(window.handle, self._activate, self._act)
+            return kit.macos.SubclassingAdapter.for_window(window.handle, self._come, self._act)
         self._by_title = orca.is_deaf()
-        return kit.unix.Adapter(self._activate, self._act, self._deactivate)
+        return kit.unix.Adapter(self._come, self._act, self._gone)
 
-    # --- called by AccessKit, on Linux in another thread: no call of AccessKit, nothing of the game, never an error ---
-
-    def _activate(self) -> None:
-        """A screen reader is there: the window's own thread will tell it everything."""
-        self._asked += 1
-        self._active = True
-        _post(WAKE_EVENT)
-
-    def _deactivate(self) -> None:
-        self._active = False
+    # --- called by AccessKit, on Linux in another thread that holds no lock: nothing of the game, never an error ---
 
     def _act(self, request: Any) -> None:
         """A screen reader asks for something: an event like a key."""
@@ -155,13 +150,14 @@ class ScreenReader:
 
     def show(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:
         """Tell the reader what has changed. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        self._answer_knocks()
         self.say(scene.take_said())
         if not self.listening:
             self._announcer.hush()
             self._shown = None
             return
         news = self._announcer.advance(now)
-        first = self._shown is None or self._asked != self._answered
+        first = self._shown is None
         if drawn or news or first or self._stale:
             said = self._announcer.text
             title = said if self._by_title and said else window.title
@@ -171,6 +167,19 @@ class ScreenReader:
                 self._push(picture)
         self._tell_window(window, first=first)
 
+    def _answer_knocks(self) -> None:
+        """Note who has come or gone since the last time; whoever has come will be told everything."""
+        while self._knocks:
+            self._active = self._knocks.popleft()
+            self._shown = None
+
+    def _tell(self, call: Callable[..., Any], *values: object) -> None:
+        """Call AccessKit, unless somebody is at the door: it may hold its lock then."""
+        if not self._knocks:
+            events = call(*values)
+            if events is not None:
+                events.raise_events()
+
     def _differs(self, picture: Picture, *, moving: bool) -> bool:
         told = self._shown
         if told is None or picture.things != told.things or picture.focus != told.focus:
@@ -179,14 +188,7 @@ class ScreenReader:
 
     def _push(self, picture: Picture) -> None:
         told, self._shown = self._shown, picture
-
-        def update() -> Any:
-            # Called with AccessKit's lock held: nobody can ask for the whole between this line and the end.
-            whole = self._asked != self._answered
-            self._answered = self._asked
-            return self._update(picture, None if whole else told)
-
-        self._raise(self._adapter.update_if_active(update))
+        self._tell(self._adapter.update_if_active, lambda: self._update(picture, told))
 
     def _update(self, picture: Picture, told: Picture | None) -> Any:
         """The things that are new or different; all of them where nothing was told before."""
@@ -244,15 +246,11 @@ class ScreenReader:
         adapter = self._adapter
         if hasattr(adapter, "update_window_focus_state") and (first or window.focused != self._last_focused):
             self._last_focused = window.focused
-            self._raise(adapter.update_window_focus_state(window.focused))
+            self._tell(adapter.update_window_focus_state, window.focused)
         if hasattr(adapter, "set_root_window_bounds") and (first or window.frame != self._last_frame):
             self._last_frame = x, y, width, height = window.frame
             rect = self._kit.Rect(x, y, x + width, y + height)
-            adapter.set_root_window_bounds(rect, rect)
-
-    def _raise(self, events: Any) -> None:
-        if events is not None:
-            events.raise_events()
+            self._tell(adapter.set_root_window_bounds, rect, rect)
 
 
 def _post(kind: int, **values: object) -> None:
