@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.cards import JOKER, NEXT_OF_SUIT, RANK_ACE, SPADES, Card, rank_of, suit_of
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, Lay, Swap, TakeUp
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, face_at, melds_in
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.draft import without
 from canasta_gui.stage.intent import DraftStatus, Lifted
@@ -165,7 +165,8 @@ class RommeIntent:
             return self._judged(Swap(owner, key, cards[0]))
         refusals = []
         for sorted_cards, faces in _fits(meld, cards, low=low):
-            action = Add(owner, key, sorted_cards, faces)
+            matters = low and added(meld, sorted_cards, faces, low=True) != added(meld, sorted_cards, faces)
+            action = Add(owner, key, sorted_cards, faces, low=matters)
             refusal = self.check(self.view, self.seat, action)
             if refusal is None:
                 return action
@@ -195,8 +196,10 @@ class RommeIntent:
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _other_reading(self, key: int, card: Card) -> Groups | None:
-        """The next thing that a staged joker could stand for, where there is a choice."""
-        melds = readings(self.view.rules, self.draft.of(key)) if card == JOKER else []
+        """The next thing that a staged joker could stand for, or the other end for an ace, where there is a choice."""
+        cards = self.draft.of(key)
+        meant = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
+        melds = readings(self.view.rules, cards) if meant else []
         return self.draft.read_anew(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> Meld | None:
@@ -228,7 +231,8 @@ class RommeIntent:
     @property
     def has_choice(self) -> bool:
         """Could a staged joker stand for another card as well?"""
-        return any(len(readings(self.view.rules, group.cards)) > 1 for group in self.draft.groups)
+        jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
+        return any(len(readings(self.view.rules, cards)) > 1 for cards in jokers)
 
     @property
     def rest(self) -> int:

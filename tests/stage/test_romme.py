@@ -14,7 +14,7 @@ from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Light
-from canasta_gui.stage.focus import Key
+from canasta_gui.stage.focus import Key, Spot
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_draft import Group, apart, goes_with, readings
@@ -257,6 +257,62 @@ def test_a_joker_joins_a_run_at_the_end_where_it_is_put() -> None:
         top = table("JK KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H\nlaid this deal: 0 2")
         top.drag(["JK"], place)
         assert top.submitted == [Add(2, HEARTS, (JOKER,), cards(face))]
+
+
+TWO_TO_KING = "melds side 0: 9C 9D 9S\nmelds side 2: 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH\nlaid this deal: 0 2"
+
+
+@pytest.mark.parametrize("way", ["drag", "click", "keys", "screen reader"])
+@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("name", ["AH", "JK"])
+def test_an_ace_joins_a_run_from_two_to_king_at_the_end_where_it_is_put(way: str, low: bool, name: str) -> None:
+    top = table(f"{name} KC QC", TWO_TO_KING)
+    place = low_end_of(meld_of(2, HEARTS)) if low else meld_of(2, HEARTS)
+    if way == "drag":
+        top.drag([name], place)
+    elif way == "keys":
+        assert top.board.go_to(Spot(hand_of(0), top.at(hand_of(0)).index(name)))
+        top.board.key(Key.ENTER)
+        assert top.board.go_to(Spot(place))
+        top.board.key(Key.ENTER)
+    else:
+        top.click_card(name)
+        if way == "click":
+            zone = top.board.layout.zones[place]
+            top.click(Point(zone.center.x, zone.center.y if low else zone.bottom - 4))
+        else:
+            top.board.act_on(Spot(place))
+    top.tick()
+    assert top.submitted == [Add(2, HEARTS, cards(name), cards("AH"), low=low)]
+
+
+def test_a_staged_run_of_a_whole_suit_has_its_ace_at_the_end_that_a_double_click_says() -> None:
+    run = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
+    top = table(f"{run} KC")
+    top.drag(run.split(), bare(top))
+    top.double_click("AH", first_group(top))
+    assert not top.board.asks(lambda meaning: meaning.has_choice)
+    top.board.declare()
+    top.tick()
+    (action,) = top.submitted
+    assert isinstance(action, Lay)
+    assert action.melds == (Meld(cards(run), cards(run)),)
+
+
+def test_a_two_and_an_ace_put_together_at_the_low_end_both_lie_there() -> None:
+    lying = TWO_TO_KING.replace("2H ", "")
+    for place, low in ((low_end_of(meld_of(2, HEARTS)), True), (meld_of(2, HEARTS), False)):
+        top = table("AH 2H KC QC", lying)
+        top.drag(["AH", "2H"], place)
+        (action,) = top.submitted
+        assert isinstance(action, Add)
+        assert (set(action.cards), action.low) == ({*cards("AH 2H")}, low)
+
+
+def test_what_fits_one_end_alone_says_nothing_of_ends() -> None:
+    top = table("2H KC QC", TWO_TO_KING.replace("2H ", ""))
+    top.drag(["2H"], low_end_of(meld_of(2, HEARTS)))
+    assert top.submitted == [Add(2, HEARTS, cards("2H"), cards("2H"))]
 
 
 def test_several_cards_join_a_run_together() -> None:

@@ -79,6 +79,7 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
         ]
     elif isinstance(action, act.Add):
         table |= _target(action) | {"cards": laid_names(action.cards, action.faces)}
+        table |= {"low": True} if action.low else {}
     elif isinstance(action, act.Swap):
         table |= _target(action) | {"card": card_name(action.card)}
     elif isinstance(action, act.Claim | act.Consent):
@@ -145,8 +146,10 @@ _READERS: Readers = {
     "take": ({}, lambda _: act.TakeUp()),
     "lay": ({"melds": False}, _lay),
     "add": (
-        {"owner": False, "rank": False, "of": True, "cards": False},
-        lambda table: act.Add(_owner(table), _key(table), *_laid(table["cards"])),
+        {"owner": False, "rank": False, "of": True, "cards": False, "low": True},
+        lambda table: act.Add(
+            _owner(table), _key(table), *_laid(table["cards"]), "low" in table and truth_of_json(table, "low")
+        ),
     ),
     "swap": (
         {"owner": False, "rank": False, "of": True, "card": False},

@@ -24,12 +24,16 @@ class Lay(NamedTuple):
 
 
 class Add(NamedTuple):
-    """Add cards, with the faces they show, to meld `key` of the seat `owner`."""
+    """Add cards, with the faces they show, to meld `key` of the seat `owner`.
+
+    `low`: an ace that could lie at either end of the run (it has a two and a king now) goes below the two.
+    """
 
     owner: int
     key: int
     cards: tuple[Card, ...]
     faces: tuple[Card, ...]
+    low: bool = False
     do: Literal["add"] = "add"
 
 

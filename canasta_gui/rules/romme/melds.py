@@ -145,29 +145,32 @@ def _run_refusal(meld: Meld) -> Refusal | None:
     return Refusal(Why.RUN_CORNER if corner else Why.RUN_GAP)
 
 
-def added(meld: Meld, cards: Sequence[Card], faces: Sequence[Card]) -> Meld:
-    """The meld with more cards on it, which fit; nothing is checked."""
+def added(meld: Meld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> Meld:
+    """The meld with more cards on it, which fit; nothing is checked. An ace that fits both ends lies high, or `low`."""
     if not meld.is_run:
         return in_order((*meld.cards, *cards), (*meld.faces, *faces))
-    below, above = _ends(meld, cards, faces)
+    below, above = _ends(meld, cards, faces, low=low)
     return Meld(
         (*(card for card, _ in below), *meld.cards, *(card for card, _ in above)),
         (*(face for _, face in below), *meld.faces, *(face for _, face in above)),
     )
 
 
-def _ends(meld: Meld, cards: Sequence[Card], faces: Sequence[Card]) -> tuple[list[tuple[Card, Card]], ...]:
+def _ends(
+    meld: Meld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
+) -> tuple[list[tuple[Card, Card]], ...]:
     """What comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
     last = meld.lowest + len(meld.faces) - 1
     reach = [rank_of(face) for face in faces]
+    above_king = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
+    below_two = meld.lowest == RANK_TWO or (meld.lowest > RANK_TWO and RANK_TWO in reach)
     below: list[tuple[int, Card, Card]] = []
     above: list[tuple[int, Card, Card]] = []
     for card, face in zip(cards, faces, strict=True):
         place = rank_of(face)
         if place == RANK_ACE and LOWEST not in (entry[0] for entry in below):
-            high = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
-            low = meld.lowest == RANK_TWO or (meld.lowest > RANK_TWO and RANK_TWO in reach)
-            place = LOWEST if low and (not high or HIGHEST in (entry[0] for entry in above)) else HIGHEST
+            taken = HIGHEST in (entry[0] for entry in above)
+            place = LOWEST if below_two and (low or taken or not above_king) else HIGHEST
         (below if place < meld.lowest else above).append((place, card, face))
     return tuple([(card, face) for _, card, face in sorted(part)] for part in (below, above))
 

@@ -111,7 +111,7 @@ def _check_add(pos: RommePosition, seat: int, action: act.Add) -> Refusal | None
 def _fit_refusal(pos: RommePosition, meld: Meld, action: act.Add) -> Refusal | None:
     if len(action.cards) != len(action.faces):
         return Refusal(Why.FACE_WRONG)
-    refusal = meld_refusal(pos.rules, added(meld, action.cards, action.faces))
+    refusal = meld_refusal(pos.rules, added(meld, action.cards, action.faces, low=action.low))
     if refusal is not None and refusal.why in (Why.RUN_GAP, Why.MELD_NEITHER):
         return Refusal(Why.ADD_NO_FIT)
     return refusal

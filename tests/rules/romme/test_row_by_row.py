@@ -10,7 +10,10 @@ from canasta_gui.rules.events import DealEnded, Dealt, Drew, TurnedUp
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.refusal import Why
 from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.action_json import action_to_json
+from canasta_gui.rules.romme.actions import Action
 from canasta_gui.rules.romme.engine import start_deal
+from canasta_gui.rules.romme.notation import read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
@@ -32,6 +35,14 @@ from tests.rules.romme.support import (
     table,
     why,
 )
+
+
+def played(pos: RommePosition, *actions: Action) -> RommePosition:
+    """The position after these actions; the one before stays as it is."""
+    then = pos.copy()
+    plays(then, *actions)
+    return then
+
 
 # --- cards, players, deal --------------------------------------------------------------------------------------
 
@@ -289,6 +300,32 @@ def test_an_ace_is_added_above_the_king_or_below_the_two_and_no_further() -> Non
     plays(low, add(0, "C", "AC"))
     assert table(low, 0) == [["AC", "2C", "3C", "4C"]]
     assert why(low, add(0, "C", "KC")) is Why.RUN_CORNER
+
+
+TWO_TO_KING = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
+
+
+@pytest.mark.parametrize("card", ["AC", "JK=AC"])
+def test_an_ace_that_fits_both_ends_of_a_run_lies_where_its_player_says(card: str) -> None:  # 003:26
+    pos = playing("AC AC JK 9D", AJOUT, f"melds side 1: {TWO_TO_KING}\nmelds side 0: KH KS KD")
+    above, below = (add(1, "C", card), act("add", owner=1, rank="C", cards=[card], low=True))
+    assert table(played(pos, above), 1) == [[*TWO_TO_KING.split(), "AC"]]
+    assert table(played(pos, below), 1) == [["AC", *TWO_TO_KING.split()]]
+    both = played(pos, below, add(1, "C", "AC"))
+    assert table(both, 1) == [["AC", *TWO_TO_KING.split(), "AC"]]
+    assert read_position(write_position(both), rules=AJOUT) == both
+    assert [action_to_json(each) for each in (above, below)] == [
+        {"do": "add", "owner": 1, "rank": "C", "cards": [card]},
+        {"do": "add", "owner": 1, "rank": "C", "cards": [card], "low": True},
+    ]
+
+
+def test_with_a_two_or_a_king_beside_it_an_ace_lies_low_only_where_it_is_said() -> None:  # 003:26
+    pos = playing("AC 2C KC 9D", AJOUT, "melds side 0: 3C 4C 5C 6C 7C 8C 9C 10C JC QC")
+    for cards, low, first in (("AC 2C", False, "AC"), ("KC AC", True, "3C"), ("AC 2C KC", True, "AC")):
+        action = act("add", owner=0, rank="C", cards=cards.split(), low=low)
+        assert table(played(pos, action), 0)[0][0] == first
+    assert table(played(pos, add(0, "C", "AC 2C KC")), 0)[0][0] == "2C"
 
 
 # --- claiming ------------------------------------------------------------------------------------------------------
