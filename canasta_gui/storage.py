@@ -321,7 +321,19 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
 
     A damaged file is set aside and reported; what can be read of it counts.
     """
-    path = folders.settings_file
+    settings, damaged = _read_settings(folders.settings_file)
+    if damaged:
+        return settings, [StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(folders.settings_file))]
+    return settings, []
+
+
+def look_at_settings(folders: Folders) -> Settings:
+    """The settings as `load_settings` reads them; nothing is changed on the disk, for it may be another program's."""
+    return _read_settings(folders.settings_file)[0]
+
+
+def _read_settings(path: Path) -> tuple[Settings, bool]:
+    """The settings of a file, and whether it is damaged; where there is none, the defaults."""
     content = b""
     try:
         with path.open("rb") as file:
@@ -332,11 +344,10 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
         if not isinstance(values, dict):
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):
-        return Settings(), []
+        return Settings(), False
     except (OSError, ValueError, RecursionError):
-        problem = StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(path))
-        return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), [problem]
-    return _settings_from(values), []
+        return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), True
+    return _settings_from(values), False
 
 
 def _salvaged(content: bytes) -> dict[str, object]:

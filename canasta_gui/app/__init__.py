@@ -19,7 +19,7 @@ from canasta_gui.app.readers import Readers
 from canasta_gui.app.saved import SavedGames
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.spawned import Spawned
-from canasta_gui.storage import Settings, StorageProblem
+from canasta_gui.storage import ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.crash import crash_report
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scenes.form import FormScene
@@ -35,8 +35,6 @@ from canasta_gui.words.problems import problem_sentence
 # What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
-    from filelock import FileLock
-
     from canasta_gui.app.set_up import SetUp
     from canasta_gui.ui.records import Records
 
@@ -58,7 +56,6 @@ class App:
         )
         self.help = Help(program, self.playing)
         self.saved = SavedGames(program, self.playing, self.title)
-        self._claim: FileLock | None = None
         self._silence: str | None = None  # why there is no sound, until that has been said
         self._after_settings: Callable[[], None] = self.title
         program.on_settings.append(self._changed)
@@ -77,58 +74,79 @@ class App:
     def open(self, record: Path | None = None) -> None:
         """Begin, with a record to look at if one is given.
 
-        Not where another window of the program writes to the same folders: two would mix their games.
+        Where another window of the program has the folders, a record is still shown, and nothing is written.
         """
-        problem = self._take_hold()
-        if problem is None:
+        if self.program.take_hold() is None:
             self.start(record)
-            return
-        t = self.program.words.t
-        answers: Answers = [
-            (t("Try again"), "primary", lambda: self.open(record)),
-            (t("Quit"), "secondary", self.quit),
-        ]
-        self._ask(t("Canasta is already open"), problem_sentence(self.program.words, problem), answers)
+        elif record is not None:
+            self._only_look_at(record)
+        else:
+            self._wait_for_folders(self.start, self.program.words.t("Quit"), self.quit)
 
     def open_demo(self, deals: int | None) -> None:
         """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
-        self._take_hold()
+        self.program.take_hold()
         self.playing.demo(deals)
 
-    def _take_hold(self) -> StorageProblem | None:
-        """Take the folders for this program; the problem if another one has them."""
-        claimed = storage.claim(self.program.folders)
-        self.program.taken = isinstance(claimed, StorageProblem)
-        if isinstance(claimed, StorageProblem):
-            return claimed
-        self._claim = claimed
-        return None
+    def _only_look_at(self, record: Path) -> None:
+        """A record in a window of its own, beside the one that writes; with the record the window is left."""
 
-    def _ask(self, title: str, text: str, answers: Answers) -> None:
-        self.program.loop.show(MessageScene(self.program.kit, title, text, answers))
+        def leave() -> None:
+            if self.program.take_hold() is None:
+                self.start()
+            else:
+                self.program.loop.stop()
+
+        t = self.program.words.t
+        note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
+        self.records.look_at(record, leave, note)
+
+    def _once_ours(self, then: Callable[[], None]) -> None:
+        """Do what writes, as soon as no other window has the folders; whoever does not wait goes on looking."""
+        if not self.program.taken:
+            then()
+        elif self.program.take_hold() is None:
+            self._tell_problems(then)
+        else:
+            self._wait_for_folders(
+                lambda: self._tell_problems(then), self.program.words.t("Back"), self.program.way_back()
+            )
+
+    def _wait_for_folders(self, then: Callable[[], None], otherwise: str, give_up: Callable[[], None]) -> None:
+        """Say that another window has the folders, until it has not and `then` can be done."""
+        program, t = self.program, self.program.words.t
+
+        def try_again() -> None:
+            if program.take_hold() is None:
+                then()
+            else:
+                scene.layer.say(t("It is still open."))
+
+        problem = StorageProblem(ProblemCode.IN_USE, program.folders.data)
+        answers: Answers = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
+        text = problem_sentence(program.words, problem)
+        scene = MessageScene(program.kit, t("Canasta is already open"), text, answers)
+        program.loop.show(scene)
 
     def start(self, record: Path | None = None) -> None:
         """Show the first scene: what could not be read or written, else the record asked for, else the title."""
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
+        self._tell_problems(self.title if record is None else lambda: self.records.look_at(record, self.title))
 
-        def proceed() -> None:
-            if record is None:
-                self.title()
-            else:
-                self.records.look_at(record, self.title)
-
+    def _tell_problems(self, then: Callable[[], None]) -> None:
+        """Go on, but first say what could not be read or written."""
+        program = self.program
         sentences = [problem_sentence(program.words, problem) for problem in program.problems]
         if sentences:
-            program.message(program.words.t("Something was not as it should be"), "\n".join(sentences), proceed)
+            program.message(program.words.t("Something was not as it should be"), "\n".join(sentences), then)
         else:
-            proceed()
+            then()
 
     def close(self) -> None:
         """Let go of what the program holds."""
         self.program.sounds.close()
-        if self._claim is not None:
-            self._claim.release()
+        self.program.let_go()
 
     def quit(self) -> None:
         """Close the program; the match is on the disk already, or else it is told that it would be lost.
@@ -165,7 +183,7 @@ class App:
             (t("Play on"), "secondary", lambda: self.playing.sit_down(game.match, game.file, fresh=False)),
             (t("Quit without it"), "danger", self.program.loop.stop),
         ]
-        self._ask(t("The game is not saved"), text, answers)
+        self.program.loop.show(MessageScene(self.program.kit, t("The game is not saved"), text, answers))
 
     def crashed(self, error: Exception) -> None:
         """Something broke: keep the game, write the report, say where both are and how to tell us."""
@@ -196,9 +214,11 @@ class App:
         program.loop.show(scene)
 
     def report(self, error: Exception) -> tuple[str, Path | None]:
-        """The report of a crash, and where it was written; None where nothing can be."""
+        """The report of a crash, and where it was written; None where nothing can be, or may be."""
         file = self.playing.game.file if self.playing.game is not None else None
         text = crash_report(error, record=file.path if file is not None else None)
+        if self.program.taken:
+            return text, None
         return text, storage.save_report(self.program.folders, self.program.now(), text)
 
     # --- the title and what it leads to ---
@@ -269,7 +289,7 @@ class App:
             self._new_game,
             saved.resume,
             saved.play_again,
-            saved.play_on,
+            lambda *moment: self._once_ours(lambda: saved.play_on(*moment)),
             program.loop.window.copy_text,
         )
         tempo = program.settings.animation_speed

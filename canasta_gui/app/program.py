@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from canasta_gui import storage
 from canasta_gui.ai.budget import Budget
@@ -17,7 +18,7 @@ from canasta_gui.session.numbered import new_number, numbered_deck
 from canasta_gui.session.own_rules import Shelf
 from canasta_gui.session.player import ComputerPlayer
 from canasta_gui.session.spawned import Spawned
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage import Folders, Settings, StorageProblem
 from canasta_gui.ui.decks import CardStyle
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.locales import system_locales
@@ -29,6 +30,9 @@ from canasta_gui.ui.sound import Sounds
 from canasta_gui.ui.theme import theme_of
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 PRESET = "classique-4"
 LEVEL = "club"
@@ -71,9 +75,9 @@ class Program:
         self.chance, self.now = chance, now
         self.deck, self.number = deck, number or (lambda: new_number(chance))
         self.taken = False  # another window of the program writes to the folders
-        unwritable = storage.prepare_folders(folders)
-        self.settings, problems = storage.load_settings(folders)
-        self.problems = [*([unwritable] if unwritable else []), *problems]
+        self._claim: FileLock | None = None
+        self.problems: list[StorageProblem] = []
+        self.settings = storage.look_at_settings(folders)
         self.words = Words(self._language())
         loop.reader.speak(self.words)
         self.kit = Kit.load(own=[folders.data])
@@ -82,8 +86,31 @@ class Program:
         self.ledger = Ledger(folders)
         self.on_settings: list[Callable[[Settings], None]] = []
         self._dress()
+
+    # --- the folders, which one program may write to at a time ---
+
+    def take_hold(self) -> StorageProblem | None:
+        """Take the folders for this program; the problem if another one has them, and then nothing is written."""
+        claimed = storage.claim(self.folders)
+        self.taken = isinstance(claimed, StorageProblem)
+        if isinstance(claimed, StorageProblem):
+            return claimed
+        self._claim = claimed
+        self.prepare()
+        return None
+
+    def let_go(self) -> None:
+        """Leave the folders to others."""
+        if self._claim is not None:
+            self._claim.release()
+
+    def prepare(self) -> None:
+        """The folders are ours: see what is wrong with them, and read the settings, which others may have changed."""
+        unwritable = storage.prepare_folders(self.folders)
+        settings, damaged = storage.load_settings(self.folders)
+        self._adopt(settings)
         missing = self.kit.decks.problem(self.kit.style)
-        self.problems += [missing] if missing is not None else []
+        self.problems = [each for each in (unwritable, *damaged, missing) if each is not None]
 
     def _language(self) -> str:
         return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
@@ -133,19 +160,24 @@ class Program:
 
     def change(self, settings: Settings) -> None:
         """Apply settings and keep them; not where another window of the program keeps its own."""
-        before, self.settings = self.settings, settings
-        self.sounds.set(on=settings.sound, volume=settings.volume)
-        self._dress()
-        self.loop.set_fullscreen(settings.fullscreen)
+        before = self.settings
         problem = None if self.taken else storage.save_settings(self.folders, settings)
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)  # said once
             self.say(problem_sentence(self.words, problem))
+        self._adopt(settings)
+        self.loop.set_fullscreen(settings.fullscreen)
+        for tell in self.on_settings:
+            tell(before)
+
+    def _adopt(self, settings: Settings) -> None:
+        """From now on these settings."""
+        before, self.settings = self.settings, settings
+        self.sounds.set(on=settings.sound, volume=settings.volume)
+        self._dress()
         if before.language != settings.language:
             self.words = Words(self._language())
             self.loop.reader.speak(self.words)
-        for tell in self.on_settings:
-            tell(before)
 
     # --- computer players ---
 

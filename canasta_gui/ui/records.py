@@ -121,11 +121,16 @@ class Records:
 
     # --- looking at one ---
 
-    def look_at(self, path: Path, back: Callable[[], None]) -> None:
-        """Show the replay of a record file, wherever it lies; nothing changes on the disk. A bad file is told."""
+    def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
+        """Show the replay of a record file, wherever it lies; nothing changes on the disk. A bad file is told.
+
+        `note`: what is said of the record at first.
+        """
         film = self._film(path, back)
         if film is not None:
-            self._replay(film, path, back)
+            scene = self._replay(film, path, back)
+            if note:
+                scene.table.say(note)
 
     def _film(self, path: Path, back: Callable[[], None]) -> Film | None:
         """The record of a file; None where it is none that can be shown, which is told then."""
@@ -144,7 +149,7 @@ class Records:
         title = t("There is nothing to look at")
         self._calls.show(MessageScene(self._kit, title, sentence, [(t("Continue"), "primary", back)]))
 
-    def _replay(self, film: Film, path: Path, back: Callable[[], None]) -> None:
+    def _replay(self, film: Film, path: Path, back: Callable[[], None]) -> ReplayScene:
         board = Board(family(film.rules).check, tempo=self._tempo)
         people = [seat for seat, info in enumerate(film.seats) if info.player == "human"]
         playback = Playback(film, board, people[0] if people else 0, self._tempo)
@@ -190,6 +195,7 @@ class Records:
             ReplayCalls(lambda step: self._calls.play_on(film, step, playback.viewer, path), sheet, back),
         )
         self._calls.show(scene)
+        return scene
 
 
 def _nothing(_: object) -> None:

@@ -188,9 +188,9 @@ def main() -> None:
     window = Window("Canasta")
     answers = Answers(window, Stacked(*decks))
     threading.Thread(target=answers.listen, daemon=True).start()
-    answers.app.start()
+    answers.app.open()
     answers.loop.run()
-    answers.app.program.sounds.close()
+    answers.app.close()
     answers.app.program.executor.shutdown()
     window.close()
 

@@ -140,7 +140,7 @@ class Desk:
     """The program in a window of `size`, its files in `folders`, its decks from `chance` (or a `seed`).
 
     `settings` are saved before it starts; None leaves what lies there. `numbered`: the decks follow from the number of
-    the game, as they do for players.
+    the game, as they do for players. `second`: another window has the folders, and the program must be `open`ed.
     """
 
     def __init__(
@@ -152,6 +152,7 @@ class Desk:
         chance: random.Random | None = None,
         settings: Settings | None = None,
         numbered: bool = False,
+        second: bool = False,
     ) -> None:
         self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
         if settings is not None:
@@ -178,6 +179,8 @@ class Desk:
                 budget=Budget(playouts=20),
             )
         )
+        if not second:
+            self.app.program.prepare()
         self.mouse = Mouse(lambda: self.table, self.press, self._move, self._release, self.settle)
         self.keyboard = Keyboard(lambda: self.table, lambda key, mod: self.key(key, mod=mod), self.settle)
         self._held = False
@@ -502,10 +505,13 @@ class Desks:
         settings: Settings | None = QUICK,
         folders: Folders | None = None,
         numbered: bool = False,
+        second: bool = False,
     ) -> Desk:
         """The program; what ran before is closed. Nothing moves in it unless the `settings` say so."""
         for desk in self._open:
             desk.close()
         place = folders or self.home
-        self._open = [Desk(place, size=size, seed=seed, chance=chance, settings=settings, numbered=numbered)]
+        self._open = [
+            Desk(place, size=size, seed=seed, chance=chance, settings=settings, numbered=numbered, second=second)
+        ]
         return self._open[0]

@@ -1,16 +1,22 @@
-"""One program writes to a player's folders at a time; a second start says so."""
+"""One program writes to a player's folders at a time; a second start says so, or shows a record and writes nothing."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
+import pygame
 import pytest
 from filelock import FileLock
 
 from canasta_gui import storage
 from canasta_gui.storage import Folders, ProblemCode, StorageProblem
 from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from tests.ui.desk import Desk
+from tests.ui.desk import QUICK, Desk, Desks
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
 
 @pytest.fixture
@@ -69,3 +75,102 @@ def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: 
     assert isinstance(desk.loop.scene, TitleScene)
     desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
     assert desk.folders.settings_file.read_bytes() != before
+
+
+@pytest.fixture
+def second(desks: Desks, folders: Folders, other: FileLock) -> Desk:
+    """A second start, which has done nothing yet."""
+    storage.save_settings(folders, QUICK)
+    return desks(settings=None, second=True)
+
+
+def on_disk(folder: Path) -> dict[Path, tuple[int, bytes]]:
+    """Everything below a folder, and when it was changed."""
+    return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else b"") for path in folder.rglob("*")}
+
+
+def press(desk: Desk, name: str) -> None:
+    """Click a button of the bar below a record."""
+    desk.step()
+    scene = desk.loop.scene
+    assert isinstance(scene, ReplayScene)
+    desk.click(desk.widget(name, scene.layer.root).rect.center)
+
+
+def play_on(desk: Desk) -> None:
+    """Ask for a new game from the moment of the record that is shown."""
+    press(desk, "Play on from here")
+    assert isinstance(desk.loop.scene, ReplayScene)
+    assert desk.loop.scene.layer.dialog is not None
+    desk.click(desk.widget("Play on", desk.loop.scene.layer.dialog).rect.center)
+    desk.step()
+
+
+def test_a_second_start_shows_a_record_and_writes_nothing(
+    desks: Desks, folders: Folders, other: FileLock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders.settings_file.write_text('{"language": "en", "animation_speed": 0.0, ')  # damaged: the other's to set aside
+    before = on_disk(folders.data)
+    desk = desks(settings=None, second=True)
+    desk.app.open(GOLDEN)
+    assert any(text.startswith("Canasta is open in another window") for text in desk.painted)
+    for key in (pygame.K_RIGHT, pygame.K_F9, pygame.K_m, pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE):
+        desk.key(key)
+        desk.step()
+    assert isinstance(desk.loop.scene, ReplayScene)
+    desk.app.report(ZeroDivisionError())
+    stopped: list[bool] = []
+    monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))
+    press(desk, "Leave")
+    assert stopped
+    assert on_disk(folders.data) == before
+
+
+def test_who_leaves_the_record_when_the_other_window_is_closed_comes_to_the_title(
+    second: Desk, other: FileLock
+) -> None:
+    second.app.open(GOLDEN)
+    other.release()
+    press(second, "Leave")
+    assert isinstance(second.loop.scene, TitleScene)
+    assert isinstance(storage.claim(second.folders), StorageProblem)
+
+
+def test_to_play_on_from_there_the_other_window_must_be_closed(second: Desk, other: FileLock) -> None:
+    second.app.open(GOLDEN)
+    record = second.loop.scene
+    play_on(second)
+    assert "Canasta is already open" in second.read
+    second.press_button("Try again")
+    assert "It is still open." in second.painted
+    second.press_button("Back")
+    assert second.loop.scene is record
+    assert not storage.has_games(second.folders)
+    play_on(second)
+    other.release()
+    second.press_button("Try again")
+    assert isinstance(second.loop.scene, TableScene)
+    assert storage.has_games(second.folders)
+
+
+def test_what_is_no_record_is_told_and_the_window_is_left(
+    second: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letter = tmp_path / "letter.canasta"
+    letter.write_text("Dear all", encoding="utf-8")
+    second.app.open(letter)
+    assert "letter.canasta" in " ".join(second.read)
+    stopped: list[bool] = []
+    monkeypatch.setattr(second.loop, "stop", lambda: stopped.append(True))
+    second.press_button("Continue")
+    assert stopped
+
+
+def test_who_waited_finds_the_settings_as_the_other_window_left_them(second: Desk, other: FileLock) -> None:
+    second.app.open()
+    storage.save_settings(second.folders, replace(QUICK, language="fr", volume=0.1, player_names=("Zoé",)))
+    other.release()
+    second.press_button("Try again")
+    assert (second.app.program.settings.volume, second.app.program.words.language) == (0.1, "fr")
+    second.app.mute()
+    assert storage.load_settings(second.folders)[0].player_names == ("Zoé",)
