@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.__main__ import main
+from canasta_gui.cli import judge
 from canasta_gui.session import arena as arena_module
 
 GAMES = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
@@ -49,6 +50,17 @@ def test_two_to_six_play_each_game_and_every_record_is_right(
     assert [told[trouble] for trouble in ("stalls", "illegal actions", "crashes", "broken invariants")] == [0] * 4
     assert told["deals"] == 2
     assert main(["check", *map(str, tmp_path.iterdir())]) == 0
+
+
+def test_the_judge_lists_no_more_than_can_be_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "MOST_LISTED", 3)
+    position = tmp_path / "position"
+    position.write_text(POSITION.format(rules="romme"), encoding="utf-8")
+    code, told = run(capsys, "judge", str(position))
+    assert (code, len(told["candidates"])) == (0, 3)
+    assert told["note"] == "there are more: these are the first 3"
 
 
 @pytest.mark.parametrize("game", GAMES)

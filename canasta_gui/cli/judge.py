@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from itertools import islice
 from typing import Any
 
 from canasta_gui.cli.console import InputError, print_json, read_text
@@ -24,6 +25,9 @@ _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_M
 _ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
 _WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
 """Actions that can be judged without knowing the hand of whoever acts."""
+
+MOST_LISTED = 10_000
+"""No list is longer. Only with house rules that let many jokers into a meld are there ever so many first melds."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -76,8 +80,10 @@ def _options(pos: Position) -> dict[str, Any]:
     seat = pos.to_act
     if pos.phase not in _ASKED:
         _known_hand(pos, seat)
-    found = [{"seat": seat, **action_to_json(action)} for action in family(pos.rules).candidates(pos, seat)]
-    return {"to act": seat, "candidates": found}
+    options = family(pos.rules).candidates(pos, seat)
+    found = [{"seat": seat, **action_to_json(action)} for action in islice(options, MOST_LISTED)]
+    more = {"note": f"there are more: these are the first {MOST_LISTED}"} if next(options, None) is not None else {}
+    return {"to act": seat, "candidates": found, **more}
 
 
 def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:

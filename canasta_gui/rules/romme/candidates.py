@@ -5,13 +5,14 @@ left out. Every legal action is a candidate or follows from candidates played on
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from canasta_gui.rules.actions import Discard, Draw
 from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, SMALLEST, Meld, added, face_at, meld_refusal, melds_in
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, added, face_at, meld_refusal, melds_in
+from canasta_gui.rules.romme.openings import lost_at_least, openings
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -57,59 +58,12 @@ def _swaps(pos: RommePosition, seat: int) -> Iterator[act.Swap]:
 
 def _lays(pos: RommePosition, seat: int) -> Iterator[act.Lay]:
     rules, hand = pos.rules, pos.hands[seat]
-    melds = list(melds_in(rules, hand))
+    melds = melds_in(rules, hand)
     if pos.is_open(seat) or not rules.melds.first_points:
-        lays = (act.Lay((meld,)) for meld in melds if rules.melds.adding == "nowhere" or _is_smallest(rules, meld))
+        lays = (act.Lay((meld,)) for meld in melds if lost_at_least(rules, meld) == meld.points)
         yield from (lay for lay in lays if check(pos, seat, lay) is None)
     else:
-        yield from (lay for lay in map(act.Lay, _openings(pos, seat, melds)) if check(pos, seat, lay) is None)
-
-
-def _is_smallest(rules: RommeRules, meld: Meld) -> bool:
-    """Does no smaller meld lie in it, on to which the rest could be added?"""
-    return not any(True for _ in _parts(rules, meld))
-
-
-def _parts(rules: RommeRules, meld: Meld) -> Iterator[Meld]:
-    """The smaller melds in a meld: neighbours of a run, any cards of a set."""
-    size = len(meld.cards)
-    if meld.is_run:
-        spans = ((first, last) for first in range(size) for last in range(first + SMALLEST, size + 1))
-        smaller = (Meld(meld.cards[a:b], meld.faces[a:b]) for a, b in spans if b - a < size)
-    else:
-        drops = range(size if size > SMALLEST else 0)
-        smaller = (Meld(meld.cards[:n] + meld.cards[n + 1 :], meld.faces[:n] + meld.faces[n + 1 :]) for n in drops)
-    return (part for part in smaller if meld_refusal(rules, part) is None)
-
-
-def _openings(pos: RommePosition, seat: int, melds: Sequence[Meld]) -> Iterator[tuple[Meld, ...]]:
-    """First melds that count enough together, none of them to spare."""
-    need, held = pos.rules.melds.first_points, Counter(pos.hands[seat])
-    for chosen in _together(melds, held, 0, need):
-        if _is_scarce(pos.rules, chosen, need):
-            yield chosen
-
-
-def _together(melds: Sequence[Meld], held: Counter[Card], first: int, need: int) -> Iterator[tuple[Meld, ...]]:
-    """Melds of cards that are held, in their order, that count enough together, the last one needed for it."""
-    for n in range(first, len(melds)):
-        used = Counter(melds[n].cards)
-        if used - held:
-            continue
-        if melds[n].points >= need:
-            yield (melds[n],)
-        else:
-            for others in _together(melds, held - used, n, need - melds[n].points):
-                yield (melds[n], *others)
-
-
-def _is_scarce(rules: RommeRules, chosen: tuple[Meld, ...], need: int) -> bool:
-    points = sum(meld.points for meld in chosen)
-    if any(points - meld.points >= need for meld in chosen):
-        return False
-    if rules.melds.adding == "nowhere":
-        return True
-    return not any(points - meld.points + part.points >= need for meld in chosen for part in _parts(rules, meld))
+        yield from map(act.Lay, openings(rules, hand, melds))
 
 
 # --- adding ----------------------------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]
     must: list[int] = []
     may: list[int] = []
     for n, face in enumerate(faces):
-        (may if left[face] else must).append(n)
+        (may if left[face] > 0 else must).append(n)
         left[face] -= 1
     for more in range(held[JOKER] - len(must) + 1):
         jokers = len(must) + more

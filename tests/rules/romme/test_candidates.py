@@ -1,7 +1,7 @@
 """The candidates against trying everything: on small hands no legal action is out of their reach."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 import pytest
@@ -12,7 +12,7 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.engine import play
-from canasta_gui.rules.romme.melds import in_order, meld_refusal
+from canasta_gui.rules.romme.melds import Meld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -129,6 +129,63 @@ def test_on_random_small_hands_too() -> None:
         tried: list[act.Action] = [*all_lays(pos, 0), *all_adds(pos, 0)]
         for action in tried:
             assert look(after(pos, action)) in within, action
+
+
+def all_openings(pos: RommePosition) -> set[tuple[Meld, ...]]:
+    """Every legal choice of first melds of which no meld, and no card of one, can be left out."""
+    melds = list(dict.fromkeys(melds_in(pos.rules, pos.hands[0])))
+    legal = {
+        choice
+        for n in range(1, len(pos.hands[0]) // 3 + 1)
+        for choice in combinations_with_replacement(melds, n)
+        if check(pos, 0, act.Lay(choice)) is None
+    }
+    return {choice for choice in legal if not any(check(pos, 0, act.Lay(less)) is None for less in fewer(pos, choice))}
+
+
+def fewer(pos: RommePosition, choice: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
+    """A choice of melds without one of them, or with some of its cards left for later where they could be added."""
+    for n, meld in enumerate(choice):
+        yield choice[:n] + choice[n + 1 :]
+        if pos.rules.melds.adding != "nowhere":
+            for some in (
+                some for size in range(3, len(meld.cards)) for some in combinations(range(len(meld.cards)), size)
+            ):
+                part = in_order([meld.cards[i] for i in some], [meld.faces[i] for i in some])
+                yield (*choice[:n], part, *choice[n + 1 :])
+
+
+@pytest.mark.parametrize("adding", ["nowhere", "everywhere"])
+@pytest.mark.parametrize("jokers", ["fewer", "as_many", "any"])
+def test_the_first_melds_are_all_of_which_nothing_is_to_spare(jokers: str, adding: str) -> None:
+    rng = Random(7)
+    near = parse_cards("KC QC JC 10C KD KH 10D 10H 2C 3C AC AC JK JK JK")
+    number = 0
+    for need in (20, 40, 60):
+        rules = house_rules(
+            {"melds": {"jokers": jokers, "adding": adding, "first_points": need}, "cards": {"jokers": 6}}
+        )
+        for _ in range(4):
+            pos = playing("KS", rules)
+            pos.hands[0] = rng.sample(near, 7)
+            found = [tuple(sorted(lay.melds)) for lay in candidates(pos, 0) if isinstance(lay, act.Lay)]
+            assert len(set(found)) == len(found)
+            assert set(found) == {tuple(sorted(choice)) for choice in all_openings(pos)}, pos.hands[0]
+            number += len(found)
+    assert number
+
+
+@pytest.mark.parametrize(
+    ("jokers", "adding", "number"),
+    [("fewer", "everywhere", 738), ("as_many", "everywhere", 2916), ("as_many", "nowhere", 15501)],
+)
+def test_with_six_jokers_in_hand_and_60_points_to_make_all_first_melds_are_told(
+    jokers: str, adding: str, number: int
+) -> None:
+    """They are as many as they are; to try every choice of melds took a minute."""
+    rules = house_rules({"melds": {"jokers": jokers, "adding": adding, "first_points": 60}, "cards": {"jokers": 6}})
+    pos = playing("2C 3C 4C 5C 6C 7C 8C 9C JK JK JK JK JK JK", rules)
+    assert sum(isinstance(action, act.Lay) for action in candidates(pos, 0)) == number
 
 
 def test_no_candidate_can_do_without_one_of_its_cards() -> None:
