@@ -14,7 +14,7 @@ from canasta_gui.stage.places import Place
 
 
 class Submit(NamedTuple):
-    """Play this action for the seat in front, and feed what happens back through `receive` (or call `refuse`)."""
+    """Play this action for the seat in front, and feed what happens back through `receive` (or refuse it)."""
 
     action: Action
 

@@ -39,7 +39,7 @@ class TableHands:
         if now - self._pressed_at < HOLD_SECONDS:
             return False
         self._pressed = False
-        return self._board.hold()
+        return self._board.hands.hold()
 
     def handle(self, event: Event) -> bool:
         """A press, a move, a release; True if the table may look different."""
@@ -53,30 +53,30 @@ class TableHands:
             case Move(held=held) if self._down and not held:
                 self._interrupt()  # the button went up where nobody told us
             case Move(pos=pos):
-                self._board.move(Point(*pos))
+                self._board.hands.move(Point(*pos))
             case Release():
                 self._release(event)
             case FocusLost():
                 self._interrupt()
             case Left():
                 if not self._down:  # what is dragged stays where the window ends
-                    self._board.move(_NOWHERE)
+                    self._board.hands.move(_NOWHERE)
             case _:
                 return False
         return True
 
     def _press(self, event: Press) -> None:
         point = Point(*event.pos)
-        self._skips = not self._board.idle and self._may_touch() and self._board.in_hand(point)
+        self._skips = not self._board.idle and self._may_touch() and self._board.hands.in_hand(point)
         if (not self._skips and self._skip()) or not self._may_touch():
             return
         self._down = True
         # To the system, two quick drags from one spot are a double-click as well.
         if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
-            self._board.double_click(point)
+            self._board.hands.double_click(point)
         else:
             rank = event.shift or event.button == "middle"
-            self._board.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
+            self._board.hands.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
             self._pressed, self._pressed_at = True, None
 
     def _release(self, event: Release) -> None:
@@ -86,14 +86,14 @@ class TableHands:
             return
         self._down, self._pressed, self._dragged = False, False, self._board.holding
         self._board.shrink()
-        self._board.release(Point(*event.pos))
+        self._board.hands.release(Point(*event.pos))
         if self._skips and not self._dragged:
             self._skip()
         self._skips = False
 
     def _look_closer(self, point: Point) -> None:
         """The right button: lets go of what is held, else shows the card under it large."""
-        if self._board.holding or not self._board.enlarge(point):
+        if self._board.holding or not self._board.hands.enlarge(point):
             self._interrupt()
             self._board.cancel()
         else:
@@ -101,4 +101,4 @@ class TableHands:
 
     def _interrupt(self) -> None:
         self._down = self._pressed = self._skips = False
-        self._board.interrupt()
+        self._board.hands.interrupt()

@@ -9,11 +9,11 @@ import pygame
 
 from canasta_gui.rules.cards import HIDDEN, rank_of_key
 from canasta_gui.rules.position import Phase, SeatView
-from canasta_gui.stage.board import Light, Sprite, Zone
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.intent import MIN_GROUP
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
+from canasta_gui.stage.shown import Light, Sprite, Zone
 from canasta_gui.stage.table import CARD_ASPECT
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.canasta_marks import Mark, draw_mark, mark_of

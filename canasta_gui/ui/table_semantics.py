@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 from canasta_gui.rules.cards import HIDDEN
 from canasta_gui.rules.refusal import Refusal
-from canasta_gui.stage.board import Board, Light, Sprite, Zone
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Rect, Size, around, centered
 from canasta_gui.stage.places import PILE, Area, Place, meld_of
+from canasta_gui.stage.shown import Light, Sprite, Zone
 from canasta_gui.ui.pointer import Deed, Meant
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words

@@ -64,7 +64,7 @@ class Storm:
             desk.key(pygame.K_RETURN)
         elif isinstance(scene, TableScene) and scene.dialog is None and scene.conductor.waiting_for_viewer:
             scene.board.cancel()
-            scene.board.take_back()
+            scene.board.deeds.take_back()
             desk.settle()
             if desk.app.playing.game is None:  # a lesson or a record
                 desk.key(pygame.K_PAGEDOWN)

@@ -10,9 +10,10 @@ from canasta_gui.rules.position import Position, SeatView
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.rules.view import view_of
-from canasta_gui.stage.board import Began, Board, Output, Refused, Submit
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
+from canasta_gui.stage.shown import Began, Output, Refused, Submit
 from tests.rules.support import CLASSIQUE, house_rules, position
 
 FRAME = 1 / 60
@@ -138,8 +139,8 @@ class TableTop:
 
     def click(self, point: Point, *, whole_rank: bool = False, add: bool = False) -> None:
         """Press and release on the spot."""
-        self.board.press(point, whole_rank=whole_rank, add=add)
-        self.board.release(point)
+        self.board.hands.press(point, whole_rank=whole_rank, add=add)
+        self.board.hands.release(point)
         self.tick()
 
     def click_card(self, *names: str) -> None:
@@ -153,9 +154,9 @@ class TableTop:
     def lift(self, sprite: int, to: Point) -> None:
         """Press on a card and move it somewhere, in steps, without letting go."""
         start = self.spot(sprite)
-        self.board.press(start)
+        self.board.hands.press(start)
         for step in range(1, 5):
-            self.board.move(Point(start.x + (to.x - start.x) * step / 4, start.y + (to.y - start.y) * step / 4))
+            self.board.hands.move(Point(start.x + (to.x - start.x) * step / 4, start.y + (to.y - start.y) * step / 4))
             self.tick()
 
     def drag(self, names: Iterable[str], to: Place | Point) -> None:
@@ -174,15 +175,15 @@ class TableTop:
         """Drag one card (with the selection, if it belongs to it) to a zone or point."""
         point = self.middle(to) if isinstance(to, Place) else to
         self.lift(sprite, point)
-        self.board.release(point)
+        self.board.hands.release(point)
         self.settle()
 
     def double_click(self, name: str, place: Place | None = None) -> None:
         """Click twice on a card."""
         point = self.spot(self.sprites(name, place)[0])
         self.click(point)
-        self.board.double_click(point)
-        self.board.release(point)
+        self.board.hands.double_click(point)
+        self.board.hands.release(point)
         self.settle()
 
     # --- what came of it ---

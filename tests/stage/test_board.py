@@ -9,11 +9,12 @@ from canasta_gui.rules.engine import start_deal
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.view import PUBLIC, redact, view_of
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Began, Board, Light, Misplaced, Misplacement, Refused, Sounded, Submit
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, red_threes_of, staged
+from canasta_gui.stage.shown import Began, Light, Misplaced, Misplacement, Refused, Sounded, Submit
 from tests.rules.support import CLASSIQUE, discard, lay, position, take
 from tests.stage.support import FRAME, TableTop, own_meld, rules_for, stage_of
 
@@ -143,7 +144,7 @@ def test_a_canasta_that_closes_is_heard_and_seen() -> None:
 
 def test_a_pulse_makes_the_new_canasta_larger_for_a_moment() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: KC 4C 5C 6D\nmelds side 0: KS KH KD KC KS KH\npile: 4D", tempo=1)
-    table.board.double_click(table.spot(table.sprites("KC")[0]))
+    table.board.hands.double_click(table.spot(table.sprites("KC")[0]))
     sizes = []
     for _ in range(120):
         table.tick()
@@ -242,7 +243,7 @@ def test_a_submitted_card_waits_where_it_was_put_until_its_events_come() -> None
     table.play_on = False
     king = table.sprites("KS")[0]
     table.lift(king, table.middle(PILE))
-    table.board.release(table.middle(PILE))
+    table.board.hands.release(table.middle(PILE))
     where = next(s.pose.center for s in table.board.sprites() if s.id == king)
     for _ in range(10):
         table.tick()
@@ -269,7 +270,7 @@ def test_a_submission_that_is_refused_glides_home_at_once() -> None:
     table = TableTop(MY_PLAY)
     table.play_on = False
     table.drag(["KS"], PILE)
-    table.board.refuse(Refusal(Why.MUST_GO_OUT), PILE)
+    table.board.deeds.refuse(Refusal(Why.MUST_GO_OUT), PILE)
     table.tick()
     assert Refused(Refusal(Why.MUST_GO_OUT), PILE) in table.outputs
     assert Sounded(Cue.REFUSE) in table.outputs
@@ -283,7 +284,7 @@ def test_an_illegal_drop_glides_home_and_says_why() -> None:
     assert (hovered.place, hovered.light) == (PILE, Light.CANNOT)
     assert hovered.refusal is not None
     assert all(sprite.dimmed == (sprite.place == PILE) for sprite in table.board.sprites())
-    table.board.release(table.middle(PILE))
+    table.board.hands.release(table.middle(PILE))
     table.settle()
     assert len(table.refusals) == 1
     assert "KS" in table.at(HAND)
@@ -297,7 +298,7 @@ def test_a_card_that_covers_the_pile_is_dropped_on_it_though_the_pointer_is_besi
     assert not any(rect.contains(beside) for rect in table.board.layout.zones.values())
     table.lift(table.sprites("KS")[0], beside)
     assert [zone.place for zone in table.board.zones() if zone.hovered] == [PILE]
-    table.board.release(beside)
+    table.board.hands.release(beside)
     table.settle()
     assert table.submitted == [discard("KS")]
 
@@ -314,10 +315,10 @@ def test_a_drop_on_nothing_is_silent() -> None:
 def test_before_the_first_move_of_the_hand_nothing_is_lifted() -> None:
     table = TableTop(MY_PLAY)
     spot = table.spot(table.sprites("KS")[0])
-    table.board.press(spot)
-    table.board.move(Point(spot.x + 2, spot.y))
+    table.board.hands.press(spot)
+    table.board.hands.move(Point(spot.x + 2, spot.y))
     assert not table.holding()
-    table.board.move(Point(spot.x + 20, spot.y))
+    table.board.hands.move(Point(spot.x + 20, spot.y))
     assert table.holding()
     assert [s.lifted for s in table.board.sprites() if s.face == parse_card("KS")] == [True]
 
@@ -344,7 +345,7 @@ def test_an_opening_through_the_staging_area() -> None:
     table.drag(["9C", "9D", "9H"], TABLE)
     assert table.staged_cards() == {"9": ["9C", "9D", "9H"]}
     assert table.board.draft_status.missing == 20
-    table.board.declare()
+    table.board.deeds.declare()
     table.tick()
     assert table.refusals == [Refusal(Why.OPENING_TOO_LOW, 50, 30)]
     table.drag(["KS", "KH"], TABLE)
@@ -363,7 +364,7 @@ def test_an_opening_is_declared() -> None:
     table.drag(["2C"], stage_of("K"))
     assert table.board.draft_status.can_declare
     ids = {s.id for s in table.board.sprites() if s.place.area is Area.DRAFT}
-    table.board.declare()
+    table.board.deeds.declare()
     table.settle()
     assert table.submitted == [lay("9C 9D 9H", "KH KS 2C")]
     assert not table.board.draft
@@ -375,11 +376,11 @@ def test_staged_cards_are_taken_back_one_by_one_or_all_together() -> None:
     table.drag(["9C", "9D", "KS"], TABLE)
     table.drag_sprite(table.sprites("9C", stage_of("9"))[0], HAND)
     assert table.staged_cards() == {"9": ["9D"], "K": ["KS"]}
-    table.board.take_back()
+    table.board.deeds.take_back()
     table.settle()
     assert not table.board.draft
     assert len(table.at(HAND)) == 8
-    table.board.take_back()
+    table.board.deeds.take_back()
     assert not table.board.draft
 
 
@@ -432,7 +433,7 @@ def test_the_pile_before_the_opening_goes_through_the_staging_area() -> None:
     assert table.at(PILE) == ["4D"]
     assert table.board.draft_status.taking
     table.drag(["KS", "KH", "KD"], TABLE)
-    table.board.declare()
+    table.board.deeds.declare()
     table.settle()
     assert table.submitted == [take("AC AD", "KD KH KS")]
     assert sorted(table.at(HAND)) == ["4C", "4D"]
@@ -599,15 +600,15 @@ def test_the_obvious_by_double_click() -> None:
     table.double_click("2C")
     table.double_click("4C")
     assert not table.submitted  # cards wait to be laid
-    table.board.take_back()
+    table.board.deeds.take_back()
     table.double_click("4C")
     assert table.submitted == [discard("4C")]
 
 
 def test_a_double_click_beside_the_cards_or_on_a_pile_does_nothing() -> None:
     table = TableTop(START)
-    table.board.double_click(Point(2, 300))
-    table.board.double_click(table.middle(STOCK))
+    table.board.hands.double_click(Point(2, 300))
+    table.board.hands.double_click(table.middle(STOCK))
     table.tick()
     assert not table.submitted
 
@@ -616,10 +617,10 @@ def test_the_cards_of_others_cannot_be_picked_up() -> None:
     table = TableTop(MY_PLAY + "\nmelds side 1: 8S 8H 8D")
     for place in (hand_of(1), meld_of(1, 8)):
         point = next(s.pose.center for s in reversed(table.board.sprites()) if s.place == place)
-        table.board.press(point)
-        table.board.move(Point(point.x + 50, point.y))
+        table.board.hands.press(point)
+        table.board.hands.move(Point(point.x + 50, point.y))
         assert not table.holding()
-        table.board.release(point)
+        table.board.hands.release(point)
 
 
 # --- the hand ---
@@ -656,10 +657,10 @@ def test_a_card_put_back_where_it_was_leaves_the_order_sorted() -> None:
     table = TableTop(START)
     king = table.sprites("KS")[0]
     spot = table.spot(king)
-    table.board.press(spot)
-    table.board.move(Point(spot.x + 8, spot.y - 30))
-    table.board.move(spot)
-    table.board.release(spot)
+    table.board.hands.press(spot)
+    table.board.hands.move(Point(spot.x + 8, spot.y - 30))
+    table.board.hands.move(spot)
+    table.board.hands.release(spot)
     assert table.board.arrangement.order is Order.RANK
 
 
@@ -705,18 +706,18 @@ def test_the_hand_can_be_put_in_order_while_others_play() -> None:
     table.play(1, Draw())
     table.tick()
     assert table.holding(), "another player's event does not take the card out of the fingers"
-    table.board.release(left_end(table))
+    table.board.hands.release(left_end(table))
     table.settle()
     assert table.at(HAND)[0] == "KS"
 
 
 def test_a_key_takes_the_dragged_cards_out_of_the_fingers() -> None:
     table = TableTop(MY_PLAY)
-    table.board.key(Key.OBVIOUS)
+    table.board.keyboard.key(Key.OBVIOUS)
     table.lift(table.sprites("KS")[0], table.middle(TABLE))
-    table.board.declare()
+    table.board.deeds.declare()
     assert not table.holding()
-    table.board.release(table.middle(TABLE))
+    table.board.hands.release(table.middle(TABLE))
     table.settle()
     assert "KS" in table.at(HAND)
 
@@ -725,7 +726,7 @@ def test_a_drag_is_cancelled_when_the_view_is_handed_over() -> None:
     table = TableTop(MY_PLAY)
     table.lift(table.sprites("KS")[0], table.middle(PILE))
     table.board.show(view_of(table.pos, 1))
-    table.board.release(table.middle(PILE))
+    table.board.hands.release(table.middle(PILE))
     table.tick()
     assert not table.submitted
     assert not table.holding()
@@ -752,12 +753,12 @@ def test_the_card_under_the_pointer_rises_and_shows_its_kin() -> None:
     table = TableTop(START)
     nine = table.sprites("9D")[0]
     before = next(s.pose.y for s in table.board.sprites() if s.id == nine)
-    table.board.move(table.spot(nine))
+    table.board.hands.move(table.spot(nine))
     shown = {s.id: s for s in table.board.sprites()}
     assert shown[nine].hovered
     assert shown[nine].pose.y < before
     assert {s.face for s in shown.values() if s.kin} == set(parse_cards("9C 9D 9H"))
-    table.board.move(Point(2, 300))
+    table.board.hands.move(Point(2, 300))
     assert not any(s.hovered or s.kin for s in table.board.sprites())
 
 
@@ -767,7 +768,7 @@ def test_the_pointer_at_the_lower_edge_of_a_card_does_not_make_it_tremble() -> N
     pose = next(s.pose for s in table.board.sprites() if s.id == nine)
     edge = Point(pose.x, pose.y + table.board.layout.card.h * 0.495)
     for _ in range(3):
-        table.board.move(edge)
+        table.board.hands.move(edge)
         assert next(s for s in table.board.sprites() if s.id == nine).hovered
 
 
@@ -776,7 +777,7 @@ def test_a_click_on_a_card_that_still_flies_counts_where_it_is_seen() -> None:
     king = table.sprites("KS")[0]
     end = beside_the_melds(table)
     table.lift(king, end)
-    table.board.release(end)  # into the staging area, which it reaches slowly
+    table.board.hands.release(end)  # into the staging area, which it reaches slowly
     table.board.cancel()
     table.tick(0.3)
     here = next(sprite.pose for sprite in table.board.sprites() if sprite.id == king)
@@ -788,7 +789,7 @@ def test_a_click_on_a_card_that_still_flies_counts_where_it_is_seen() -> None:
 
 def test_a_hidden_card_is_not_hovered() -> None:
     table = TableTop(START)
-    table.board.move(table.middle(STOCK))
+    table.board.hands.move(table.middle(STOCK))
     assert not any(s.hovered for s in table.board.sprites())
 
 
@@ -818,8 +819,8 @@ def test_an_instant_show_does_not_glide() -> None:
 
 def test_asking_is_submitted_or_refused() -> None:
     table = TableTop(MY_PLAY)
-    table.board.submit(Answer(True))
-    table.board.submit(Ask())
+    table.board.deeds.submit(Answer(True))
+    table.board.deeds.submit(Ask())
     table.tick()
     assert table.refusals == [Refusal(Why.NOTHING_ASKED), Refusal(Why.ASK_NO_EXIT)]
 
@@ -833,9 +834,9 @@ def test_while_events_are_shown_nothing_is_taken() -> None:
     table = TableTop(START, tempo=1)
     table.board.receive(ev.TurnBegan(0))
     table.click(table.middle(STOCK))
-    table.board.submit(Draw())
-    table.board.declare()
-    table.board.double_click(table.spot(table.sprites("KS")[0]))
+    table.board.deeds.submit(Draw())
+    table.board.deeds.declare()
+    table.board.hands.double_click(table.spot(table.sprites("KS")[0]))
     table.tick()
     assert not table.submitted
     assert not table.refusals
@@ -877,7 +878,7 @@ def keys(table: TableTop, text: str) -> None:
         "o": Key.OBVIOUS,
     }
     for letter in text:
-        table.board.key(named[letter])
+        table.board.keyboard.key(named[letter])
         table.settle()
 
 
@@ -944,13 +945,13 @@ def test_an_undone_opening_lies_in_the_staging_area_again() -> None:
     table.drag(["KS", "KH", "2C"], TABLE)
     table.drag(["9C", "9D", "9H"], TABLE)
     staged_before = table.board.draft
-    table.board.declare()
+    table.board.deeds.declare()
     table.settle()
     action = table.submitted[-1]
     table.pos = before
     table.board.show(view_of(before, 0))
     assert not table.board.draft
-    table.board.restage(action)
+    table.board.deeds.restage(action)
     table.settle()
     assert table.board.draft == staged_before
     assert table.board.draft_status.can_declare
@@ -958,7 +959,7 @@ def test_an_undone_opening_lies_in_the_staging_area_again() -> None:
 
 def test_what_an_open_side_undoes_comes_back_to_the_hand() -> None:
     table = TableTop(f"{MY_PLAY}\n{OPEN}\nlaid this deal: 0")
-    table.board.restage(lay("9C 9D 9H"))
+    table.board.deeds.restage(lay("9C 9D 9H"))
     assert not table.board.draft
 
 
@@ -980,8 +981,8 @@ def test_take_the_pile_by_keyboard() -> None:
 
 def test_outputs_are_handed_over_once() -> None:
     table = TableTop(START)
-    table.board.press(table.middle(STOCK))
-    table.board.release(table.middle(STOCK))
+    table.board.hands.press(table.middle(STOCK))
+    table.board.hands.release(table.middle(STOCK))
     assert table.board.take_outputs() == [Submit(Draw())]
     assert table.board.take_outputs() == []
     assert table.board.advance(table.now + FRAME)

@@ -98,5 +98,5 @@ def test_moving_lifted_cards_reckons_only_once() -> None:
     first = board.reckoned(ways)
     assert first is not None
     assert first.points == 10
-    table.board.move(table.board.layout.table.own.center)
+    table.board.hands.move(table.board.layout.table.own.center)
     assert board.reckoned(ways) is first

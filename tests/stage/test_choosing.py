@@ -59,12 +59,12 @@ def test_a_click_anywhere_on_a_packet_chooses_it(place: object, pile: int) -> No
 
 def test_a_packet_dragged_on_to_the_table_is_chosen_as_a_whole() -> None:
     top = table()
-    top.board.press(top.middle(OTHER))
-    top.board.move(top.middle(TABLE))
+    top.board.hands.press(top.middle(OTHER))
+    top.board.hands.move(top.middle(TABLE))
     top.tick()
     assert sum(sprite.lifted for sprite in top.board.sprites()) == 11
     assert {zone.place for zone in top.board.zones() if zone.light is Light.CAN} == {TABLE}
-    top.board.release(top.middle(TABLE))
+    top.board.hands.release(top.middle(TABLE))
     top.settle()
     assert top.submitted == [Choose(1)]
 
@@ -73,7 +73,7 @@ def test_by_keyboard_the_arrows_go_from_packet_to_packet() -> None:
     top = table()
     assert ring_of(top.board.layout) == [[Spot(FIRST), Spot(OTHER)]]
     for key in (Key.RIGHT, Key.ENTER):
-        top.board.key(key)
+        top.board.keyboard.key(key)
     top.settle()
     assert top.submitted == [Choose(1)]
 
@@ -94,8 +94,8 @@ def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
     top.settle()
     assert top.submitted == []
     assert not any(sprite.selected for sprite in top.board.sprites())
-    top.board.press(known.pose.center, whole_rank=True)
-    top.board.release(known.pose.center)
+    top.board.hands.press(known.pose.center, whole_rank=True)
+    top.board.hands.release(known.pose.center)
     top.settle()
     assert top.submitted == [Choose(0)]
 
@@ -103,11 +103,11 @@ def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
 def test_a_packet_let_go_where_it_lay_keeps_the_order_of_the_hand() -> None:
     top = table()
     point = top.middle(FIRST)
-    top.board.press(point)
-    top.board.move(top.middle(OTHER))
+    top.board.hands.press(point)
+    top.board.hands.move(top.middle(OTHER))
     top.tick()
-    top.board.move(point)
-    top.board.release(point)
+    top.board.hands.move(point)
+    top.board.hands.release(point)
     top.settle()
     assert top.submitted == []
     assert top.board.arrangement.order is Order.RANK

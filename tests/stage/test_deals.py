@@ -58,7 +58,7 @@ class GesturePlayer:
             case TakeReserve():
                 table.click(table.middle(reserve_of(SEAT)))
             case Ask() | Answer() | Pass() | Show():
-                table.board.submit(action)
+                table.board.deeds.submit(action)
         table.settle()
 
     def drop(self, cards: list[Card], to: Place | Point) -> None:
@@ -88,7 +88,7 @@ class GesturePlayer:
             else:
                 self.stage(meld)
         if not opened:
-            self.table.board.declare()
+            self.table.board.deeds.declare()
 
     def stage(self, meld: MeldCards) -> None:
         """All cards together, or naturals first and the wild cards on to them."""
@@ -116,7 +116,7 @@ class GesturePlayer:
         if not self.table.pos.is_open(side):
             for meld in action.melds:
                 self.stage(meld)
-            self.table.board.declare()
+            self.table.board.deeds.declare()
 
     def joined(self) -> list[Action]:
         """The ways to take the pile with its top card alone on a meld."""
@@ -124,9 +124,9 @@ class GesturePlayer:
 
     def carry(self, source: Place, goal: Place) -> None:
         """Drag what can be seized anywhere on a place."""
-        self.table.board.press(self.table.middle(source))
-        self.table.board.move(self.table.middle(goal))
-        self.table.board.release(self.table.middle(goal))
+        self.table.board.hands.press(self.table.middle(source))
+        self.table.board.hands.move(self.table.middle(goal))
+        self.table.board.hands.release(self.table.middle(goal))
         self.table.settle()
 
 

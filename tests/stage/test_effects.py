@@ -6,11 +6,11 @@ from canasta_gui.rules.actions import Discard, Draw, Lay, MeldCards
 from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.events import DealBegan
 from canasta_gui.stage.animator import FLYING
-from canasta_gui.stage.board import Light, Sounded
 from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.effects import SECONDS, Effects, Shine
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.places import PILE, STOCK
+from canasta_gui.stage.shown import Light, Sounded
 from tests.stage.support import TableTop, own_meld, rank
 
 AT = Rect(10, 20, 30, 40)

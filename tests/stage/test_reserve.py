@@ -105,13 +105,13 @@ def test_the_whole_packet_is_dragged_into_the_hand_or_on_to_the_table() -> None:
     for place in (hand_of(0), TABLE):
         top = table()
         packet = top.board.layout.zones[PACKET].center
-        top.board.press(packet)
-        top.board.move(top.middle(place))
+        top.board.hands.press(packet)
+        top.board.hands.move(top.middle(place))
         top.tick()
         assert sum(sprite.lifted for sprite in top.board.sprites()) == 4
         lit = {zone.place: zone.light for zone in top.board.zones()}
         assert (lit[hand_of(0)], lit[TABLE], lit[PILE]) == (Light.CAN, Light.CAN, Light.NONE)
-        top.board.release(top.middle(place))
+        top.board.hands.release(top.middle(place))
         top.settle()
         assert top.submitted == [TakeReserve()]
 
@@ -120,7 +120,7 @@ def test_the_packet_is_reached_by_tab_and_taken_by_enter() -> None:
     top = table()
     assert ring_of(top.board.layout)[-2:] == [[Spot(STOCK)], [Spot(PACKET)]]
     for key in (Key.PREVIOUS_ZONE, Key.ENTER):
-        top.board.key(key)
+        top.board.keyboard.key(key)
     top.settle()
     assert top.submitted == [TakeReserve()]
 
@@ -132,12 +132,12 @@ def test_whoever_has_laid_nothing_is_told_why_the_packet_must_wait() -> None:  #
         if gesture == "click":
             top.click(packet)
         elif gesture == "drag":
-            top.board.press(packet)
-            top.board.move(top.middle(hand_of(0)))
-            top.board.release(top.middle(hand_of(0)))
+            top.board.hands.press(packet)
+            top.board.hands.move(top.middle(hand_of(0)))
+            top.board.hands.release(top.middle(hand_of(0)))
         else:
-            top.board.key(Key.PREVIOUS_ZONE)
-            top.board.key(Key.ENTER)
+            top.board.keyboard.key(Key.PREVIOUS_ZONE)
+            top.board.keyboard.key(Key.ENTER)
         top.settle()
         assert top.submitted == []
         assert [refusal.why for refusal in top.refusals] == [Why.RESERVE_NOT_YET]
@@ -165,7 +165,7 @@ def test_the_packets_of_the_others_cannot_be_touched() -> None:
     top = table()
     other = top.board.layout.reserves[1].center
     top.click(other)
-    top.board.double_click(other)
+    top.board.hands.double_click(other)
     top.settle()
     assert top.submitted == []
     assert top.refusals == []
@@ -198,7 +198,7 @@ def test_wild_cards_on_the_bare_table_begin_a_meld_of_their_own() -> None:  # R3
     assert top.at(staged(RANK_TWO)) == ["2C", "2D", "JK"]
     assert top.board.draft_status.points == 90
     assert top.board.draft_status.can_declare
-    top.board.declare()
+    top.board.deeds.declare()
     top.settle()
     assert top.submitted == [Lay((MeldCards(RANK_TWO, tuple(parse_cards("2C 2D JK"))),))]
 

@@ -13,11 +13,11 @@ from canasta_gui.rules.romme.melds import Meld, in_order
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Light
 from canasta_gui.stage.focus import Key, Spot
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme_draft import Group, apart, goes_with, readings
+from canasta_gui.stage.shown import Light
 from tests.stage.support import TableTop
 
 HEARTS = run_of(2)
@@ -107,7 +107,7 @@ def test_the_first_meld_rests_in_the_staging_area_until_it_is_declared() -> None
     top.drag(["5H", "6H", "7H"], bare(top))
     assert not top.submitted
     assert top.board.draft_status.can_declare
-    top.board.declare()
+    top.board.deeds.declare()
     top.settle()
     assert top.submitted == [Lay((plain("5H 6H 7H"),))]
     assert not top.board.draft
@@ -155,7 +155,7 @@ def test_cards_that_make_two_melds_leave_what_another_groups_joker_stands_for() 
     top.double_click("JK", staged(groups_of(top)[1].key))
     top.double_click("2H", first_group(top))
     top.drag(["JD", "QD", "KD", "9S", "9D", "9C"], bare(top))
-    top.board.declare()
+    top.board.deeds.declare()
     top.settle()
     (laid,) = top.submitted
     assert Meld(cards("JK 5H 6H"), cards("4H 5H 6H")) in laid.melds
@@ -169,7 +169,7 @@ def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -
     assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["7H"]
     top.double_click("JK", group)
     assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
-    top.board.declare()
+    top.board.deeds.declare()
     top.settle()
     assert top.submitted == [Lay((Meld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
 
@@ -227,7 +227,7 @@ def test_why_a_group_is_no_meld() -> None:
     ):
         top = table(f"{hand} QC")
         top.drag(hand.split(), bare(top))
-        top.board.declare()
+        top.board.deeds.declare()
         top.tick()
         assert [refusal.why for refusal in top.refusals] == [why], hand
 
@@ -237,7 +237,7 @@ def test_staged_cards_go_back_to_the_hand() -> None:
     top.drag(["5H", "6H", "7H"], bare(top))
     top.double_click("7H", first_group(top))
     assert top.at(hand_of(0)) == ["KC", "7H"]
-    top.board.take_back()
+    top.board.deeds.take_back()
     top.settle()
     assert not top.board.draft
 
@@ -271,17 +271,17 @@ def test_an_ace_joins_a_run_from_two_to_king_at_the_end_where_it_is_put(way: str
     if way == "drag":
         top.drag([name], place)
     elif way == "keys":
-        assert top.board.go_to(Spot(hand_of(0), top.at(hand_of(0)).index(name)))
-        top.board.key(Key.ENTER)
-        assert top.board.go_to(Spot(place))
-        top.board.key(Key.ENTER)
+        assert top.board.keyboard.go_to(Spot(hand_of(0), top.at(hand_of(0)).index(name)))
+        top.board.keyboard.key(Key.ENTER)
+        assert top.board.keyboard.go_to(Spot(place))
+        top.board.keyboard.key(Key.ENTER)
     else:
         top.click_card(name)
         if way == "click":
             zone = top.board.layout.zones[place]
             top.click(Point(zone.center.x, zone.center.y if low else zone.bottom - 4))
         else:
-            top.board.act_on(Spot(place))
+            top.board.keyboard.act_on(Spot(place))
     top.tick()
     assert top.submitted == [Add(2, HEARTS, cards(name), cards("AH"), low=low)]
 
@@ -292,7 +292,7 @@ def test_a_staged_run_of_a_whole_suit_has_its_ace_at_the_end_that_a_double_click
     top.drag(run.split(), bare(top))
     top.double_click("AH", first_group(top))
     assert not top.board.asks(lambda meaning: meaning.has_choice)
-    top.board.declare()
+    top.board.deeds.declare()
     top.tick()
     (action,) = top.submitted
     assert isinstance(action, Lay)
@@ -366,7 +366,7 @@ def test_a_double_click_does_the_obvious() -> None:
 
 
 def announce(top: TableTop) -> None:
-    top.board.perform(lambda meaning, picked: meaning.announce(picked))
+    top.board.deeds.perform(lambda meaning, picked: meaning.announce(picked))
     top.settle()
 
 
@@ -375,7 +375,7 @@ def test_a_double_click_does_not_end_the_turn_while_cards_wait_to_be_laid() -> N
     top.drag(["4H", "5H", "6H"], bare(top))
     top.double_click("KC")
     assert not top.submitted
-    top.board.declare()
+    top.board.deeds.declare()
     top.settle()
     top.double_click("KC")
     assert top.submitted == [Lay((plain("4H 5H 6H"),)), Discard(parse_card("KC"))]
@@ -420,9 +420,9 @@ def test_a_hand_is_sorted_by_runs_or_by_sets() -> None:
 def test_cards_reach_the_melds_of_others_by_the_keyboard() -> None:
     top = table("8H KC QC", "melds side 0: 9C 9D 9S\nmelds side 2: 5H 6H 7H\nlaid this deal: 0 2")
     for key in (Key.LEFT, Key.LEFT, Key.RIGHT, Key.RIGHT, Key.ENTER, Key.NEXT_ZONE, Key.NEXT_ZONE, Key.RIGHT):
-        top.board.key(key)
+        top.board.keyboard.key(key)
         top.settle()
-    top.board.key(Key.ENTER)
+    top.board.keyboard.key(Key.ENTER)
     top.settle()
     assert top.submitted == [Add(2, HEARTS, cards("8H"), cards("8H"))]
 

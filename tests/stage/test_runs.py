@@ -99,9 +99,9 @@ def test_a_second_run_of_a_suit_may_be_begun() -> None:
 
 def test_the_pile_dragged_on_to_a_run_gives_it_the_top_card() -> None:
     top = table(f"to act: 0   phase: draw   laid this deal: 0\n{HAND}\npile: 4D 8H\nmelds side 0: 5H 6H 7H | 8S 8D 8C")
-    top.board.press(top.middle(PILE))
-    top.board.move(top.middle(meld_of(0, HEARTS)))
-    top.board.release(top.middle(meld_of(0, HEARTS)))
+    top.board.hands.press(top.middle(PILE))
+    top.board.hands.move(top.middle(meld_of(0, HEARTS)))
+    top.board.hands.release(top.middle(meld_of(0, HEARTS)))
     top.settle()
     assert top.submitted == [Take(run=True)]
     assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H", "8H"]

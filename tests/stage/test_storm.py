@@ -29,15 +29,15 @@ class Storm:
         point = self.somewhere()
         match chance.randrange(14):
             case 0 | 1 | 2:
-                board.press(point, whole_rank=chance.random() < 0.2, add=chance.random() < 0.1)
+                board.hands.press(point, whole_rank=chance.random() < 0.2, add=chance.random() < 0.1)
             case 3 | 4 | 5 | 6:
-                board.move(point)
+                board.hands.move(point)
             case 7 | 8 | 9:
-                board.release(point)
+                board.hands.release(point)
             case 10:
-                board.double_click(point)
+                board.hands.double_click(point)
             case 11:
-                board.key(chance.choice(list(Key)))
+                board.keyboard.key(chance.choice(list(Key)))
             case 12:
                 self.table.tick(chance.choice([0.0, 1 / 60, 0.3, 2.0]))
             case _:
@@ -50,9 +50,9 @@ class Storm:
             case 0:
                 board.cancel()
             case 1:
-                board.declare()
+                board.deeds.declare()
             case 2:
-                board.take_back()
+                board.deeds.take_back()
             case 3:
                 board.sort(chance.choice(list(Order)))
             case 4:

@@ -88,12 +88,12 @@ def opening(kit: Kit, words: Words) -> Scene:
     scene = table(kit, words, OPENING)
     kings = parse_cards("KS KH KD")
     scene.board.resize(1280, 800)
-    scene.board.key(Key.LEFT)
+    scene.board.keyboard.key(Key.LEFT)
     for _ in scene.board.view.hands[0]:
         if any(sprite.focused and sprite.face in kings for sprite in scene.board.sprites()):
-            scene.board.key(Key.SELECT)
-        scene.board.key(Key.RIGHT)
-    scene.board.key(Key.MELD)
+            scene.board.keyboard.key(Key.SELECT)
+        scene.board.keyboard.key(Key.RIGHT)
+    scene.board.keyboard.key(Key.MELD)
     return scene
 
 

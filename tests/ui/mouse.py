@@ -238,8 +238,8 @@ class Mouse:
 
     def _click_twice(self, pos: Pos) -> None:
         """Do the obvious with what is there, by the board itself: two clicks in a hurry are the system's business."""
-        self.board.double_click(Point(*pos))
-        self.board.release(Point(*pos))
+        self.board.hands.double_click(Point(*pos))
+        self.board.hands.release(Point(*pos))
         self.wait()
 
     def button(self, do: Do) -> None:

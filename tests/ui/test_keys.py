@@ -8,9 +8,9 @@ import pytest
 
 from canasta_gui.rules.actions import Draw
 from canasta_gui.rules.cards import HIDDEN, Card, card_names, parse_card, parse_cards
-from canasta_gui.stage.board import Light
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
+from canasta_gui.stage.shown import Light
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import FORM, bindings, finder, key_label
 from canasta_gui.ui.keys import TABLE as TABLE_KEYS

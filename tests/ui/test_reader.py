@@ -150,8 +150,8 @@ def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: K
 
     before = cards()
     assert len(before) == 13
-    scene.board.key(Key.MOVE_RIGHT)
-    scene.board.key(Key.RIGHT)
+    scene.board.keyboard.key(Key.MOVE_RIGHT)
+    scene.board.keyboard.key(Key.RIGHT)
     assert cards() == before
 
 
@@ -172,13 +172,13 @@ def test_the_focus_follows_the_keys_over_the_table(kit: Kit, window: Window) -> 
         return picture.things[picture.focus].label
 
     assert focused() == "Table"
-    scene.board.key(Key.RIGHT)
+    scene.board.keyboard.key(Key.RIGHT)
     hand = [node for node in scene.semantics().walk() if node.role == "item"]
     assert focused() in {node.name for node in hand}
-    scene.board.key(Key.NEXT_ZONE)
+    scene.board.keyboard.key(Key.NEXT_ZONE)
     assert focused().startswith(("Not laid yet", "Meld", "The table before you"))
-    scene.board.key(Key.PREVIOUS_ZONE)
-    scene.board.key(Key.PREVIOUS_ZONE)
+    scene.board.keyboard.key(Key.PREVIOUS_ZONE)
+    scene.board.keyboard.key(Key.PREVIOUS_ZONE)
     assert focused() == "Stock, 19 cards"
 
 
@@ -195,8 +195,8 @@ def test_places_say_whether_the_cards_held_can_go_there(kit: Kit, window: Window
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
-    scene.board.key(Key.RIGHT)
-    scene.board.key(Key.SELECT)
+    scene.board.keyboard.key(Key.RIGHT)
+    scene.board.keyboard.key(Key.SELECT)
     told = labels(read(scene.semantics()))
     assert any(label.startswith("Discard pile") and "the cards can go here" in label for label in told)
 
@@ -262,8 +262,8 @@ def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(kit: Kit, window: 
     assert [sprite.face for sprite in scene.board.sprites() if sprite.selected]
     scene.handle(Wish("focus", Meant(scene.board, Spot(STOCK))))
     assert [zone.place for zone in scene.board.zones() if zone.focused] == [STOCK]
-    assert scene.board.go_to(Spot(PILE))
-    assert not scene.board.go_to(Spot(hand_of(2)))
+    assert scene.board.keyboard.go_to(Spot(PILE))
+    assert not scene.board.keyboard.go_to(Spot(hand_of(2)))
 
 
 # --- what is said ---

@@ -96,12 +96,12 @@ class Keys:
         """To a place, or to the nth card of it."""
         ring = ring_of(self.board.layout)
         zone = next(n for n, spots in enumerate(ring) if any(spot.place == place for spot in spots))
-        while self.board._focus.zone % len(ring) != zone:
+        while self.board.keyboard.focus.zone % len(ring) != zone:
             self("tab")
         spots = ring[zone]
         wanted = nth if nth is not None else next(n for n, spot in enumerate(spots) if spot.place == place)
         for _ in range(40):
-            at = max(0, min(len(spots) - 1, self.board._focus.index))
+            at = max(0, min(len(spots) - 1, self.board.keyboard.focus.index))
             if at == wanted:
                 return
             self("left" if at > wanted else "right")

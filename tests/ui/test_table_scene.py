@@ -16,8 +16,8 @@ from canasta_gui.rules.position import Phase
 from canasta_gui.session.match import Match
 from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
+from canasta_gui.stage.shown import Light
 from canasta_gui.storage import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -224,7 +224,7 @@ def test_an_opening_too_low_names_both_numbers(desks: Desks) -> None:
     desk.mouse.play(Draw())
     for card in ("4C", "4D", "4H"):
         desk.mouse.drag_card(parse_card(card), TABLE)
-    desk.table.board.declare()  # as a program without buttons might
+    desk.table.board.deeds.declare()  # as a program without buttons might
     desk.step()
     assert "Your side opens with 50 points or more; these cards make 15. Rule: The first melds – F1" in " ".join(
         desk.painted
@@ -241,7 +241,7 @@ def test_what_a_house_rule_refuses_is_said_to_be_one(desks: Desks) -> None:
     desk.mouse.play(Draw())
     for card in ("4C", "4D", "4H"):
         desk.mouse.drag_card(parse_card(card), TABLE)
-    desk.table.board.declare()
+    desk.table.board.deeds.declare()
     desk.step()
     assert "House rule: The minimum – F1" in desk.painted
 
@@ -398,7 +398,7 @@ def to_zone(desk: Desk, number: int) -> None:
     board = desk.table.board
     for _ in range(5):
         desk.key(pygame.K_TAB)
-        if board._focus.zone % 4 == number:
+        if board.keyboard.focus.zone % 4 == number:
             return
     raise AssertionError("Tab never gets there")
 

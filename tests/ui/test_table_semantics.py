@@ -44,8 +44,8 @@ def test_what_is_seen_on_the_table_is_told_by_name(kit: Kit, window: Window) -> 
 def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Kit, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
-    scene.board.key(Key.LEFT)
-    scene.board.key(Key.SELECT)
+    scene.board.keyboard.key(Key.LEFT)
+    scene.board.keyboard.key(Key.SELECT)
     (focused,) = [each for each in scene.semantics().walk() if each.role == "item" and each.focused]
     assert focused.selected
 

@@ -10,11 +10,11 @@ import pygame
 from canasta_gui.rules import events as ev
 from canasta_gui.rules.actions import Action
 from canasta_gui.rules.refusal import Refusal
-from canasta_gui.stage.board import Zone
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.lesson import Course, Way
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
+from canasta_gui.stage.shown import Zone
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import key_label, key_of
@@ -194,7 +194,7 @@ class LessonScene(TableScene):
         if self.course.step.way is Way.READ:
             self.course.read()
         elif self.course.deed is not None:
-            self.board.take_back()
+            self.board.deeds.take_back()
             self.conductor.submit(self.course.deed)
         self._tell_step()
 

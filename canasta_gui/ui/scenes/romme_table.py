@@ -11,9 +11,9 @@ from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.stage.board import Sprite
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.places import Place
+from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import TABLE, TableKey, shown_keys
 from canasta_gui.ui.kit import Look
@@ -75,7 +75,7 @@ class RommeTableScene(TableScene):
         elif self._layer.dialog is None:
             self._left -= passed
         if self._left <= 0:
-            self.board.submit(cast(Action, _SILENCE[self._seen.phase]))
+            self.board.deeds.submit(cast(Action, _SILENCE[self._seen.phase]))
 
     @property
     def seconds_left(self) -> int | None:
@@ -114,10 +114,10 @@ class RommeTableScene(TableScene):
 
     def _act(self, do: Do) -> None:
         if do is Do.ANNOUNCE:
-            self.board.perform(lambda meaning, picked: meaning.announce(picked))
+            self.board.deeds.perform(lambda meaning, picked: meaning.announce(picked))
         elif do in (Do.YES, Do.NO):
             kind: Any = Consent if self._seen.phase is Phase.CONSENT else Claim
-            self.board.submit(kind(do is Do.YES))
+            self.board.deeds.submit(kind(do is Do.YES))
 
     def _is_wild(self, card: Card) -> bool:
         return card == JOKER

@@ -18,24 +18,14 @@ from canasta_gui.rules.referee import check
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.session.player import Player
 from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.board import (
-    Began,
-    Board,
-    Misplaced,
-    Misplacement,
-    Output,
-    Refused,
-    Sounded,
-    Sprite,
-    Submit,
-    Zone,
-)
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.calculator import Reckoning
 from canasta_gui.stage.choreography import Cue
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.intent import DraftStatus
 from canasta_gui.stage.places import Place
+from canasta_gui.stage.shown import Began, Misplaced, Misplacement, Output, Refused, Sounded, Sprite, Submit, Zone
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Kind, Lead, Notice
@@ -235,9 +225,9 @@ class TableScene:
         if self.dialog is not None or wish.on.shown_by is not self.board or not isinstance(spot, Spot):
             return
         if wish.deed == "focus":
-            self.board.go_to(spot)
+            self.board.keyboard.go_to(spot)
         elif self._may_arrange() and not self._skip():
-            self.board.act_on(spot)
+            self.board.keyboard.act_on(spot)
             if spot.nth is not None:
                 self._say_selection()
         self.dirty = True
@@ -266,7 +256,7 @@ class TableScene:
         if self._ending is not None and act in (BoardKey.ENTER, BoardKey.SELECT):
             return self._skip()
         if act is TableKey.ENLARGE:
-            return self.board.enlarge()
+            return self.board.keyboard.enlarge()
         if act is TableKey.TALK:
             self.offer_reminders()
             return True
@@ -277,7 +267,7 @@ class TableScene:
             return self._offered(act)
         if not (isinstance(act, BoardKey) and self._may_arrange()):
             return False
-        self.board.key(act)
+        self.board.keyboard.key(act)
         if act in (BoardKey.SELECT, BoardKey.RANK):
             self._say_selection()
         return True
@@ -519,11 +509,11 @@ class TableScene:
         elif do is Do.WHY:
             self._advise(self._advice.why(), "question")
         elif do is Do.TAKE_BACK:
-            board.take_back()
+            board.deeds.take_back()
         elif do is Do.DECLARE:
-            board.declare()
+            board.deeds.declare()
         elif do is Do.TOP:
-            board.take_top()
+            board.deeds.take_top()
         else:
             self._act(do)
         self.dirty = True
@@ -532,12 +522,12 @@ class TableScene:
         """Take back the last step; an opening goes back to the staging area, where it came from."""
         done = [move.action for move in self.conductor.match.moves[-1:]]
         if self.conductor.undo():
-            self.board.restage(*done)
+            self.board.deeds.restage(*done)
         self._reason = None
 
     def _act(self, do: Do) -> None:
         """A button that is an action of the game."""
-        self.board.submit(ACTIONS[do])
+        self.board.deeds.submit(ACTIONS[do])
 
     # --- what happened ---
 
@@ -575,7 +565,7 @@ class TableScene:
     def _submit(self, action: Action) -> None:
         refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
         if refusal is not None:
-            self.board.refuse(refusal)
+            self.board.deeds.refuse(refusal)
 
     def _asks(self, card: Card) -> bool:
         """Does the player want to be asked before he discards this card?"""
