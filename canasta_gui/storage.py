@@ -63,6 +63,14 @@ class ProblemCode(StrEnum):
     """Nothing can be written below the folder; what should be saved is kept in memory only."""
     FULL = "full"
     """The same, because there is no room left on the disk."""
+    UNKEPT = "unkept"
+    """Settings or statistics could not be written below the folder; they count until the window closes."""
+    UNKEPT_FULL = "unkept, full"
+    """The same, because there is no room left on the disk."""
+    UNCHANGED = "unchanged"
+    """What should be changed below the folder stays as it was."""
+    UNCHANGED_FULL = "unchanged, full"
+    """The same, because there is no room left on the disk."""
     UNWRITABLE_PAGE = "unwritable page"
     """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
@@ -169,7 +177,7 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
     for folder in (folders.config, folders.games):
         probe = folder / ".probe"
         try:
-            write_atomically(probe, "")
+            write_atomically(probe, "Is there room?")  # an empty file finds a place on a full disk too
             probe.unlink()
         except OSError as error:
             return unwritable(error, folder)
@@ -177,8 +185,20 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
 
 
 def unwritable(error: OSError, folder: Path) -> StorageProblem:
-    """What to tell of a folder in which something could not be written."""
+    """What to tell of a folder in which a game could not be written."""
     return StorageProblem(ProblemCode.FULL if is_full(error) else ProblemCode.UNWRITABLE, folder)
+
+
+def unkept(problem: StorageProblem) -> StorageProblem:
+    """The same where settings or statistics could not be written, which count all the same."""
+    full = problem.code is ProblemCode.FULL
+    return StorageProblem(ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT, problem.path)
+
+
+def unchanged(problem: StorageProblem) -> StorageProblem:
+    """The same where a file should be made, changed or taken away at a player's wish, and is as before."""
+    full = problem.code is ProblemCode.FULL
+    return StorageProblem(ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED, problem.path)
 
 
 def save_report(folders: Folders, when: datetime, text: str) -> Path | None:
@@ -376,7 +396,7 @@ def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None
     try:
         write_atomically(folders.settings_file, text + "\n")
     except OSError as error:
-        return unwritable(error, folders.config)
+        return unkept(unwritable(error, folders.config))
     return None
 
 
@@ -499,7 +519,8 @@ class GameFile:
         self.path = path
         self._lines = list(lines)
         self._behind = behind
-        self._told = False
+        self.problem: StorageProblem | None = None
+        """Why the disk refused the last line; None where it did not."""
         self._size = sum(len(encoded(line)) + 1 for line in self._lines)
 
     @property
@@ -536,12 +557,10 @@ class GameFile:
         try:
             write()
         except OSError as error:
+            told, self.problem = self.problem, unwritable(error, self.path.parent)
             self._behind = True
-            if self._told:
-                return None
-            self._told = True
-            return unwritable(error, self.path.parent)
-        self._behind = self._told = False
+            return None if told is not None else self.problem
+        self._behind, self.problem = False, None
         return None
 
     def _write_whole(self) -> None:

@@ -210,7 +210,7 @@ def test_half_a_character_in_a_name_does_not_stop_the_settings(folders: Folders)
 def test_settings_that_cannot_be_saved_are_reported(unwritable: Folders) -> None:
     assert storage.load_settings(unwritable) == (Settings(), [])
     problem = storage.save_settings(unwritable, Settings())
-    assert problem == StorageProblem(ProblemCode.UNWRITABLE, unwritable.config)
+    assert problem == StorageProblem(ProblemCode.UNKEPT, unwritable.config)
 
 
 # Saved games

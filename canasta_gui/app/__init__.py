@@ -66,6 +66,7 @@ class App:
         loop.on_first = self._get_ready
         loop.on_file = self.look_at
         loop.on_rest = program.sounds.rest
+        loop.on_round = self.playing.keep_trying
         loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
 
@@ -155,7 +156,7 @@ class App:
         """
         loop = self.program.loop
         scene, unsaved = loop.scene, self.playing.unsaved()
-        if unsaved is not None:
+        if unsaved:
             self._ask_unsaved(unsaved)
         elif not self.program.settings.ask_quit or self.playing.demo_deals is not None:
             loop.stop()
@@ -174,10 +175,20 @@ class App:
         ]
         return t("Quit Canasta?"), t("The game is saved after every step."), answers
 
-    def _ask_unsaved(self, game: Game) -> None:
-        t = self.program.words.t
-        assert game.file is not None
-        text = t("Nothing can be written to {path}. When the window closes, this game is lost.", path=game.file.path)
+    def _ask_unsaved(self, unsaved: list[Game]) -> None:
+        words, game = self.program.words, unsaved[0]
+        t, file = words.t, game.file
+        assert file is not None
+        full = file.problem is not None and file.problem.code is ProblemCode.FULL
+        why = (
+            t("There is no room for {path}.", path=file.path)
+            if full
+            else t("{path} cannot be written.", path=file.path)
+        )
+        lost = words.n(
+            "When the window closes, this game is lost.", "When the window closes, {n} games are lost.", len(unsaved)
+        )
+        text = f"{why} {lost}"
         answers: Answers = [
             (t("Try again"), "primary", self.quit),
             (t("Play on"), "secondary", lambda: self.playing.sit_down(game.match, game.file, fresh=False)),

@@ -15,7 +15,7 @@ from canasta_gui.session.record import SeatInfo
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.families import stage_of
-from canasta_gui.storage import GameFile, ProblemCode, Settings, StorageProblem
+from canasta_gui.storage import GameFile, Settings, StorageProblem
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.likes import Likes
@@ -29,6 +29,8 @@ from canasta_gui.words.recap import recap
 from canasta_gui.words.talk import Reminder, reminder_sentence, reminders
 
 ADVISER = "expert"
+TRY_AGAIN_SECONDS = 5.0
+"""How often a disk that did not take a game is tried again."""
 
 Answers = list[tuple[str, Kind, Callable[[], None]]]
 """Buttons of a question: what each says, how it looks, what it does."""
@@ -50,7 +52,7 @@ class Game:
     @property
     def only_here(self) -> bool:
         """Is it lost with this program, because the disk does not take it?"""
-        return self.file is not None and not self.file.saved
+        return self.file is not None and self.file.problem is not None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,8 +77,9 @@ class Playing:
     def __init__(self, program: Program, calls: PlayingCalls) -> None:
         self._program, self._calls = program, calls
         self.game: Game | None = None
-        self.left: Game | None = None
-        """A game that was left for the title, and that the disk did not take."""
+        self.left: list[Game] = []
+        """Games that were left for something else and that the disk did not take, the last one last."""
+        self._try_at: float | None = None  # when the disk is tried again; None while everything is on it
         self.demo_deals: int | None = None
         """How many deals of a demonstration are still to be played."""
         self._untold: StorageProblem | None = None
@@ -86,6 +89,7 @@ class Playing:
 
     def begin(self, rules: RuleSet, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
         """Begin a match and save it from its first line on."""
+        self._put_away()
         program = self._program
         clock = storage.clock_problem(program.folders, program.now())
         file = storage.new_game(program.folders, program.now())
@@ -121,34 +125,56 @@ class Playing:
             _first_viewer(match, people),
             self._program.settings.computer_pause,
         )
+        self._put_away()
+        self.left = [left for left in self.left if left.file is not file]
         self.game = Game(match, board, conductor, self._table(board, conductor), file)
-        self.left = None
-        if self._untold is not None:
-            self.tell(self._untold)
-            self._untold = None
         if fresh:
             self._deal()
         else:
             self._enter(conductor.show)
 
     def leave(self) -> None:
-        """Nobody sits at the table any more; a game that the disk does not take is kept here."""
-        if self.game is not None:
-            self.left = self.game if self.game.only_here else None
-        self.game = None
+        """Nobody sits at the table any more."""
+        self._put_away()
         self.demo_deals = None
 
-    def unsaved(self) -> Game | None:
-        """The game that would be lost with this program, after a last attempt to save it."""
-        game = self.game if self.game is not None else self.left
-        return None if game is None or game.file is None or game.file.try_again() else game
+    def _put_away(self) -> None:
+        """The game that was on is left; if the disk did not take it, it is kept here."""
+        if self.game is not None and self.game.only_here:
+            self.left.append(self.game)
+        self.game = None
+
+    def unsaved(self) -> list[Game]:
+        """The games that would be lost with this program, after another attempt to save them; the newest first."""
+        games = [*([self.game] if self.game is not None else []), *reversed(self.left)]
+        lost = [game for game in games if game.only_here and game.file is not None and not game.file.try_again()]
+        self.left = [game for game in self.left if game in lost]
+        return lost
+
+    def keep_trying(self, now: float) -> None:
+        """While the disk lacks a game, try it again every few seconds; say when it has all of them."""
+        if self._try_at is None:
+            self._try_at = now + TRY_AGAIN_SECONDS if self._only_here else None
+        elif now >= self._try_at or not self._only_here:
+            self._try_at = now + TRY_AGAIN_SECONDS
+            if not self.unsaved():
+                self._try_at = None
+                self._program.say(self._program.words.t("The game is on the disk again."))
+
+    @property
+    def _only_here(self) -> bool:
+        return bool(self.left) or (self.game is not None and self.game.only_here)
 
     def tell(self, problem: StorageProblem) -> None:
         """Something could not be saved: say so where the players are, or as soon as they sit at the table."""
-        if self.game is not None:
-            self.game.table.say(problem_sentence(self._program.words, problem))
-        else:
-            self._untold = problem
+        self._untold = problem
+        if self.game is not None and self._program.loop.scene is self.game.table:
+            self._tell_it()
+
+    def _tell_it(self) -> None:
+        if self._untold is not None:
+            self._game.table.say(problem_sentence(self._game.table.words, self._untold))
+            self._untold = None
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -254,6 +280,7 @@ class Playing:
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)
+        self._tell_it()
 
     def _curtain(self, seat: int, then: Callable[[], None]) -> None:
         game, words = self._game, self.words_of(seat)
@@ -331,9 +358,8 @@ class Playing:
         text = t("The game is saved after every step. You can close the window at any time and go on later.")
         if game.file is None:
             text = t("A demonstration: it is not saved.")
-        elif game.only_here:
-            problem = StorageProblem(ProblemCode.UNWRITABLE, game.file.path.parent)
-            text = problem_sentence(self._program.words, problem)
+        elif not game.file.try_again() and game.file.problem is not None:
+            text = problem_sentence(game.table.words, game.file.problem)
         answers: Answers = [
             (t("Back to the table"), "primary", lambda: None),
             (t("Rules (F1)"), "secondary", lambda: self._calls.rules(game.match.rules)),

@@ -76,6 +76,7 @@ class Program:
         self.deck, self.number = deck, number or (lambda: new_number(chance))
         self.taken = False  # another window of the program writes to the folders
         self._claim: FileLock | None = None
+        self._unkept = False  # the settings are not on the disk
         self.problems: list[StorageProblem] = []
         self.settings = storage.look_at_settings(folders)
         self.words = Words(self._language())
@@ -100,7 +101,11 @@ class Program:
         return None
 
     def let_go(self) -> None:
-        """Leave the folders to others."""
+        """Leave the folders to others, after a last attempt to write what the disk refused."""
+        if self._unkept and not self.taken:
+            storage.save_settings(self.folders, self.settings)
+        if not self.taken:
+            self.ledger.try_again()
         if self._claim is not None:
             self._claim.release()
 
@@ -162,6 +167,7 @@ class Program:
         """Apply settings and keep them; not where another window of the program keeps its own."""
         before = self.settings
         problem = None if self.taken else storage.save_settings(self.folders, settings)
+        self._unkept = problem is not None
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)  # said once
             self.say(problem_sentence(self.words, problem))

@@ -27,8 +27,8 @@ class SavedGames:
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:
         """The game that can be continued, in a line, and how; None without one."""
-        left = self._playing.left
-        if left is not None and not left.match.winners:
+        left = next((game for game in reversed(self._playing.left) if not game.match.winners), None)
+        if left is not None:
             return self._describe(left.match), lambda: self._playing.sit_down(left.match, left.file, fresh=False)
         for path in storage.unfinished_games(self._program.folders):
             saved = self._describe_saved(path)
@@ -56,6 +56,10 @@ class SavedGames:
         What a newer version wrote stays as it is.
         """
         words = self._program.words
+        for left in self._playing.left:
+            if left.file is not None and left.file.path == path:  # there is more of it here than on the disk
+                self._playing.sit_down(left.match, left.file, fresh=False)
+                return
         file, text = storage.open_game(path)
         if text.problem is not None:
             self._not_resumed([problem_sentence(words, text.problem)])
@@ -82,7 +86,9 @@ class SavedGames:
         try:
             aside = keep_copy(path) if whole else set_aside(path)
         except OSError as error:
-            self._not_resumed([problem_sentence(words, storage.unwritable(error, path.parent)), fault])
+            self._not_resumed(
+                [problem_sentence(words, storage.unchanged(storage.unwritable(error, path.parent))), fault]
+            )
             return
         kept = problem_sentence(words, StorageProblem(ProblemCode.DAMAGED_GAME, aside))
         if not whole:

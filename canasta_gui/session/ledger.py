@@ -25,6 +25,8 @@ from canasta_gui.storage import (
     StorageProblem,
     read_game,
     record_files,
+    unchanged,
+    unkept,
     unwritable,
 )
 
@@ -250,12 +252,13 @@ class Ledger:
         path = self.path(game)
         lines = read_game(path).lines
         if not lines or game.fault:  # what is damaged stays as it is
-            return StorageProblem(ProblemCode.UNWRITABLE, path.parent)
+            return StorageProblem(ProblemCode.UNCHANGED, path.parent)
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
-        if problem is None:
-            self._read(path)
-            self._save()
-        return problem
+        if problem is not None:
+            return unchanged(problem)
+        self._read(path)
+        self._save()
+        return None
 
     def delete(self, game: GameFigures) -> StorageProblem | None:
         """Take the record of a game from the disk; what it counts for stays."""
@@ -263,8 +266,9 @@ class Ledger:
         try:
             self.path(game).unlink(missing_ok=True)
         except OSError as error:
-            return unwritable(error, self._folders.games)
+            return unchanged(unwritable(error, self._folders.games))
         del self._here[game.name]
+        self.try_again()  # on a full disk there is room now
         return None
 
     def reset(self) -> StorageProblem | None:
@@ -272,7 +276,13 @@ class Ledger:
         self._known = {
             name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
         }
-        return self._rewrite()
+        problem = self._rewrite()
+        return None if problem is None else unkept(problem)
+
+    def try_again(self) -> None:
+        """Write what the disk refused before."""
+        if self._file is not None:
+            self._file.try_again()
 
 
 class _OnDisk(NamedTuple):

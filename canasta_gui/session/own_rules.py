@@ -27,6 +27,7 @@ from canasta_gui.storage import (
     free_name,
     read_rule_file,
     rule_files,
+    unchanged,
     unwritable,
 )
 
@@ -126,7 +127,7 @@ class Shelf:
             if old is not None and old.path != path:
                 old.path.unlink(missing_ok=True)
         except OSError as error:
-            return unwritable(error, self._folders.rules)
+            return unchanged(unwritable(error, self._folders.rules))
         self.look()
         return read_own(path)
 
@@ -135,7 +136,7 @@ class Shelf:
         try:
             own.path.unlink(missing_ok=True)
         except OSError as error:
-            return unwritable(error, self._folders.rules)
+            return unchanged(unwritable(error, self._folders.rules))
         self.look()
         return None
 

@@ -34,7 +34,8 @@ class Loop:
     `on_rest` hears that nothing has happened for a while (True), and that something does again; `on_mute` hears of F9.
     `on_first` hears once that the first picture is on the screen: what is slow to get ready can wait for that.
     `on_help` is asked at F1, `on_keys` at the question mark; where it says that it did nothing, the scene gets the key.
-    `on_file` gets a file that is dropped on the window. `reader` is told what the scenes show and say.
+    `on_file` gets a file that is dropped on the window; `on_round` the time, in every round.
+    `reader` is told what the scenes show and say.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Loop:
         self.on_mute: Callable[[], None] | None = None
         self.on_first: Callable[[], None] | None = None
         self.on_file: Callable[[Path], None] | None = None
+        self.on_round: Callable[[float], None] | None = None
         self._stirred = clock()
         self._resting = False
         self._refuge: Scene | None = None  # what was shown after a crash
@@ -109,6 +111,8 @@ class Loop:
         for event in self._pointer.read():
             self._stir(now)
             self._take(event)
+        if self.on_round is not None:
+            self.on_round(now)
         if self._scene is None:
             return False
         moving = self._scene.advance(now)

@@ -26,9 +26,16 @@ _SENTENCES: Final = {
         "Nothing can be saved in {path}: you can play on, but the game is lost when the window closes."
     ),
     ProblemCode.FULL: mark(
-        "There is no room left on the disk of {path}: you can play on, but the game is lost when the window closes. "
-        "It is saved as soon as there is room again."
+        "There is no room left on the disk of {path}. Play on: the game is kept here, and saved as soon as there is "
+        "room. It is lost only if the window closes before that."
     ),
+    ProblemCode.UNKEPT: mark("Nothing can be written to {path}: this counts until the window closes."),
+    ProblemCode.UNKEPT_FULL: mark(
+        "There is no room left on the disk of {path}: this counts until the window closes, and is written then if "
+        "there is room."
+    ),
+    ProblemCode.UNCHANGED: mark("Nothing can be written to {path}: everything there stays as it was."),
+    ProblemCode.UNCHANGED_FULL: mark("There is no room left on the disk of {path}: everything there stays as it was."),
     ProblemCode.UNWRITABLE_PAGE: mark("The page could not be written to {path}."),
     ProblemCode.DAMAGED_SETTINGS: mark(
         "The settings could not be read to their end. They were set aside as {path}; what could not be read is as "

@@ -16,7 +16,7 @@ from canasta_gui.session.ledger import DealFigures, GameFigures, Ledger, figures
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.record import SeatInfo, with_header
 from canasta_gui.session.replay import Film
-from canasta_gui.storage import Folders, ProblemCode, StorageProblem
+from canasta_gui.storage import Folders, GameFile, ProblemCode, StorageProblem
 from tests.session.tables import act, new_match, play_deals
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -116,6 +116,28 @@ def test_the_newest_game_comes_first_and_what_is_gone_still_counts(folders: Fold
     again = read(folders)
     assert [game.name for game in again.games] == ["2026-11-20-200000"]
     assert [game.name for game in again.counted] == ["2026-11-20-200000", "2026-11-21-080000"]
+
+
+def test_what_a_deleted_game_counts_for_is_written_when_that_has_made_room(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+    with monkeypatch.context() as full:
+        full.setattr(GameFile, "_write_whole", _no_room)
+        ledger = read(folders)
+        unlink = Path.unlink
+
+        def making_room(path: Path, missing_ok: bool = False) -> None:
+            unlink(path, missing_ok)
+            full.undo()
+
+        full.setattr(Path, "unlink", making_room)
+        assert ledger.delete(ledger.games[0]) is None
+    assert [game.name for game in read(folders).counted] == ["2026-11-20-200000"]
+
+
+def _no_room(_file: GameFile) -> None:
+    raise OSError(28, "No space left on device")
 
 
 def test_only_what_has_changed_is_read_again(folders: Folders) -> None:
@@ -303,7 +325,7 @@ def test_where_nothing_can_be_written_the_list_is_still_there(
     assert len(ledger.games) == 1
     problem = ledger.rename(ledger.games[0], "x")
     assert problem is not None
-    assert problem.code is ProblemCode.UNWRITABLE
+    assert problem.code is ProblemCode.UNCHANGED
 
 
 def test_known_games_are_listed_without_opening_one(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

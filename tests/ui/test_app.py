@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from canasta_gui import app as app_module
 from canasta_gui import storage
 from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
+from canasta_gui.app.playing import TRY_AGAIN_SECONDS
 from canasta_gui.session.check import problems
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import read_record
@@ -408,6 +410,112 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_catches_up_later(
     assert list(problems(read_record(desk.record().read_bytes()))) == []
 
 
+@pytest.fixture
+def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[], None]]:
+    """Lets the disk be full from now on; what it gives makes room again."""
+    sync = os.fsync
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    def filled() -> Callable[[], None]:
+        monkeypatch.setattr(os, "fsync", full)
+        return lambda: monkeypatch.setattr(os, "fsync", sync)
+
+    return filled
+
+
+def menu_text(desk: Desk) -> str:
+    """Everything that the menu of the table says; it is closed again."""
+    desk.app.playing.open_menu()
+    dialog = desk.table.dialog
+    assert dialog is not None
+    text = " ".join(node.name for node in dialog.walk())
+    desk.key(pygame.K_ESCAPE)
+    desk.step()
+    return text
+
+
+def test_the_menu_says_that_the_disk_is_full_and_tries_it_again(
+    desk: Desk, fill: Callable[[], Callable[[], None]]
+) -> None:
+    desk.begin()
+    make_room = fill()
+    desk.play()
+    assert "saved as soon as there is room" in menu_text(desk)
+    make_room()
+    assert "saved after every step" in menu_text(desk)
+    assert read_game(desk.record()).lines == desk.game.match.lines
+
+
+def test_a_game_is_saved_as_soon_as_there_is_room_though_nobody_plays(
+    desk: Desk, fill: Callable[[], Callable[[], None]]
+) -> None:
+    desk.begin()
+    make_room = fill()
+    desk.play()
+    desk.wait(2 * TRY_AGAIN_SECONDS)
+    assert desk.game.only_here
+    make_room()
+    desk.wait(TRY_AGAIN_SECONDS + 1)
+    assert "The game is on the disk again." in desk.painted
+    assert read_game(desk.record()).lines == desk.game.match.lines
+    desk.wait(2 * TRY_AGAIN_SECONDS)
+    assert "The game is on the disk again." not in desk.painted
+
+
+def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
+    desk: Desk, fill: Callable[[], Callable[[], None]]
+) -> None:
+    desk.begin()
+    make_room = fill()
+    desk.play()
+    first = desk.game
+    desk.app.title()
+    desk.begin()
+    desk.play()
+    desk.post(pygame.QUIT)
+    desk.step()
+    assert any(text.endswith("2 games are lost.") for text in desk.read)
+    desk.press_button("Play on")
+    desk.settle()
+    assert first.file is not None
+    desk.app.saved.resume(first.file.path)  # as from the list of games: there is more of it here than on the disk
+    assert desk.game.match is first.match
+    make_room()
+    desk.post(pygame.QUIT)
+    desk.step()
+    on_disk = [read_game(path).lines for path in sorted(desk.folders.games.glob("*.canasta"))]
+    assert len(on_disk) == 2
+    assert first.match.lines in on_disk
+    assert not desk.app.playing.left
+
+
+def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
+    desk: Desk, fill: Callable[[], Callable[[], None]]
+) -> None:
+    desk.begin()
+    fill()
+    desk.play()
+    first = desk.game
+    desk.key(pygame.K_ESCAPE)
+    desk.app.playing.begin(first.match.rules, first.match.seats, 3, 7)  # nobody has left the first one for the title
+    desk.settle()
+    assert any(text.startswith("There is no room left on the disk") for text in desk.painted)
+    assert desk.app.playing.left == [first]
+
+
+def test_settings_that_the_disk_refused_are_written_at_the_end(
+    desk: Desk, fill: Callable[[], Callable[[], None]]
+) -> None:
+    desk.app.start()
+    make_room = fill()
+    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
+    make_room()
+    desk.app.close()
+    assert load_settings(desk.folders)[0].volume == 0.2
+
+
 def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, home: Path, english: None) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "settings.json").write_text('{"language": "fr", ', encoding="utf-8")
@@ -464,7 +572,7 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
 
     monkeypatch.setattr(os, "fsync", read_only)
     desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
-    assert any(text.startswith("Nothing can be saved in") for text in desk.painted)
+    assert any(text.startswith("Nothing can be written to") for text in desk.painted)
     desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
     assert len(desk.app.program.problems) == 1
 
