@@ -18,8 +18,6 @@ from canasta_gui.ui.widgets.controls import Button, Kind
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
 
-__all__ = ["IN_CORNER", "IN_STRIP", "Do", "TableButtons"]
-
 IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.ANNOUNCE, Do.NO, Do.YES)
 IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.cards import HIDDEN, is_wild, rank_of_key
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Spot
@@ -14,7 +14,7 @@ from canasta_gui.stage.shown import Light, Sprite, Zone
 from canasta_gui.ui.pointer import Deed, Meant
 from canasta_gui.ui.widgets.semantics import Node
 from canasta_gui.words import Words
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards import card_label, rank_label
 
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
@@ -45,6 +45,25 @@ def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...
     places = sorted({*zones, *cards}, key=lambda place: (_ORDER.index(place.area), place))
     teller = _Teller(words, board, telling)
     return tuple(teller.place(place, zones.get(place), cards[place]) for place in places)
+
+
+def standing_nodes(words: Words, board: Board, name: Callable[[int], str], standing: Callable[[int], str]) -> Node:
+    """How each side stands, as `standing` tells it: a table with a row for each side."""
+    panels = board.layout.table.panels
+    rows = (Node("row", name(side), standing(side), pixels(rect)) for side, rect in panels.items())
+    return Node("table", words.t("Points"), children=tuple(rows))
+
+
+def meld_text(words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:
+    """What a meld of canasta is, apart from the number of its cards."""
+    told = [rank_label(words, rank_of_key(place.key))]
+    wilds = sum(is_wild(card.face) for card in cards)
+    badge = board.layout.badges.get(place)
+    if badge is not None and badge.canasta:
+        told.append(words.t("mixed canasta") if wilds else words.t("natural canasta"))
+    if wilds:
+        told.append(words.n("{n} wild card", "{n} wild cards", wilds))
+    return ", ".join(told)
 
 
 def card_text(words: Words, card: Sprite) -> str:

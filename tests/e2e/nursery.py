@@ -20,9 +20,9 @@ from canasta_gui.app import playing, saved
 from canasta_gui.rules.actions import Lay, Take
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Match
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.winner import WinnerScene
-from canasta_gui.ui.table_buttons import Do
 from tests.ui.desk import QUICK, Desk
 
 LIFETIME = 80

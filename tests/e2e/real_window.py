@@ -21,12 +21,12 @@ from canasta_gui.rules.drawing import Seated
 from canasta_gui.session.match import shuffled
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.pointer import Event, Release
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.ui.window import Window
 from tests.ui.desk import NAMES, Stacked, stacked

@@ -24,7 +24,8 @@ from canasta_gui.stage.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import key_of
-from canasta_gui.ui.scenes.table import ACTIONS, TableScene
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table_offers import ACTIONS
 
 
 class Keyboard:

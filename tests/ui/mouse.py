@@ -24,8 +24,9 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
 from canasta_gui.stage.romme_draft import reading_of
-from canasta_gui.ui.scenes.table import ACTIONS, TableScene
-from canasta_gui.ui.table_buttons import Do
+from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table_offers import ACTIONS
 
 Pos = tuple[int, int]
 

@@ -10,7 +10,7 @@ import pytest
 from canasta_gui.rules.position import Phase
 from canasta_gui.session.match import Match
 from canasta_gui.storage import Folders
-from canasta_gui.ui.table_buttons import Do
+from canasta_gui.ui.deeds import Do
 from tests.ui.desk import QUICK, Desk, save_game
 
 

@@ -19,6 +19,7 @@ from canasta_gui.session.check import problems
 from canasta_gui.session.match import Match
 from canasta_gui.session.record import read_record
 from canasta_gui.storage import Folders, Settings, load_settings, read_game
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.loop import Loop
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -28,7 +29,6 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.theme import theme_of
 from canasta_gui.ui.window import Window, WindowError
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked

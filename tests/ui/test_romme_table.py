@@ -279,7 +279,7 @@ def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -
             "to act: 0   turn: 2   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: ?? x9", rules=rules
         )
         desk.table.board.show(family(rules).view_of(position, 0))
-        assert desk.table._turn_text() == f"King of spades is left: {asked_for}"
+        assert desk.table.prompt.turn() == f"King of spades is left: {asked_for}"
 
 
 def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(desks: Desks) -> None:
@@ -324,7 +324,7 @@ def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks
     desk.begin(preset="romme-acquisition")
     for stock, told in (("?? x2", "or leave it: click the stock."), ("", "If you leave it, the deal is void")):
         seat_at(desk, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
-        assert told in desk.table._turn_text()
+        assert told in desk.table.prompt.turn()
 
 
 def test_before_a_deal_becomes_void_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
@@ -350,8 +350,8 @@ def test_a_refusal_names_the_rule(desks: Desks) -> None:
     keys("x")
     desk.step()
     assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
-    assert desk.table._reason is not None
-    assert desk.table._reason.source == "Rule: Drawing – F1"
+    assert desk.table._messages.shown is not None
+    assert desk.table._messages.shown.source == "Rule: Drawing – F1"
 
 
 def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:

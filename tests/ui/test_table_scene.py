@@ -19,11 +19,11 @@ from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.stage.shown import Light
 from canasta_gui.storage import read_game
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.table_buttons import Do
 from tests.ui.desk import MOVING, NAMES, Desk, Desks, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"

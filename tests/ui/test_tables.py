@@ -12,8 +12,8 @@ from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
 from canasta_gui.stage.places import PILE, Area, reserve_of
 from canasta_gui.stage.shown import Sprite
+from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table_buttons import Do
 from canasta_gui.ui.table_painter import TablePainter
 from canasta_gui.ui.text import Ink
 from canasta_gui.words import LANGUAGES

@@ -31,7 +31,8 @@ class FormScene:
         self.kit = kit
         self.name = name
         self.layer = Layer(kit, root, on_cancel=on_cancel)
-        self._heard = list(told)
+        for text in told:
+            self.layer.tell(text)
 
     @property
     def dirty(self) -> bool:
@@ -78,9 +79,8 @@ class FormScene:
 
     def say(self, text: str) -> None:
         """Say something that is seen on the screen."""
-        self._heard.append(text)
+        self.layer.tell(text)
 
     def take_said(self) -> list[str]:
         """What has been said since the last call."""
-        heard, self._heard = self._heard, []
-        return [*heard, *self.layer.take_said()]
+        return self.layer.take_said()

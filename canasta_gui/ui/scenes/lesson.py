@@ -152,7 +152,7 @@ class LessonScene(TableScene):
 
     def object(self) -> None:
         """Say why something that would be allowed is not done here."""
-        self._advise(self._named(self.course.objection), "star")
+        self._messages.advise(self._named(self.course.objection), "star")
 
     @property
     def panel(self) -> Widget:
@@ -164,8 +164,8 @@ class LessonScene(TableScene):
         """Is it for the learner to do something?"""
         return self.board.idle and self.conductor.waiting_for_viewer
 
-    def _offers(self) -> tuple[set[Do], set[Do]]:
-        shown, working = super()._offers()
+    def _offered(self) -> tuple[set[Do], set[Do]]:
+        shown, working = super()._offered()
         return shown - WITHOUT, working - WITHOUT
 
     def _for_panel(self, event: Event) -> bool:
@@ -210,10 +210,12 @@ class LessonScene(TableScene):
             return
         if self._told is None or self._told[0] != self.course.at:
             self._lesson_calls.reached(self.course.at)
-            self._reason = None  # an objection to the step before
+            self._messages.close()  # an objection to the step before
         self._told = now
         self._coach.root = _Panel(self._words_of_step(), self._place)
-        self._said += [node.name for node in self._coach.root.semantics().walk() if node.role == "label"]
+        for node in self._coach.root.semantics().walk():
+            if node.role == "label":
+                self._layer.tell(node.name)
         self.dirty = True
 
     def _words_of_step(self) -> Widget:
@@ -254,7 +256,7 @@ class LessonScene(TableScene):
     def _tell(self, event: ev.Event) -> None:
         super()._tell(event)
         if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
-            self._reason = None
+            self._messages.close()
 
     # --- where things are ---
 

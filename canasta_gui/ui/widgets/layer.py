@@ -129,8 +129,12 @@ class Layer:
     def say(self, text: str, *, seconds: float = 3.0) -> None:
         """Show a short message at the bottom for some seconds."""
         self._toasts = [Toast(text, seconds)]
-        self._said.append(text)
+        self.tell(text)
         self.dirty = True
+
+    def tell(self, text: str) -> None:
+        """Say something that is seen, on the layer or below it, to those who hear it."""
+        self._said.append(text)
 
     def take_said(self) -> list[str]:
         """What has been said since the last call, in order, for those who hear it."""
