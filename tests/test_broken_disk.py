@@ -18,7 +18,7 @@ import pytest
 
 from canasta_gui import storage
 from canasta_gui.ai import club
-from canasta_gui.rules.actions import Lay
+from canasta_gui.rules.actions import Action, Lay
 from canasta_gui.rules.ruleset import load_preset
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.ledger import Ledger
@@ -57,11 +57,17 @@ def beginning() -> State:
     return match.lines[:-16]
 
 
+_DECIDED: dict[State, Action] = {}
+"""What was played after such a record: every session plays the same, and need not think again."""
+
+
 def act(match: Match) -> None:
     """The seat in turn plays; a person who lays takes it back once and lays it again."""
     seat = match.to_act
     assert seat is not None
-    action = club.decide(match.view(seat), match.events_for(seat))
+    if match.lines not in _DECIDED:
+        _DECIDED[match.lines] = club.decide(match.view(seat), match.events_for(seat))
+    action = _DECIDED[match.lines]
     assert match.submit(seat, action) is None
     if isinstance(action, Lay) and match.undo():
         assert match.submit(seat, action) is None
