@@ -4,6 +4,7 @@
 """
 
 import io
+import os
 import re
 import string
 import sys
@@ -67,7 +68,7 @@ def update() -> None:
 
 
 def compile_all(locale: Path = LOCALE) -> list[Path]:
-    """Compile every catalogue beside its source and return the files written."""
+    """Compile every catalogue beside its source and return all that are compiled then; only what differs is written."""
     compiled = []
     for path in catalogues(locale):
         target = path.with_suffix(".mo")
@@ -75,9 +76,10 @@ def compile_all(locale: Path = LOCALE) -> list[Path]:
         catalogue = _read(path)
         catalogue.creation_date = _NO_DATE
         write_mo(content, catalogue)
-        unfinished = target.with_name(f"{target.name}.{id(content)}.tmp")
-        unfinished.write_bytes(content.getvalue())
-        unfinished.replace(target)
+        if not target.is_file() or target.read_bytes() != content.getvalue():
+            unfinished = target.with_name(f"{target.name}.{os.getpid()}.tmp")
+            unfinished.write_bytes(content.getvalue())
+            unfinished.replace(target)
         compiled.append(target)
     return compiled
 
