@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from canasta_gui.storage import HOME_VARIABLE, Folders
 from canasta_gui.words import catalogue
@@ -13,6 +14,12 @@ from canasta_gui.words import catalogue
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# Always the same examples, and no clock: what fails fails every time, and what a busy machine does slowly is right.
+settings.register_profile(
+    "calm", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("calm")
 
 
 def pytest_configure() -> None:

@@ -30,7 +30,7 @@ NEVER_DONE = (
 
 
 @pytest.mark.parametrize("name", TARGETS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
 def test_what_is_spoilt_a_little_is_refused_or_read(name: str, seed: int) -> None:
     target, chance = TARGETS[name], random.Random(seed)
@@ -38,7 +38,7 @@ def test_what_is_spoilt_a_little_is_refused_or_read(name: str, seed: int) -> Non
 
 
 @pytest.mark.parametrize("name", TARGETS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.binary(max_size=300))
 def test_any_bytes_are_refused_or_read(name: str, data: bytes) -> None:
     TARGETS[name].run(data)

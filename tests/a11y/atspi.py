@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from jeepney import DBusAddress, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from tests.e2e.programs import PATIENCE
+
 _ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 _DESKTOP: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
-_PATIENCE: Final = 20.0
-"""Seconds for an answer: many times what a busy machine needs; who does not answer by then never will."""
 SELECTED, FOCUSED, CHECKED, PRESSED = 23, 12, 4, 20
 """Numbers of states."""
 
@@ -39,7 +39,7 @@ class Client:
         self._session.close()
 
     def _ask(self, bus: DBusConnection, message: Any) -> Any:
-        reply = bus.send_and_get_reply(message, timeout=_PATIENCE)
+        reply = bus.send_and_get_reply(message, timeout=PATIENCE)
         if reply.header.message_type.name == "error":
             raise LookupError(reply.body)
         return reply.body
@@ -80,9 +80,9 @@ class Client:
         for child in inside:
             yield from self.walk(child)
 
-    def window(self, pid: int, seconds: float = 30.0) -> Thing:
+    def window(self, pid: int) -> Thing:
         """The window of a process, as soon as it offers one."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for program in self.children(Thing(*_DESKTOP)):
                 for window in self._windows(program, pid):

@@ -5,8 +5,7 @@ import time
 from collections import Counter
 
 from tests.a11y.atspi import Client, Thing
-
-_PATIENCE = 20.0
+from tests.e2e.programs import PATIENCE
 
 
 class Player:
@@ -34,7 +33,7 @@ class Player:
 
     def wait_for(self, *texts: str) -> tuple[str, Thing]:
         """The first usable thing whose name begins with one of these; they are looked for until one is there."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         named: list[tuple[str, Thing]] = []
         while time.monotonic() < end:
             named = self.names()
@@ -130,7 +129,7 @@ class Player:
         number = len(self.hand())
         self.press_thing(card)
         self.press("Discard pile")
-        end = time.monotonic() + _PATIENCE / 2
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self._number() < number:
                 return True

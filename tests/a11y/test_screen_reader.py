@@ -11,6 +11,7 @@ from canasta_gui.words.cards import card_label
 from tests.a11y.atspi import FOCUSED, SELECTED
 from tests.a11y.conftest import Program
 from tests.a11y.player import Player
+from tests.e2e.programs import PATIENCE
 
 pytestmark = pytest.mark.bus
 LIST_BOX, LABEL, BUTTON = 98, 29, 43
@@ -18,7 +19,7 @@ LIST_BOX, LABEL, BUTTON = 98, 29, 43
 
 
 def until(holds: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 5.0
+    end = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > end:
             return False
@@ -91,4 +92,4 @@ def test_behind_the_curtain_no_card_is_told(start: Callable[..., Program]) -> No
 def test_the_program_ends_when_it_is_asked_to(start: Callable[..., Program]) -> None:
     program = start()
     Player(program.client, program.window).press("Quit")
-    assert program.process.wait(timeout=10) == 0
+    assert program.process.wait(PATIENCE) == 0

@@ -9,7 +9,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 90.0
-"""Seconds after which a process that should have ended is killed; only a test that fails waits so long."""
+"""Seconds for what a process should do: many times what a busy machine needs. Only a test that fails waits so long."""
 
 
 def surroundings(home: Path, changes: Mapping[str, str | None] | None = None) -> dict[str, str]:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.actions import Action, Lay, Take
@@ -33,15 +33,12 @@ from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
 from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
 from tests.rules.random_rules import random_house_rules
 
-CALM = settings(derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-"""Always the same examples, and no clock."""
-
 generators = st.integers(0, 2**48).map(Random)
 
 
 def examples(number: int) -> settings:
     """So many examples of a property; CANASTA_EXAMPLES=20 tries twenty times as many."""
-    return settings(CALM, max_examples=number * int(os.environ.get("CANASTA_EXAMPLES", "1")))
+    return settings(max_examples=number * int(os.environ.get("CANASTA_EXAMPLES", "1")))
 
 
 def described(pos: Position) -> str:

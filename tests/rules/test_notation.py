@@ -22,7 +22,7 @@ from canasta_gui.rules.notation import (
 from canasta_gui.rules.position import Phase, Position
 from canasta_gui.rules.ruleset import preset_ids
 from canasta_gui.rules.view import view_of
-from tests.rules.strategies import CALM, examples
+from tests.rules.strategies import examples
 from tests.rules.support import CLASSIQUE, house_rules
 
 EXAMPLE = """\
@@ -220,7 +220,6 @@ def test_a_json_position_must_be_an_object() -> None:
         position_from_json([])
 
 
-@CALM
 @given(st.text())
 def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
     with pytest.raises(NotationError) as raised:

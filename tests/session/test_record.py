@@ -26,7 +26,7 @@ from canasta_gui.session.record import (
     score_line_to_json,
     with_header,
 )
-from tests.rules.strategies import CALM, examples
+from tests.rules.strategies import examples
 from tests.rules.support import house_rules
 from tests.session.tables import CLASSIQUE, SEATS, new_match, play_deals
 
@@ -119,7 +119,6 @@ def test_the_first_line_is_changed_and_all_else_in_it_stays() -> None:
     assert with_header(renamed, title="") == line
 
 
-@CALM
 @given(st.integers(0, 200))
 def test_a_last_line_that_was_cut_off_is_left_out(cut: int) -> None:
     whole = f"{HEAD}\n{encode(OverLine((1, 2), (1,)))}\n".encode()

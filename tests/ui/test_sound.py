@@ -15,7 +15,7 @@ from canasta_gui.words import Words
 def folder(tmp_path: Path) -> Path:
     with wave.open(str(tmp_path / "tick.wav"), "wb") as file:
         file.setparams((1, 2, 44100, 0, "NONE", ""))
-        file.writeframes(bytes(44100))
+        file.writeframes(bytes(30 * 2 * 44100))  # half a minute: it does not end while a busy machine looks away
     (tmp_path / "broken.wav").write_bytes(b"no sound")
     return tmp_path
 
