@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 
 from canasta_gui import storage
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
+from canasta_gui.rules.actions import Action
 from canasta_gui.rules.events import DealEnded
 from canasta_gui.rules.families import Rules, family
 from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.session.journal import FileJournal
 from canasta_gui.session.match import Lines, Match, shuffled
 from canasta_gui.session.record import SeatInfo
@@ -19,7 +21,7 @@ from canasta_gui.storage import GameFile, Settings, StorageProblem
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.likes import Likes
-from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
 from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.ui.widgets.controls import Kind
@@ -224,7 +226,7 @@ class Playing:
     def _own(self, seat: int) -> Mapping[str, str]:
         """What the person on a seat likes for himself, where several people share the screen."""
         game = self._game
-        several = len(game.conductor.people) > 1
+        several = len(game.conductor.people) > 1 and seat != PUBLIC
         return self._program.settings.persons.get(game.names[seat], {}) if several else {}
 
     def words_of(self, seat: int) -> Words:
@@ -282,23 +284,34 @@ class Playing:
         game.table.atlas = self._cards_of(game.conductor.viewer)
         self._tell_it()
 
-    def _curtain(self, seat: int, then: Callable[[], None]) -> None:
+    def _curtain(self, seat: int, then: Callable[[], None], asking: Asking | None = None) -> None:
         game, words = self._game, self.words_of(seat)
         lines = recap(words, game.match.events_for(seat), game.names, seat)
         view = game.match.view(seat)
         for speaker, reminder in game.said.pop(seat, []):
             lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
-        curtain = CurtainScene(self._program.kit, words, game.names[seat], lines, then, on_menu=self._calls.title)
-        self._program.loop.show(curtain)
+        kit, name, menu = self._program.kit, game.names[seat], self._calls.title
+        self._program.loop.show(CurtainScene(kit, words, name, lines, then, on_menu=menu, asking=asking))
 
     def _hand_over(self, seat: int) -> None:
+        """Somebody else must act; who is only asked about a card that all can see need not sit down for it."""
         game = self._game
 
         def take_over() -> None:
             game.conductor.take_over(seat)
             self.back_to_table()
 
-        self._curtain(seat, take_over)
+        def answer(action: Action) -> None:
+            game.conductor.answer(seat, action)
+            following = game.match.to_act
+            if following is not None and following in game.conductor.people:
+                self._hand_over(following)
+            else:
+                self.back_to_table()
+
+        question = game.table.open_question(self.words_of(seat))
+        asking = None if question is None else Asking(question, self._cards_of(seat), answer)
+        self._curtain(seat, take_over, asking)
 
     def _reminded(self, seat: int, reminder: Reminder) -> None:
         """Tell the partners who share the screen, when they sit down again."""

@@ -12,6 +12,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.rules.position import Phase, Position, SeatView
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.session.record import (
     DealLine,
     EndLine,
@@ -166,7 +167,9 @@ class Match:
         return view
 
     def events_for(self, seat: int) -> list[Event]:
-        """This deal's events so far, as the seat saw them; a list of the caller's own."""
+        """This deal's events so far, as the seat, or the `PUBLIC`, saw them; a list of the caller's own."""
+        if seat == PUBLIC:
+            return [self._family.redact(event, seat) for event in self._events]
         seen = self._seen[seat]
         seen += (self._family.redact(event, seat) for event in self._events[len(seen) :])
         return seen[:]

@@ -13,6 +13,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.rules.position import SeatView
 from canasta_gui.rules.refusal import Refusal
 from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.session.match import Match, Move
 from canasta_gui.session.player import Player
 from canasta_gui.session.record import Header, SeatInfo
@@ -182,6 +183,11 @@ class Conductor:
     def submit(self, action: Action) -> Refusal | None:
         """The viewer's action."""
         return self.match.submit(self.viewer, action)
+
+    def answer(self, seat: int, action: Action) -> None:
+        """The answer of somebody who has not sat down: until somebody does, no hand is on the screen."""
+        self.match.submit(seat, action)
+        self.take_over(PUBLIC)
 
     def undo(self) -> bool:
         """Take back the viewer's last action, if that is still possible."""

@@ -1,10 +1,12 @@
 """The line above the hand in a game of Rommé."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.ui.table_prompt import Prompt
+from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 
 
@@ -20,26 +22,8 @@ class RommePrompt(Prompt):
         """What there is to do for whoever must act now."""
         phase = self._seen.phase
         if phase in (Phase.CLAIM, Phase.CONSENT):
-            return self._question()
+            return question(self.words, self._seen, self.names)
         return self._begin() if phase is Phase.DRAW else self._play()
-
-    def _question(self) -> str:
-        """What somebody is asked."""
-        t, view, names = self.words.t, self._seen, self.names
-        card = card_label(self.words, view.pile[-1])
-        if view.phase is Phase.CONSENT:
-            return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
-        if view.to_act == view.turn:
-            if view.stock or view.turnable:
-                return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
-            return t(
-                "Take the face-up card ({card}). If you leave it, the deal is void: the stock is used up.", card=card
-            )
-        hidden = view.rules.face_up.hidden
-        if not hidden:
-            return t("{card} is left: do you claim it?", card=card)
-        besides = self.words.n("{n} card", "{n} cards", hidden)
-        return t("{card} is left: do you claim it, with {cards} from the stock besides?", card=card, cards=besides)
 
     def _begin(self) -> str:
         """What a turn begins with; before the stock is asked for a card that it has not, what comes of that (R45)."""
@@ -66,3 +50,25 @@ class RommePrompt(Prompt):
                 "Lay sets and runs, then discard. In hand {rest}, Rommé at {threshold}.", rest=rest, threshold=threshold
             )
         return t("Lay sets and runs, then discard. In hand: {rest} points.", rest=rest)
+
+
+def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
+    """What somebody is asked about the face-up card."""
+    t, card = words.t, card_label(words, view.pile[-1])
+    if view.phase is Phase.CONSENT:
+        return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
+    if view.to_act == view.turn:
+        if view.stock or view.turnable:
+            return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
+        return t("Take the face-up card ({card}). If you leave it, the deal is void: the stock is used up.", card=card)
+    hidden = view.rules.face_up.hidden
+    if not hidden:
+        return t("{card} is left: do you claim it?", card=card)
+    besides = words.n("{n} card", "{n} cards", hidden)
+    return t("{card} is left: do you claim it, with {cards} from the stock besides?", card=card, cards=besides)
+
+
+def answers(words: Words, phase: Phase) -> tuple[str, str]:
+    """What a yes and a no to it are called."""
+    t = words.t
+    return (t("Let it go"), t("Object")) if phase is Phase.CONSENT else (t("Claim it"), t("Leave the card"))

@@ -432,7 +432,8 @@ class Desk:
     def called(self) -> int:
         """The seat that the curtain calls."""
         assert isinstance(self.loop.scene, CurtainScene)
-        names = [name for name in self.game.names if self.t("{name} to play", name=name) in self.read]
+        calls = ("{name} to play", "{name} is asked")
+        names = [name for name in self.game.names if any(self.t(call, name=name) in self.read for call in calls)]
         assert len(names) == 1, self.read
         return self.game.names.index(names[0])
 
@@ -464,7 +465,8 @@ class Desk:
             if isinstance(self.loop.scene, CurtainScene):
                 if at_curtain is not None:
                     at_curtain()
-                self.pass_curtain()
+                if isinstance(self.loop.scene, CurtainScene):
+                    self.pass_curtain()
             elif isinstance(self.loop.scene, TableScene):
                 self.play()
                 number += 1

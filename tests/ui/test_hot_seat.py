@@ -1,9 +1,11 @@
 """Several people at one screen: nothing of another's hand is ever shown, and everybody has the table his own way."""
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from canasta_gui.rules.actions import Discard, Draw
 from canasta_gui.rules.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.position import SeatView
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.places import PILE
@@ -252,3 +255,101 @@ def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> No
     section = desk.widget("Section")
     assert isinstance(section, Segments)
     assert "Players" not in section.options
+
+
+# --- what is asked about a card that all can see ---------------------------------------------------------------------
+
+
+def asked_openly(desk: Desk, people: Sequence[int]) -> None:
+    """Ada is asked first about the face-up card, and leaves it; then others are asked."""
+    desk.begin(people, preset="romme-acquisition")
+    desk.pass_curtain()
+    desk.key(pygame.K_d)
+    desk.settle()
+
+
+def come(desk: Desk) -> None:
+    """Whoever is called comes to the screen."""
+    assert isinstance(desk.loop.scene, CurtainScene)
+    desk.step()
+    desk.step(PATIENCE)
+
+
+def say(desk: Desk, answer: str) -> None:
+    """Somebody answers without sitting down."""
+    come(desk)
+    desk.press_button(answer)
+    desk.settle()
+
+
+def test_a_question_about_the_face_up_card_is_answered_without_anybodys_hand(desks: Desks, drawn: list[Card]) -> None:
+    desk = desks()
+    asked_openly(desk, range(4))
+    match: Any = desk.game.match
+    card = match.position.pile[-1]
+    for called, answer in ((1, "Leave the card"), (2, "Claim it"), (0, "Let it go"), (1, "Let it go")):
+        assert desk.called == match.position.to_act == called
+        assert look(desk, drawn) == Counter([card])
+        desk.wait(60)
+        assert look(desk, drawn) == Counter([card])
+        say(desk, answer)
+    assert (len(match.position.hands[2]), card in match.position.hands[2]) == (15, True)
+    assert desk.called == 0
+    assert not look(desk, drawn)  # Ada's cards are for Ada
+    desk.pass_curtain()
+    assert desk.table.board.view.viewer == 0
+
+
+def test_whoever_is_asked_may_look_at_his_cards_first(desks: Desks) -> None:
+    desk = desks()
+    asked_openly(desk, range(4))
+    desk.pass_curtain()
+    assert desk.table.board.view.viewer == 1
+    desk.key(pygame.K_n)
+    desk.settle()
+    assert desk.called == 2
+
+
+def test_by_keys_the_answer_that_changes_nothing_comes_first(desks: Desks) -> None:
+    desk = desks()
+    asked_openly(desk, range(4))
+    come(desk)
+    desk.key(pygame.K_RETURN)
+    desk.settle()
+    assert desk.called == 2
+    come(desk)
+    desk.key(pygame.K_TAB, pygame.K_RETURN)
+    desk.settle()
+    assert [json.loads(line)["yes"] for line in desk.game.match.lines[-2:]] == [False, True]
+
+
+def test_while_computers_answer_the_table_shows_nobodys_hand(desks: Desks, drawn: list[Card]) -> None:
+    desk = desks(settings=MOVING)
+    asked_openly(desk, (0, 1))
+    assert desk.called == 1
+    come(desk)
+    desk.press_button("Leave the card")
+    match: Any = desk.game.match
+    seen = 0
+    while not isinstance(desk.loop.scene, CurtainScene):
+        assert desk.table.board.view.viewer == PUBLIC
+        assert look(desk, drawn) <= Counter(match.position.pile)
+        seen += 1
+        desk.step()
+    assert seen
+    assert desk.called in (0, 1)
+
+
+def test_a_deal_with_claims_is_played_to_its_end_at_a_shared_screen(desks: Desks) -> None:
+    desk = desks(seed=3, size=(800, 600))
+    desk.begin((0, 2), preset="romme-acquisition")
+    kinds = set()
+
+    def openly() -> None:
+        buttons = [name for name in ("Leave the card", "Let it go") if name in desk.read]
+        while isinstance(desk.loop.scene, CurtainScene) and (now := [n for n in buttons if n in desk.read]):
+            kinds.add(now[0])
+            say(desk, now[0])
+
+    assert desk.play_deal(openly) > 3
+    assert "Leave the card" in kinds

@@ -1,24 +1,40 @@
 """Hides everything until the person whose turn it is sits down (several people, one screen)."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from canasta_gui.rules.actions import Action
 from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.open_question import OpenQuestion
 from canasta_gui.ui.pointer import Event, Key, Press, Wish
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Rule, Scroll, Widget
+from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Rule, Scroll, Widget
+from canasta_gui.ui.widgets.card_sample import CardFace
+from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4
 """Seconds in which the second half of somebody else's double-click opens nothing."""
 
 
+class Asking(NamedTuple):
+    """A question that can be answered before the curtain, the cards to show it with, and what an answer does."""
+
+    question: OpenQuestion
+    cards: Atlas
+    answer: Callable[[Action], None]
+
+
 class CurtainScene(FormScene):
-    """`name` is who plays next, `recap` what happened since his last turn, sentence by sentence."""
+    """`name` is who comes next, `recap` what happened since his last turn, sentence by sentence.
+
+    With `asking` he is only asked something: to answer it, nobody's hand need be shown.
+    """
 
     hides = True
 
@@ -31,23 +47,23 @@ class CurtainScene(FormScene):
         on_ready: Callable[[], None],
         *,
         on_menu: Callable[[], None] | None = None,
+        asking: Asking | None = None,
     ) -> None:
-        ready = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=Size.LARGE)
-        parts: list[Widget] = [
-            Heading(words.t("{name} to play", name=name), align="center"),
-            Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center"),
-        ]
-        if recap:
-            lines = [Paragraph(line) for line in recap]
-            since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
-            parts += [Rule(), since, Scroll(Column(lines, gap=Gap.TINY), grow=0), Rule()]
-        parts.append(ready)
+        show = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=Size.LARGE)
+        if asking is None:
+            title, told = words.t("{name} to play", name=name), recap
+            parts, first = [*_called(words, recap), show], show
+        else:
+            title, told = words.t("{name} is asked", name=name), [asking.question.text]
+            answers = _answers(asking)
+            show.kind = "quiet"
+            parts, first = [*_asked(asking), Row(answers, pack="center", stack=True), Rule(), show], answers[0]
         if on_menu is not None:
             parts.append(Button(words.t("Menu"), on_menu, kind="quiet"))
-        self._panel = Frame(Column(parts), pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
-        title = words.t("{name} to play", name=name)
-        super().__init__(kit, title, Frame(self._panel), on_cancel=on_menu, told=(title, *recap))
-        self.layer.set_focus(ready)
+        lines = Column([Heading(title, align="center"), *parts])
+        self._panel = Frame(lines, pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
+        super().__init__(kit, title, Frame(self._panel), on_cancel=on_menu, told=(title, *told))
+        self.layer.set_focus(first)
         self._cards = kit.deck(words.language)
         self._since: float | None = None
         self._ready = False
@@ -74,3 +90,28 @@ class CurtainScene(FormScene):
                 turn = side * (14 + 15 * number)
                 at = x + side * width * (0.1 + 0.34 * number), height * (0.56 + 0.035 * number * number)
                 self._cards.put(surface, HIDDEN, at, width, angle=-turn)
+
+
+def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
+    """What is said to the others, and to the one who comes to play."""
+    parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
+    if recap:
+        since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
+        lines = Column([Paragraph(line) for line in recap], gap=Gap.TINY)
+        parts += [Rule(), since, Scroll(lines, grow=0), Rule()]
+    return parts
+
+
+def _asked(asking: Asking) -> list[Widget]:
+    """The card that lies open, and what is asked about it."""
+    return [CardFace(asking.cards, asking.question.card), Paragraph(asking.question.text, align="center")]
+
+
+def _answers(asking: Asking) -> list[Button]:
+    """A button for each answer."""
+
+    def button(text: str, action: Action, kind: Kind) -> Button:
+        return Button(text, lambda: asking.answer(action), kind=kind, size=Size.LARGE)
+
+    (text, action), *others = asking.question.answers
+    return [button(text, action, "primary"), *(button(*other, "secondary") for other in others)]

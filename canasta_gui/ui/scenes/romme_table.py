@@ -9,20 +9,22 @@ from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.view import PUBLIC
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.places import Place
 from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import TABLE, TableKey, shown_keys
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.open_question import OpenQuestion
 from canasta_gui.ui.romme_counter import RommeCounter
 from canasta_gui.ui.romme_offers import RommeOffers
 from canasta_gui.ui.romme_painter import RommePainter
-from canasta_gui.ui.romme_prompt import RommePrompt
+from canasta_gui.ui.romme_prompt import RommePrompt, answers, question
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.table_painter import TablePainter
 from canasta_gui.ui.table_semantics import card_text
-from canasta_gui.words.speech import mark
+from canasta_gui.words.speech import Words, mark
 
 _SILENCE: Final = {Phase.CLAIM: Claim(False), Phase.CONSENT: Consent(True)}
 """What it means to say nothing: one does not claim the card, and does not object to another's having it."""
@@ -74,16 +76,25 @@ class RommeTableScene(TableScene):
         """How long a question still waits; None where none does, or it waits for ever."""
         return None if self._asked is None else max(0, math.ceil(self._left - 1e-6))
 
+    def open_question(self, words: Words) -> OpenQuestion | None:
+        """What somebody is asked about a card that was left: whoever is not in turn, and those who let it go or not."""
+        view = cast(RommePosition, self.conductor.match.view(PUBLIC))
+        yes, no = answers(words, view.phase)
+        if view.phase is Phase.CONSENT:
+            ways: tuple[tuple[str, Any], ...] = ((yes, Consent(True)), (no, Consent(False)))
+        elif view.phase is Phase.CLAIM and view.to_act != view.turn:
+            ways = ((no, Claim(False)), (yes, Claim(True)))
+        else:
+            return None
+        return OpenQuestion(question(words, view, self.facts.names), view.pile[-1], ways)
+
     # --- what there is to do ---
 
     def _arrange_buttons(self) -> None:
         """The two answers say what they answer, and the one that silence means how long it still waits."""
-        t, buttons = self.words.t, self._buttons.buttons
-        consent, left = self._seen.phase is Phase.CONSENT, self.seconds_left
-        for do, text in (
-            (Do.YES, t("Let it go") if consent else t("Claim it")),
-            (Do.NO, t("Object") if consent else t("Leave the card")),
-        ):
+        t, buttons, phase = self.words.t, self._buttons.buttons, self._seen.phase
+        consent, left = phase is Phase.CONSENT, self.seconds_left
+        for do, text in zip((Do.YES, Do.NO), answers(self.words, phase), strict=True):
             silent = left is not None and (do is Do.YES) is consent
             buttons[do].name = text
             buttons[do].text = t("{answer} ({seconds} s)", answer=text, seconds=left) if silent else text

@@ -33,6 +33,7 @@ from canasta_gui.ui.keys import TABLE, TableKey, finder, shown_keys
 from canasta_gui.ui.kit import Kit, Look
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.match_lines import match_lines
+from canasta_gui.ui.open_question import OpenQuestion
 from canasta_gui.ui.opening_ways import OpeningWays
 from canasta_gui.ui.pointer import Event, Key, Press, Wish
 from canasta_gui.ui.side_panel import side_name
@@ -470,6 +471,10 @@ class TableScene:
         self.board.deeds.submit(ACTIONS[do])
 
     # --- what happened ---
+
+    def open_question(self, words: Words) -> OpenQuestion | None:  # noqa: ARG002  (canasta asks partners alone)
+        """What the seat that must act is asked, if its answer is about nothing but what all can see."""
+        return None
 
     def _heed(self, notice: Notice) -> None:
         self.dirty = True

@@ -4,16 +4,34 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN, parse_card
+from canasta_gui.rules.cards import HIDDEN, Card, parse_card
 from canasta_gui.stage.table import CARD_ASPECT
+from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.theme import Gap
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 
 SHOWN: Final = (*(parse_card(name) for name in ("AS", "KH", "QD", "JC", "10D", "3H", "2C", "JK")), HIDDEN)
-_WIDTH: Final = 66  # of a card, in units
+_WIDTH, _FACE_WIDTH = 66, 96  # of a card, in units
 _PITCH: Final = 0.78
+
+
+class CardFace(Widget):
+    """One card, as it lies on the table."""
+
+    def __init__(self, cards: Atlas, card: Card) -> None:
+        super().__init__()
+        self._cards, self._card = cards, card
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The card with a little room around it."""
+        wide = look.px(_FACE_WIDTH)
+        return wide, round(wide * CARD_ASPECT) + 2 * look.px(Gap.SMALL)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The card, in the middle."""
+        self._cards.put(surface, self._card, self.rect.center, look.px(_FACE_WIDTH))
 
 
 class CardSample(Widget):
