@@ -1,10 +1,12 @@
 """The one composition root: paths, settings, window, players, and the way from scene to scene."""
 
 import random
+import signal
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -384,9 +386,14 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
-    executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
-    try:
+    with ExitStack() as last:  # what is put on it last comes first: nobody who closes the window waits for the rest
+        executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
+        last.callback(executor.shutdown, cancel_futures=True)
+        last.callback(thinker.shutdown, cancel_futures=True)
         loop = Loop(window, time.monotonic, reader=readers.first)
+        # Ctrl+C in a terminal closes the window as its cross does, with the question that may belong to it.
+        last.callback(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, lambda *_: loop.close()))
+        last.callback(window.close)
         program = Program(
             loop,
             storage.user_folders(),
@@ -396,6 +403,8 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             thinker=thinker,
         )
         app = App(program, offer=lambda words: readers.after(loop, words))
+        last.callback(app.close)
+        last.callback(window.close)
         try:
             _begin(app, (lambda: app.open_demo(deals)) if demo else (lambda: app.open(record)))
             loop.run()
@@ -403,9 +412,4 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             text, path = app.report(error)
             print(f"canasta-gui: {path or text}", file=sys.stderr)
             return 1
-        app.close()
-    finally:
-        executor.shutdown(cancel_futures=True)
-        thinker.shutdown(cancel_futures=True)
-        window.close()
     return 0

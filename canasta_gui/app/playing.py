@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from canasta_gui import storage
@@ -417,7 +418,8 @@ class Playing:
 
     def _computer_failed(self, text: str) -> None:
         """A defect of a computer player; the game went on with an allowed action."""
-        print(f"canasta-gui: a computer player failed: {text}", file=sys.stderr)
+        with suppress(OSError):  # the terminal that it was started from is closed
+            print(f"canasta-gui: a computer player failed: {text}", file=sys.stderr)
         sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")
         self._game.table.say(sentence)
 

@@ -2,6 +2,7 @@
 
 import os
 import random
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from datetime import UTC, datetime
@@ -39,11 +40,26 @@ LEVEL = "club"
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
 
 
+BROWSER_SECONDS = 2.0
+"""How long a browser may take to answer before it is believed to be on its way."""
+
+
 def open_in_browser(address: str) -> bool:
-    """Whether a browser took it."""
+    """Whether a browser took it. Some answer only when they are closed: nobody waits for that."""
     import webbrowser
 
-    return webbrowser.open(address)
+    took: list[bool] = []
+
+    def ask() -> None:
+        try:
+            took.append(webbrowser.open(address))
+        except (OSError, webbrowser.Error):
+            took.append(False)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(BROWSER_SECONDS)
+    return took[0] if took else True
 
 
 class Program:

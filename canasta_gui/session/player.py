@@ -1,7 +1,7 @@
 """Who decides for a seat: a person at the window, or a computer in a worker that never makes the window wait."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Protocol
 
 from canasta_gui.rules.actions import Action
@@ -59,20 +59,27 @@ class ReadyPlayer:
 
 
 class ComputerPlayer:
-    """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there."""
+    """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there.
+
+    A worker that was lost while it thought is asked once more.
+    """
 
     def __init__(self, executor: Executor, decide: Decide, wake: Callable[[], None]) -> None:
         self._executor = executor
         self._decide = decide
         self._wake = wake
         self._future: Future[Action] | None = None
+        self._question: tuple[SeatView, Sequence[Event]] | None = None  # while it may be asked once more
 
     def request(self, view: SeatView, history: Sequence[Event]) -> None:
         """Start deciding; a new question drops the old."""
         self.cancel()
-        future = self._executor.submit(self._decide, view, tuple(history))
-        self._future = future
-        future.add_done_callback(self._done)
+        self._question = view, tuple(history)
+        self._ask(*self._question)
+
+    def _ask(self, view: SeatView, history: Sequence[Event]) -> None:
+        self._future = self._executor.submit(self._decide, view, history)
+        self._future.add_done_callback(self._done)
 
     def result(self) -> Action | None:
         """The action once decided, and only once; an exception of `decide` is raised here."""
@@ -80,7 +87,14 @@ class ComputerPlayer:
         if future is None or not future.done():
             return None
         self._future = None
-        return future.result()
+        try:
+            return future.result()
+        except BrokenExecutor:
+            question, self._question = self._question, None
+            if question is None:
+                raise
+            self._ask(*question)
+            return None
 
     def cancel(self) -> None:
         """Drop the question; a late answer to it is thrown away."""

@@ -35,7 +35,10 @@ class Advice:
 
     def hint(self) -> str:
         """The hint asked for, once; empty while there is none, or when the moment has passed."""
-        action = self._adviser.result()
+        try:
+            action = self._adviser.result()
+        except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
+            return self._words.t("There is no hint this time.")
         match, viewer = self._conductor.match, self._conductor.viewer
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
             return ""

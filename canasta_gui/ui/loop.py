@@ -95,6 +95,11 @@ class Loop:
         """End `run` after the current step."""
         self._stopped = True
 
+    def close(self) -> None:
+        """Ask for the window to be closed, as its cross does; from anywhere, a signal's handler too."""
+        with contextlib.suppress(pygame.error):
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
     def wake(self) -> None:
         """Wake the loop from any thread: the scene gets a `Woken` event at once."""
         with contextlib.suppress(pygame.error):  # the window is closed already: nobody is left to be woken

@@ -78,6 +78,7 @@ class Sounds:
 
     def _let_go(self) -> None:
         if self._open:
+            pygame.mixer.stop()  # a sound that ends while the mixer quits would be looked for where nothing is any more
             self._loaded.clear()
             pygame.mixer.quit()
             self._open = False

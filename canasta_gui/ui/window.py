@@ -158,6 +158,7 @@ class Window:
         return True
 
     def close(self) -> None:
-        """Close the window for good."""
-        self._window.destroy()
-        pygame.display.quit()
+        """Close the window for good; nothing where that is done."""
+        if pygame.display.get_init():
+            self._window.destroy()
+            pygame.display.quit()

@@ -2,7 +2,7 @@
 
 import pickle
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
 import pytest
@@ -98,6 +98,30 @@ def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() ->
     with pytest.raises(RuntimeError, match="no idea"):
         player.result()
     assert player.result() is None
+
+
+def lose(worker: Later) -> None:
+    """The process of the worker is gone."""
+    future, _ = worker.waiting.pop(0)
+    future.set_exception(BrokenExecutor("gone"))
+
+
+def test_a_worker_that_was_lost_is_asked_once_more_and_no_oftener() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, draw, lambda: None)
+    asked(player)
+    lose(worker)
+    assert player.result() is None
+    assert player.thinking
+    worker.work()
+    assert player.result() == Draw()
+    asked(player)
+    lose(worker)
+    assert player.result() is None
+    lose(worker)
+    with pytest.raises(BrokenExecutor):
+        player.result()
+    assert not player.thinking
 
 
 def test_a_person_never_answers_here() -> None:

@@ -78,6 +78,20 @@ def test_there_is_nothing_to_tell_before_a_computer_has_played(tmp_path: Path) -
     desk.close()
 
 
+def test_a_hint_that_cannot_be_had_does_not_end_the_game(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> None:
+        raise RuntimeError("the process is gone, twice")
+
+    monkeypatch.setattr(desk.table._advice._adviser, "result", lost)
+    table = desk.table
+    desk.key(pygame.K_h)
+    desk.step()
+    assert _bubble(desk) == "There is no hint this time."
+    monkeypatch.undo()
+    desk.play_turn()
+    assert desk.table is table
+
+
 def test_a_hint_that_comes_too_late_is_not_shown(desk: Desk) -> None:
     """The person has acted before the adviser had an answer."""
     table = desk.table

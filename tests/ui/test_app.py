@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -643,6 +644,24 @@ def test_what_breaks_before_the_first_scene_is_told_in_the_window(
     assert isinstance(scene, MessageScene)
     (report,) = (home / "reports").iterdir()
     assert "ZeroDivisionError: at the start" in report.read_text(encoding="utf-8")
+
+
+def test_an_interrupt_in_the_terminal_closes_the_window_as_its_cross_does(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def interrupted(_loop: Loop) -> None:
+        signal.raise_signal(signal.SIGINT)
+        asked.extend(event.type for event in pygame.event.get(pygame.QUIT))
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(app_module, "Window", lambda *_, **__: window)
+    monkeypatch.setattr(window, "close", lambda: None)
+    monkeypatch.setattr(Loop, "run", interrupted)
+    assert run_window() == 0
+    assert asked == [pygame.QUIT]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 # --- the demonstration -----------------------------------------------------------------------------------------------

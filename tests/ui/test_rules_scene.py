@@ -1,5 +1,6 @@
 """The rules on the screen: scrolling, finding, what others play, printing; F1 from everywhere and back again."""
 
+import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.app import program
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.ruleset import from_table, load_preset, merged, preset_ids, to_table
 from canasta_gui.storage import Folders
@@ -326,6 +328,24 @@ def test_print_writes_a_page_and_opens_it(desk: Desk, tmp_path: Path) -> None:
     assert opened == [path.as_uri()]
     assert "The frozen pile" in path.read_text(encoding="utf-8")
     assert any("open in your browser" in text for text in desk.read)
+
+
+def test_nobody_waits_for_a_browser_that_answers_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = threading.Event()
+    monkeypatch.setattr(webbrowser, "open", lambda _: closed.wait(60))
+    monkeypatch.setattr(program, "BROWSER_SECONDS", 0.01)
+    assert program.open_in_browser("file:///page.html")
+    closed.set()
+
+
+@pytest.mark.parametrize("error", [OSError("no such program"), webbrowser.Error("could not locate runnable browser")])
+def test_a_browser_that_cannot_be_started_took_nothing(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def broken(_address: str) -> bool:
+        raise error
+
+    monkeypatch.setattr(webbrowser, "open", broken)
+    monkeypatch.setattr(program, "BROWSER_SECONDS", 60.0)
+    assert not program.open_in_browser("file:///page.html")
 
 
 def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, tmp_path: Path) -> None:
