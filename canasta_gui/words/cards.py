@@ -68,3 +68,10 @@ def card_sign(words: Words, card: Card) -> str:
 def set_label(words: Words, rank: int) -> str:
     """What the cards of a meld are called where twos and threes are cards like others."""
     return words.t({2: mark("Twos"), 3: mark("Threes")}.get(rank, _PLURALS[rank]))
+
+
+def laid_label(words: Words, card: Card, face: Card) -> str:
+    """A card of a meld as it is announced: "Queen of spades", "Joker as queen of spades"."""
+    if card != JOKER:
+        return card_label(words, card)
+    return words.t("{joker} for: {card}", joker=card_label(words, card), card=card_label(words, face))

@@ -6,7 +6,7 @@ from typing import Any
 from canasta_gui.rules.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import Meld
-from canasta_gui.words.cards import card_label, set_label
+from canasta_gui.words.cards import card_label, laid_label, set_label
 from canasta_gui.words.speech import Words
 
 Names = Sequence[str]
@@ -22,11 +22,15 @@ def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # 
 
 def _announced_as(words: Words, meld: Meld) -> str:
     """What a meld is, and what its jokers stand for, as whoever lays them must say (003:18)."""
-    label = set_label(words, meld.rank)
+    label = _run_label(words, meld) if meld.is_run else set_label(words, meld.rank)
     stands_for = ", ".join(card_label(words, face) for face in meld.stood_for)
     if not stands_for:
         return label
     return f"{label} ({words.t('{joker} for: {card}', joker=card_label(words, JOKER), card=stands_for)})"
+
+
+def _run_label(words: Words, meld: Meld) -> str:
+    return words.t("{low} to {high}", low=card_label(words, meld.faces[0]), high=card_label(words, meld.faces[-1]))
 
 
 def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
@@ -36,17 +40,12 @@ def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
 
 
 def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards))
-    label = _announced_as(words, event.meld) if JOKER in event.cards else set_label(words, event.meld.rank)
+    """Which cards: of a run its name would not tell."""
+    pairs = zip(event.cards, event.faces, strict=True)
+    name, cards = names[event.seat], ", ".join(laid_label(words, card, face) for card, face in pairs)
     if event.owner == event.seat:
-        return words.t("{name} adds {number} to a meld: {rank}.", name=names[event.seat], number=number, rank=label)
-    return words.t(
-        "{name} adds {number} to a meld of {owner}: {rank}.",
-        name=names[event.seat],
-        number=number,
-        owner=names[event.owner],
-        rank=label,
-    )
+        return words.t("{name} adds to a meld: {cards}.", name=name, cards=cards)
+    return words.t("{name} adds to a meld of {owner}: {cards}.", name=name, owner=names[event.owner], cards=cards)
 
 
 def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Names) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canasta_gui.rules.cards import JOKER, Card
+from canasta_gui.rules.cards import Card
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.words.cards import card_label, set_label
+from canasta_gui.words.cards import card_label, laid_label, set_label
 from canasta_gui.words.speech import Words, mark
 
 # {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
@@ -24,13 +24,6 @@ SENTENCES: Mapping[str, str] = {
     "little in hand": mark("Points left in the hand: {n}."),
     "burdened": mark("{name} takes besides, from the stock: {cards}."),
 }
-
-
-def laid_label(words: Words, card: Card, face: Card) -> str:
-    """A card of a meld as it is announced: "Queen of spades", "Joker as queen of spades"."""
-    if card != JOKER:
-        return card_label(words, card)
-    return words.t("{joker} for: {card}", joker=card_label(words, card), card=card_label(words, face))
 
 
 def _cards(words: Words, cards: tuple[Card, ...], faces: tuple[Card, ...]) -> str:

@@ -15,6 +15,7 @@ from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.likes import Likes
 from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
 from canasta_gui.ui.scenes.table import TableCalls, TableScene
 from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.words import Words
@@ -148,6 +149,15 @@ def opening(kit: Kit, words: Words) -> Scene:
     return scene
 
 
+def asked_openly(kit: Kit, words: Words) -> Scene:
+    """The same claim at a shared screen, before the curtain."""
+    scene = table(kit, words, CLAIM)
+    question = scene.open_question(words)
+    assert question is not None
+    asking = Asking(question, scene.atlas, nothing)
+    return CurtainScene(kit, words, NAMES[0], (), nothing, on_menu=nothing, asking=asking)
+
+
 ROMME_TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
     "romme_mid_game": shown(MID_GAME),
     "romme_two": shown(TWO),
@@ -155,4 +165,5 @@ ROMME_TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
     "romme_opening": opening,
     "romme_claim": shown(CLAIM),
     "romme_consent": shown(CONSENT),
+    "romme_asked_openly": asked_openly,
 }

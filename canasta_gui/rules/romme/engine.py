@@ -135,7 +135,7 @@ def _lay(pos: RommePosition, seat: int, action: act.Lay, events: Events) -> None
 
 def _add(pos: RommePosition, seat: int, action: act.Add, events: Events) -> None:
     meld = added(pos.melds[action.owner][action.key], action.cards, action.faces, low=action.low)
-    _emit(pos, events, ev.CardsAdded(seat, action.owner, action.key, action.cards, meld))
+    _emit(pos, events, ev.CardsAdded(seat, action.owner, action.key, action.cards, action.faces, meld))
     _end_if_out(pos, events, seat)
 
 

@@ -32,12 +32,13 @@ class MeldLaid(NamedTuple):
 
 
 class CardsAdded(NamedTuple):
-    """A seat added cards to a meld of `owner`; `meld` is that meld now."""
+    """A seat added cards, which show these faces, to a meld of `owner`; `meld` is that meld now."""
 
     seat: int
     owner: int
     key: int
     cards: tuple[Card, ...]
+    faces: tuple[Card, ...]
     meld: Meld
     tag: Literal["cards_added"] = "cards_added"
 
