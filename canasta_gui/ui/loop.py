@@ -13,6 +13,7 @@ from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.listener import Listener, Nobody
 from canasta_gui.ui.pointer import WAKE_EVENT, Dropped, Event, Exposed, Key, Pointer, Press, Quit, Resized, Wish
 from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.sdl import library
 from canasta_gui.ui.window import Window
 
 FRAMES_PER_SECOND: Final = 60
@@ -232,7 +233,7 @@ def idle_wait(search: Path | None = None) -> Callable[[float], None]:
     pygame's own wait asks for events a thousand times a second; SDL itself can sleep until there is one. Where its
     library is not found, the function looks for events fifty times a second instead.
     """
-    wait = _sdl_wait(search or Path(pygame.__file__).parent)
+    wait = _sdl_wait(search)
     if wait is not None:
         return wait
     pause = threading.Event()  # never set: a sleep
@@ -246,22 +247,17 @@ def idle_wait(search: Path | None = None) -> Callable[[float], None]:
     return poll
 
 
-def _sdl_wait(package: Path) -> Callable[[float], None] | None:
-    """Find SDL_WaitEventTimeout in the very library pygame runs on."""
-    places = (
-        *package.parent.glob("pygame_ce.libs/libSDL2-2*"),
-        *package.glob("SDL2.dll"),
-        *package.glob(".dylibs/libSDL2-2*"),
-    )
-    for place in places:
-        with contextlib.suppress(OSError, AttributeError):
-            function = ctypes.CDLL(str(place)).SDL_WaitEventTimeout
-            function.argtypes = (ctypes.c_void_p, ctypes.c_int)
-            function.restype = ctypes.c_int
+def _sdl_wait(package: Path | None) -> Callable[[float], None] | None:
+    """SDL_WaitEventTimeout, where SDL is found."""
+    try:
+        function = getattr(library(package), "SDL_WaitEventTimeout")  # noqa: B009 - None has none
+    except AttributeError:
+        return None
+    function.argtypes = (ctypes.c_void_p, ctypes.c_int)
+    function.restype = ctypes.c_int
 
-            def wait(seconds: float, sleep: Callable[[None, int], int] = function) -> None:
-                # Without a place to put it, the event stays in the queue for the pointer.
-                sleep(None, max(1, round(seconds * 1000)))
+    def wait(seconds: float) -> None:
+        # Without a place to put it, the event stays in the queue for the pointer.
+        function(None, max(1, round(seconds * 1000)))
 
-            return wait
-    return None
+    return wait

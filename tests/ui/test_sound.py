@@ -1,5 +1,6 @@
 """Sounds: heard, muted, missing, and without a device."""
 
+import threading
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.ui import sound
 from canasta_gui.ui.sound import Sounds
 from canasta_gui.words import Words
 
@@ -22,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sounds(folder: Path) -> Iterator[Sounds]:
-    sounds = Sounds(folder, volume=0.5)
+    sounds = Sounds(folder, volume=0.5, patience=60.0)
     assert sounds.open(Words("en")) is None
     yield sounds
     sounds.close()
@@ -59,7 +61,7 @@ def test_without_a_device_there_is_one_sentence_and_silence(folder: Path, monkey
         raise pygame.error("no audio device")
 
     monkeypatch.setattr(pygame.mixer, "init", fail)
-    sounds = Sounds(folder)
+    sounds = Sounds(folder, patience=60.0)
     assert sounds.open(Words("en")) == "There is no sound: no audio device."
     sounds.play("tick")
     sounds.close()
@@ -96,7 +98,7 @@ def test_a_muted_program_holds_no_device(sounds: Sounds, on: bool, volume: float
 def test_a_device_is_not_looked_for_before_something_shall_be_heard(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sounds, init = Sounds(folder, on=False), pygame.mixer.init
+    sounds, init = Sounds(folder, on=False, patience=60.0), pygame.mixer.init
     monkeypatch.setattr(pygame.mixer, "init", None)
     assert sounds.open(Words("en")) is None
     monkeypatch.setattr(pygame.mixer, "init", init)
@@ -114,3 +116,54 @@ def test_a_device_that_is_gone_after_a_rest_means_silence(sounds: Sounds, monkey
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sounds.play("tick")
     assert not sounds.audible
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_sound_server_that_does_not_answer_keeps_nobody_waiting(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr(sound, "_find_server", lambda: answers.wait(60) and there)
+    sounds = Sounds(folder, aside=True, patience=0.01)
+    assert sounds.open(Words("en")) is None
+    sounds.play("tick")
+    assert pygame.mixer.get_init() is None
+    answers.set()
+    asking = sounds._busy
+    assert asking is not None
+    asking.join(60)
+    sounds.play("tick")
+    assert playing() == there  # late, but there; or never there, and nobody asks again
+    assert sounds.audible == there
+    sounds._patience = 60.0
+    sounds.close()
+
+
+def test_a_device_that_does_not_let_go_keeps_nobody_waiting(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds, answers, leave = Sounds(folder, aside=True, patience=60.0), threading.Event(), sound._quit_mixer
+    sounds.open(Words("en"))
+    monkeypatch.setattr(sound, "_quit_mixer", lambda loaded: (answers.wait(60), leave(loaded)))
+    sounds._patience = 0.01
+    sounds.rest(True)
+    sounds.play("tick")  # not heard, and nobody waits
+    answers.set()
+    leaving = sounds._busy
+    assert leaving is not None
+    leaving.join(60)
+    sounds._patience = 60.0
+    sounds.play("tick")
+    assert playing() == 1
+    sounds.close()
+    assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.parametrize("aside", [True, False])
+def test_where_nothing_hangs_it_is_the_same_beside_the_window_and_in_it(folder: Path, aside: bool) -> None:
+    sounds = Sounds(folder, aside=aside, patience=60.0)
+    assert sounds.open(Words("en")) is None
+    for _ in range(3):
+        sounds.play("tick")
+        assert playing() >= 1
+        sounds.rest(True)
+        assert pygame.mixer.get_init() is None
+    sounds.close()

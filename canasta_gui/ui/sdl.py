@@ -1,0 +1,21 @@
+"""The very SDL that pygame runs on, for the few things that pygame does not pass on."""
+
+import contextlib
+import ctypes
+from pathlib import Path
+
+import pygame
+
+
+def library(package: Path | None = None) -> ctypes.CDLL | None:
+    """The library beside the `package` of pygame; None where it is not found. Its functions let go of Python."""
+    package = package or Path(pygame.__file__).parent
+    places = (
+        *package.parent.glob("pygame_ce.libs/libSDL2-2*"),
+        *package.glob("SDL2.dll"),
+        *package.glob(".dylibs/libSDL2-2*"),
+    )
+    for place in places:
+        with contextlib.suppress(OSError):
+            return ctypes.CDLL(str(place))
+    return None
