@@ -1,4 +1,4 @@
-"""What every test gets: an own empty home for files, no window, no sound device, and the translations compiled."""
+"""What every test gets: an own empty home for files, no window, no sound device, English, the translations compiled."""
 
 import os
 import shutil
@@ -14,6 +14,11 @@ from canasta_gui.words import catalogue
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# English, whatever the machine speaks; a test of languages says itself which one the system has.
+for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 # Always the same examples, and no clock: what fails fails every time, and what a busy machine does slowly is right.
 settings.register_profile(

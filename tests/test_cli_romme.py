@@ -24,13 +24,6 @@ stock: ?? x52
 """
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:
     """The exit code, and the answer read from its JSON."""
     capsys.readouterr()
