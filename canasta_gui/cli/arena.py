@@ -3,21 +3,19 @@
 import argparse
 import math
 import multiprocessing
-import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
+from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.state import StateFile
 from canasta_gui.session.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.session.figures import Estimate
 
-TROUBLES_SHOWN = 5
 WHOLE_POINTS = 10
 """A lead that is known less well than by so many points is said in whole ones, a better known one by tenths."""
 
@@ -44,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     print_json(figures) if options.json else _print_table(contest, figures, blocks)
     if plot is not None:
         _draw(plot, contest, blocks, options.plot)
-    return _complain(blocks)
+    return int(complain([trouble for block in blocks for trouble in block.troubles]))
 
 
 def _contest(options: argparse.Namespace) -> Contest:
@@ -108,15 +106,6 @@ def _interval(
         return value
     low, high = (format(min(most, max(least, end * factor)), form) for end in (estimate.low, estimate.high))
     return f"{value}   (95 %: {low} to {high})"
-
-
-def _complain(blocks: Sequence[Block]) -> int:
-    troubles = [trouble for block in blocks for trouble in block.troubles]
-    for trouble in troubles[:TROUBLES_SHOWN]:
-        print(trouble, file=sys.stderr)
-    if troubles:
-        fail(f"{len(troubles)} faults in these games")
-    return 1 if troubles else 0
 
 
 def _plotting(path: str) -> Any:

@@ -4,13 +4,15 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 LARGEST: Final = 1 << 24
 """Bytes above which a file is no record, position or rule set: a device would be read for ever."""
+
+TROUBLES_SHOWN: Final = 5
 
 
 class InputError(Exception):
@@ -20,6 +22,15 @@ class InputError(Exception):
 def fail(sentence: str) -> None:
     """Say on stderr, in one line, what is wrong."""
     print(f"canasta-gui: {' '.join(sentence.split())}", file=sys.stderr)
+
+
+def complain(troubles: Sequence[str]) -> bool:
+    """Say on stderr what went wrong in games: the first few troubles, and how many there are; False: none."""
+    for trouble in troubles[:TROUBLES_SHOWN]:
+        print(trouble, file=sys.stderr)
+    if troubles:
+        fail(f"{len(troubles)} faults in these games")
+    return bool(troubles)
 
 
 def read_bytes(name: str) -> bytes:

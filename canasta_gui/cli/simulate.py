@@ -1,19 +1,16 @@
 """`canasta-gui simulate`: computer games, and their figures."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.budget import Budget
-from canasta_gui.cli.console import InputError, fail, print_json, progress_bar
+from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
-
-TROUBLES_SHOWN = 5
 
 
 def run(options: argparse.Namespace) -> int:
@@ -31,12 +28,7 @@ def run(options: argparse.Namespace) -> int:
     )
     played = list(_played(plan, folder))
     _report(summary(plan, played), as_json=options.json)
-    troubles = [trouble for match in played for trouble in match.troubles]
-    for trouble in troubles[:TROUBLES_SHOWN]:
-        print(trouble, file=sys.stderr)
-    if troubles:
-        fail(f"{len(troubles)} faults in these games")
-    return 1 if troubles else 0
+    return int(complain([trouble for match in played for trouble in match.troubles]))
 
 
 def _seats(players: str, rules: RuleSet, budget: Budget) -> tuple[Seat, ...]:

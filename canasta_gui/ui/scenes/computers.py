@@ -11,7 +11,6 @@ from canasta_gui.ui.widgets import (
     Button,
     Choice,
     Column,
-    Frame,
     Grid,
     Heading,
     Label,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Segments,
     Space,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.computers import dial_title, level_note, level_title, setting_title
@@ -68,8 +68,7 @@ class ComputersScene(FormScene):
             ],
             gap=Gap.NORMAL,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=820, across="stretch", down="center", panel=True)
-        return Frame(panel, pad=Gap.LARGE)
+        return middle_panel(body, 820)
 
     @property
     def _character(self) -> dict[str, str]:

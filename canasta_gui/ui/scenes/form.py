@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event
+from canasta_gui.ui.pointer import Event, Key
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.semantics import Node
@@ -14,7 +14,8 @@ from canasta_gui.ui.widgets.semantics import Node
 class FormScene:
     """Widgets over the cloth. A subclass may paint between the two (`backdrop`) and move things (`animate`).
 
-    `told`: what is said as it comes up, to those who do not see it.
+    `on_cancel`: Esc. `on_proceed`: Ctrl+Enter, wherever the focus is. `told`: what is said as it comes up, to those who
+    do not see it.
     """
 
     hides = False
@@ -26,10 +27,12 @@ class FormScene:
         root: Widget,
         *,
         on_cancel: Callable[[], None] | None = None,
+        on_proceed: Callable[[], None] | None = None,
         told: Iterable[str] = (),
     ) -> None:
         self.kit = kit
         self.name = name
+        self._on_proceed = on_proceed
         self.layer = Layer(kit, root, on_cancel=on_cancel)
         for text in told:
             self.layer.tell(text)
@@ -44,8 +47,12 @@ class FormScene:
         self.layer.dirty = dirty
 
     def handle(self, event: Event) -> None:
-        """Give the event to the widgets."""
-        self.layer.handle(event)
+        """Give the event to the widgets; Ctrl+Enter is for the form as a whole."""
+        done = isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None
+        if done and self._on_proceed is not None:
+            self._on_proceed()
+        else:
+            self.layer.handle(event)
 
     def advance(self, now: float) -> bool:
         """Move on."""

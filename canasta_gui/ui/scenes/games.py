@@ -7,13 +7,12 @@ from typing import Final, overload
 
 from canasta_gui.session.ledger import GameFigures
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.reading import ReadingScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
     Dialog,
-    Frame,
     Heading,
     Paragraph,
     Row,
@@ -23,13 +22,12 @@ from canasta_gui.ui.widgets import (
     Space,
     TextField,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
 
 LONGEST_TITLE: Final = 40
-SHOW_SECONDS: Final = 0.5
-"""How often the list grows while records are read."""
 
 
 class Part(Enum):
@@ -82,8 +80,10 @@ class GameRows(Sequence[RowText]):
         )
 
 
-class GamesScene(FormScene):
+class GamesScene(ReadingScene):
     """`games` are the newest first; `chosen` is the name of the one that is marked. `left`: records not read yet."""
+
+    show_every = 0.5
 
     def __init__(
         self,
@@ -96,12 +96,10 @@ class GamesScene(FormScene):
         part: Part = Part.ALL,
         left: int = 0,
     ) -> None:
-        self._words, self._calls, self.games = words, calls, tuple(games)
-        self.part, self.left = part, left
-        self._show_at = 0.0
+        self._calls, self.part = calls, part
         self._chosen_name = chosen
         self._rows: Rows | None = None
-        super().__init__(kit, words.t("Games"), self._build(), on_cancel=calls.back)
+        super().__init__(kit, words, words.t("Games"), games, calls, left)
         self._focus_list()
 
     @property
@@ -117,24 +115,9 @@ class GamesScene(FormScene):
         shown = self.shown
         return next((game for game in shown if game.name == self._chosen_name), shown[0] if shown else None)
 
-    def show(self, games: Sequence[GameFigures], left: int) -> None:
-        """More games have been read."""
-        self.games, self.left = tuple(games), left
-        self._rebuild()
-
-    def animate(self, now: float, /) -> bool:
-        """Read on while there is something left to read, and show it twice a second."""
-        if not self.left:
-            return False
-        games, self.left = self._calls.read_on()
-        if not self.left or now >= self._show_at:
-            self._show_at = now + SHOW_SECONDS
-            self.show(games, self.left)
-        return True
-
     def _rebuild(self) -> None:
         on_list = self.layer.focus is self._rows and self._rows is not None
-        self.layer.root = self._build()
+        super()._rebuild()
         if on_list:
             self._focus_list()
 
@@ -156,15 +139,11 @@ class GamesScene(FormScene):
             stack=True,
         )
         body = Column([head, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL)
-        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=1000, across="stretch", down="center", panel=True)
-        return Frame(panel, pad=Gap.LARGE)
+        return middle_panel(body, 1000, pad=(Gap.HUGE, Gap.LARGE))
 
     def _listed(self, shown: Sequence[GameFigures]) -> list[Widget]:
         t = self._words.t
-        notes: list[Widget] = []
-        if self.left:
-            sentence = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
-            notes.append(Paragraph(sentence, size=Size.CAPTION, colour="dim"))
+        notes = self._still_reading()
         if not shown:
             self._rows = None
             if self.games or self.left:

@@ -11,7 +11,6 @@ from canasta_gui.rules.flaw import Flaw
 from canasta_gui.rules.ruleset import RuleSet
 from canasta_gui.ui.field_rows import FieldRow, shown_rows
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event, Key
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
@@ -85,7 +84,7 @@ class HouseRulesScene(FormScene):
         self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
         self._try = Button(words.t("Try out…"), lambda: calls.try_out(self.table), kind="quiet")
         self._reset = Button(words.t("Take all back"), self._take_all_back, kind="quiet")
-        super().__init__(kit, words.t("House rules"), self._build(), on_cancel=self.leave_it)
+        super().__init__(kit, words.t("House rules"), self._build(), on_proceed=self.play, on_cancel=self.leave_it)
         self._fill()
         self.layer.set_focus(self.rows[0].focus)
 
@@ -99,13 +98,6 @@ class HouseRulesScene(FormScene):
         """The rules as they stand, or what they began from while they contradict themselves."""
         rules: RuleSet = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
         return rules
-
-    def handle(self, event: Event) -> None:
-        """Ctrl+Enter plays from anywhere."""
-        if isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None:
-            self.play()
-        else:
-            super().handle(event)
 
     # --- what stands there ---
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Icon, Paragraph, Row, Scroll, Widget
+from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Icon, Paragraph, Row, Scroll, Widget, middle_panel
 from canasta_gui.ui.widgets.controls import Kind
 
 
@@ -31,7 +31,6 @@ class MessageScene(FormScene):
             [Scroll(Column(parts), grow=0), Frame(Equal(pressed, pack="right", stack=True), pad=(0, Gap.SMALL))],
             gap=Gap.NORMAL,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=640, across="stretch", down="center", panel=True)
         told = filter(None, (title, text, details))
-        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=buttons[0][2], told=told)
+        super().__init__(kit, title, middle_panel(body, 640), on_cancel=buttons[0][2], told=told)
         self.layer.set_focus(next((button for button in pressed if button.kind == "primary"), pressed[0]))

@@ -7,14 +7,12 @@ from canasta_gui.rules.families import CANASTA
 from canasta_gui.session.numbered import LARGEST
 from canasta_gui.session.setup import GameSetup, SeatSetup
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event, Key
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Choice,
     Column,
-    Frame,
     Grid,
     Heading,
     Icon,
@@ -27,6 +25,7 @@ from canasta_gui.ui.widgets import (
     Space,
     TextField,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.rules import FAMILY_TITLES
@@ -80,7 +79,7 @@ class NewGameScene(FormScene):
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
         self._start_button = Button(words.t("Start the game"), self.start, kind="primary")
-        super().__init__(kit, words.t("New game"), self._build(), on_cancel=on_back)
+        super().__init__(kit, words.t("New game"), self._build(), on_proceed=self.start, on_cancel=on_back)
         self.layer.set_focus(self._start_button)
 
     @property
@@ -119,13 +118,6 @@ class NewGameScene(FormScene):
     def _tables_of(self, family: str, game: str) -> list[int]:
         every = enumerate(self._presets)
         return [n for n, choice in every if choice.game == game and choice.family == family]
-
-    def handle(self, event: Event) -> None:
-        """Ctrl+Enter starts from anywhere."""
-        if isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None:
-            self.start()
-        else:
-            super().handle(event)
 
     def _build(self) -> Widget:
         w = self._words
@@ -178,8 +170,7 @@ class NewGameScene(FormScene):
             ],
             gap=Gap.NORMAL,
         )
-        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=760, across="stretch", down="center", panel=True)
-        return Frame(panel, pad=Gap.LARGE)
+        return middle_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
 
     def _family_row(self) -> list[list[Widget]]:
         """Which family of games, where there are several."""

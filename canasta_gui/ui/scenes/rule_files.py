@@ -11,7 +11,6 @@ from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
-    Frame,
     Heading,
     Icon,
     Item,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Space,
     TextField,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 
@@ -63,8 +63,7 @@ class RuleFilesScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=820, across="stretch", down="center", panel=True)
-        super().__init__(kit, title, Frame(panel, pad=Gap.LARGE), on_cancel=on_back)
+        super().__init__(kit, title, middle_panel(body, 820), on_cancel=on_back)
         self._list_files()
         self.layer.set_focus(go)
 

@@ -7,7 +7,19 @@ from canasta_gui.session.lab import Lab
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Line, Paragraph, Progress, Row, Scroll, Space, Table
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Heading,
+    Line,
+    Paragraph,
+    Progress,
+    Row,
+    Scroll,
+    Space,
+    Table,
+    middle_panel,
+)
 from canasta_gui.words import Words, mark
 
 Figures = Mapping[str, Any]
@@ -56,8 +68,7 @@ class RulesLabScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=900, across="stretch", down="center", panel=True)
-        super().__init__(kit, words.t("Trying out the rules"), Frame(panel, pad=Gap.LARGE), on_cancel=self._leave)
+        super().__init__(kit, words.t("Trying out the rules"), middle_panel(body, 900), on_cancel=self._leave)
         self._told = -1.0
         self.animate(0)
         self.layer.set_focus(back)

@@ -11,7 +11,6 @@ from canasta_gui.ui.widgets import (
     Chart,
     Column,
     Dialog,
-    Frame,
     Label,
     Line,
     LongHeading,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     Scroll,
     Table,
     Widget,
+    middle_panel,
 )
 from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.words import Words
@@ -106,9 +106,9 @@ class ScoreSheetScene(FormScene):
             gap=Gap.TINY,
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
-        panel = Frame(body, pad=(Gap.HUGE, Gap.LARGE), widest=widest, across="stretch", down="center", panel=True)
         told = [sheet.title, *account.sentences(words), *filter(None, (sheet.sides,))]
-        super().__init__(kit, sheet.title, Frame(panel, pad=Gap.LARGE), on_cancel=on_continue, told=told)
+        whole = middle_panel(body, widest, pad=(Gap.HUGE, Gap.LARGE))
+        super().__init__(kit, sheet.title, whole, on_cancel=on_continue, told=told)
         self.layer.set_focus(proceed)
 
     def show_deck(self) -> None:

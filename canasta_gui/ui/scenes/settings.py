@@ -11,7 +11,6 @@ from canasta_gui.ui.widgets import (
     Button,
     Choice,
     Column,
-    Frame,
     Grid,
     Heading,
     Pages,
@@ -21,6 +20,7 @@ from canasta_gui.ui.widgets import (
     Segments,
     Space,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 
@@ -73,8 +73,7 @@ class SettingsScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        panel = Frame(body, pad=Gap.HUGE, widest=760, across="stretch", down="center", panel=True)
-        return Frame(panel, pad=Gap.LARGE)
+        return middle_panel(body, 760)
 
     def _turn_to(self, section: int) -> None:
         self.section = self._pages.index = section

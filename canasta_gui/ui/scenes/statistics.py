@@ -8,7 +8,7 @@ from canasta_gui.session.ledger import GameFigures
 from canasta_gui.session.standing import Choice as Meant
 from canasta_gui.session.standing import Standing, Tally, opponents_in, players, rules_in, standing
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.reading import ReadingScene
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Bar,
@@ -18,7 +18,6 @@ from canasta_gui.ui.widgets import (
     Choice,
     Column,
     Dialog,
-    Frame,
     Heading,
     Label,
     Line,
@@ -28,13 +27,12 @@ from canasta_gui.ui.widgets import (
     Space,
     Table,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.games import opponents_title
 from canasta_gui.words.rules import known_title
 
-SHOW_SECONDS: Final = 1.0
-"""How often the figures change while records are read."""
 MOST_POINTS: Final = 40
 """So many points of a course are drawn at most; of a longer one every so-manieth."""
 
@@ -51,31 +49,17 @@ class StatisticsCalls:
     """Reads some more records: the games that are counted then, and how many are left."""
 
 
-class StatisticsScene(FormScene):
+class StatisticsScene(ReadingScene):
     """`games` are all that count, the oldest first; `left`: so many records have not been read yet."""
+
+    show_every = 1.0
 
     def __init__(
         self, kit: Kit, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
     ) -> None:
-        self._words, self._calls, self.games, self.left = words, calls, tuple(games), left
+        self._calls = calls
         self.meant = Meant("")
-        self._show_at = 0.0
-        super().__init__(kit, words.t("Statistics"), self._build(), on_cancel=calls.back)
-
-    def show(self, games: Sequence[GameFigures], left: int) -> None:
-        """More games have been read, or none counts any more."""
-        self.games, self.left = tuple(games), left
-        self.layer.root = self._build()
-
-    def animate(self, now: float, /) -> bool:
-        """Read on while there is something left to read, and show it now and then."""
-        if not self.left:
-            return False
-        games, self.left = self._calls.read_on()
-        if not self.left or now >= self._show_at:
-            self._show_at = now + SHOW_SECONDS
-            self.show(games, self.left)
-        return True
+        super().__init__(kit, words, words.t("Statistics"), games, calls, left)
 
     def choose(self, meant: Meant) -> None:
         """Other games are meant."""
@@ -95,19 +79,9 @@ class StatisticsScene(FormScene):
         if names:
             parts.append(self._choices(names))
         parts.append(Scroll(Column(self._content(now), gap=Gap.LARGE), grow=0))
-        if self.left:
-            text = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
-            parts.append(Paragraph(text, size=Size.CAPTION, colour="dim"))
+        parts += self._still_reading()
         parts.append(self._buttons(now))
-        panel = Frame(
-            Column(parts, gap=Gap.NORMAL),
-            pad=(Gap.HUGE, Gap.LARGE),
-            widest=1160,
-            across="stretch",
-            down="center",
-            panel=True,
-        )
-        return Frame(panel, pad=Gap.LARGE)
+        return middle_panel(Column(parts, gap=Gap.NORMAL), 1160, pad=(Gap.HUGE, Gap.LARGE))
 
     def _buttons(self, now: Standing) -> Widget:
         t = self._words.t

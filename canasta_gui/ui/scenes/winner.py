@@ -10,7 +10,6 @@ from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
-    Frame,
     Icon,
     Line,
     Paragraph,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     Space,
     Table,
     Widget,
+    middle_panel,
 )
 from canasta_gui.words import Words
 
@@ -64,17 +64,10 @@ class WinnerScene(FormScene):
             details += [Rule(), match_chart(words, result.columns, result.history, result.goal)]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
         parts.append(Row([Button(words.t("Back to the title"), on_title), Space(grow=1), again]))
-        panel = Frame(
-            Column(parts, gap=Gap.NORMAL),
-            pad=(Gap.HUGE, Gap.LARGE),
-            widest=760,
-            across="stretch",
-            down="center",
-            panel=True,
-        )
         scores = zip(result.columns, result.totals, strict=True)
         told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores)]
-        super().__init__(kit, sentence, Frame(panel, pad=Gap.LARGE), on_cancel=on_title, told=told)
+        whole = middle_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
+        super().__init__(kit, sentence, whole, on_cancel=on_title, told=told)
         self.layer.set_focus(again)
 
 

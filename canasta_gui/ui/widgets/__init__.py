@@ -2,7 +2,7 @@
 
 from canasta_gui.ui.widgets.bars import Bar, Bars
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.boxes import Column, Equal, Frame, Grid, Row, Scroll, Space
+from canasta_gui.ui.widgets.boxes import Column, Equal, Frame, Grid, Row, Scroll, Space, middle_panel
 from canasta_gui.ui.widgets.chart import Chart
 from canasta_gui.ui.widgets.controls import Button, Choice, Item, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
@@ -54,4 +54,5 @@ __all__ = [
     "TextField",
     "Timeline",
     "Widget",
+    "middle_panel",
 ]

@@ -245,6 +245,12 @@ class Frame(Widget):
         return width if self.widest is None else min(width, look.px(self.widest))
 
 
+def middle_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
+    """A panel no wider than `widest` (units), in the middle of whatever room there is."""
+    panel = Frame(content, pad=pad, widest=widest, across="stretch", down="center", panel=True)
+    return Frame(panel, pad=Gap.LARGE)
+
+
 class Grid(Widget):
     """Rows of cells whose columns stand below one another; the columns in `stretch` share the width that is left."""
 

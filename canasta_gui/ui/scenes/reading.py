@@ -1,0 +1,68 @@
+"""A form about all games, which is shown while their records are still being read."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Protocol
+
+from canasta_gui.session.ledger import GameFigures
+from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.theme import Size
+from canasta_gui.ui.widgets import Paragraph, Widget
+from canasta_gui.words import Words
+
+
+class ReadOn(Protocol):
+    """What such a form asks of the program around it."""
+
+    @property
+    def back(self) -> Callable[[], None]:
+        """Leaves the form."""
+
+    @property
+    def read_on(self) -> Callable[[], tuple[Sequence[GameFigures], int]]:
+        """Reads some more records: the games that are known then, and how many are left."""
+
+
+class ReadingScene(FormScene):
+    """`games` are those known so far; `left`: so many records have not been read yet."""
+
+    show_every: ClassVar[float]
+    """Seconds between two looks at what has been read."""
+
+    def __init__(
+        self, kit: Kit, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
+    ) -> None:
+        self._words, self._reading = words, calls
+        self.games, self.left = tuple(games), left
+        self._show_at = 0.0
+        super().__init__(kit, name, self._build(), on_cancel=calls.back)
+
+    @abstractmethod
+    def _build(self) -> Widget:
+        """Everything, for the games that are known now."""
+
+    def _rebuild(self) -> None:
+        self.layer.root = self._build()
+
+    def _still_reading(self) -> list[Widget]:
+        """A line about what is still being read, as long as anything is."""
+        if not self.left:
+            return []
+        text = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
+        return [Paragraph(text, size=Size.CAPTION, colour="dim")]
+
+    def show(self, games: Sequence[GameFigures], left: int) -> None:
+        """Other games are known."""
+        self.games, self.left = tuple(games), left
+        self._rebuild()
+
+    def animate(self, now: float, /) -> bool:
+        """Read on while there is something left to read, and show it now and then."""
+        if not self.left:
+            return False
+        games, self.left = self._reading.read_on()
+        if not self.left or now >= self._show_at:
+            self._show_at = now + self.show_every
+            self.show(games, self.left)
+        return True
