@@ -23,6 +23,7 @@ from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words.recap import recap
+from tests.stage.support import OTHER_TABLES
 from tests.ui.desk import MOVING, Desk, Desks
 
 
@@ -102,21 +103,8 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> No
     assert "Continue" not in desk.read
 
 
-@pytest.mark.parametrize(
-    "preset",
-    [
-        "chinoise-4",
-        "chinoise-6",
-        "tete-et-queue",
-        "classique-3-isolee",
-        "samba",
-        "bolivia",
-        "modern-american",
-        "hand-and-foot",
-    ],
-)
+@pytest.mark.parametrize("preset", OTHER_TABLES)
 def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, preset: str) -> None:
-    """One rule set for each thing that is done at the table and not in the others."""
     desk = desks(size=(800, 600))
     desk.loop.one_of = 10
     desk.begin(preset=preset)

@@ -27,6 +27,19 @@ SEATINGS: dict[int, list[list[int]]] = {
 }
 
 
+OTHER_TABLES = (
+    "chinoise-4",
+    "chinoise-6",
+    "tete-et-queue",
+    "classique-3-isolee",
+    "samba",
+    "bolivia",
+    "modern-american",
+    "hand-and-foot",
+)
+"""Every rule set that has something to be done at the table that no other has."""
+
+
 def rules_for(players: int) -> RuleSet:
     """Classique with another number of players."""
     if players == 4:

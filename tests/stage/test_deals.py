@@ -30,7 +30,7 @@ from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, meld_of, reserve_of, staged
 from tests.rules.support import CLASSIQUE
-from tests.stage.support import TableTop
+from tests.stage.support import OTHER_TABLES, TableTop
 
 SEAT = 0
 
@@ -152,20 +152,7 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
     assert seen["draw"] + seen["take"] > 3
 
 
-# Every rule set that has something to be done at the table that no other has.
-@pytest.mark.parametrize(
-    "preset",
-    [
-        "chinoise-4",
-        "chinoise-6",
-        "tete-et-queue",
-        "classique-3-isolee",
-        "samba",
-        "bolivia",
-        "modern-american",
-        "hand-and-foot",
-    ],
-)
+@pytest.mark.parametrize("preset", OTHER_TABLES)
 def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(2):

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canasta_gui.rules.cards import parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.session.match import Lines, Match, deck_of
 from canasta_gui.session.player import HumanPlayer
 from canasta_gui.session.record import SeatInfo
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Key
 from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.likes import Likes
@@ -20,7 +18,7 @@ from canasta_gui.ui.scenes.table import TableCalls, TableScene
 from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.words import Words
 from tests.ui.gallery import nothing
-from tests.ui.gallery_tables import Silence
+from tests.ui.gallery_tables import Silence, staged
 
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 
@@ -137,16 +135,7 @@ def shown(text: str) -> Callable[[Kit, Words], Scene]:
 
 def opening(kit: Kit, words: Words) -> Scene:
     """A set with a joker is staged, and points are missing."""
-    scene = table(kit, words, OPENING)
-    wanted = parse_cards("10C 10D JK")
-    scene.board.resize(1280, 800)
-    scene.board.keyboard.key(Key.LEFT)
-    for _ in scene.board.view.hands[0]:
-        if any(sprite.focused and sprite.face in wanted for sprite in scene.board.sprites()):
-            scene.board.keyboard.key(Key.SELECT)
-        scene.board.keyboard.key(Key.RIGHT)
-    scene.board.keyboard.key(Key.MELD)
-    return scene
+    return staged(table(kit, words, OPENING), "10C 10D JK")
 
 
 def asked_openly(kit: Kit, words: Words) -> Scene:

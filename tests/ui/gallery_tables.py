@@ -79,22 +79,26 @@ def table(kit: Kit, words: Words, text: str) -> TableScene:
     return scene
 
 
+def staged(scene: TableScene, cards: str) -> TableScene:
+    """The table with all cards of the hand that look like these in the staging area, put there by keys."""
+    board, wanted = scene.board, parse_cards(cards)
+    board.resize(1280, 800)
+    board.keyboard.key(Key.LEFT)
+    for _ in board.view.hands[0]:
+        if any(sprite.focused and sprite.face in wanted for sprite in board.sprites()):
+            board.keyboard.key(Key.SELECT)
+        board.keyboard.key(Key.RIGHT)
+    board.keyboard.key(Key.MELD)
+    return scene
+
+
 def mid_game(kit: Kit, words: Words) -> Scene:
     return table(kit, words, MID_GAME)
 
 
 def opening(kit: Kit, words: Words) -> Scene:
     """Two melds are staged, and points are missing."""
-    scene = table(kit, words, OPENING)
-    kings = parse_cards("KS KH KD")
-    scene.board.resize(1280, 800)
-    scene.board.keyboard.key(Key.LEFT)
-    for _ in scene.board.view.hands[0]:
-        if any(sprite.focused and sprite.face in kings for sprite in scene.board.sprites()):
-            scene.board.keyboard.key(Key.SELECT)
-        scene.board.keyboard.key(Key.RIGHT)
-    scene.board.keyboard.key(Key.MELD)
-    return scene
+    return staged(table(kit, words, OPENING), "KS KH KD")
 
 
 def refused(kit: Kit, words: Words) -> Scene:

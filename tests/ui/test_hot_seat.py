@@ -2,9 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -26,12 +25,6 @@ from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, holding, recorded
 
 TABLES = {2: "classique-2", 3: "classique-3", 4: "classique-4", 5: "classique-5", 6: "classique-6a"}
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 @pytest.fixture

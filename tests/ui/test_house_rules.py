@@ -1,7 +1,6 @@
 """House rules from the new-game screen to the table: changed, named, kept, exported, imported, deleted, played."""
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -262,12 +261,6 @@ def test_the_form_stays_where_it_is_scrolled_to(driver: Driver) -> None:
 
 
 # --- the whole program ---------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as opened:
-        yield opened
 
 
 S = TypeVar("S")

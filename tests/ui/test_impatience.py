@@ -1,11 +1,9 @@
 """A whole deal with an impatient player: wrong drops, double clicks, Esc and other windows in the middle of a drag."""
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
-import pytest
 
 from canasta_gui.rules.cards import whole_deck
 from canasta_gui.stage.places import hand_of
@@ -14,12 +12,6 @@ from tests.ui.desk import MOVING, Desk, Desks
 from tests.ui.mouse import Pos
 
 SIZES = ((1280, 800), (800, 600), (1100, 700))
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 def in_the_air(desk: Desk) -> bool:

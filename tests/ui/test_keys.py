@@ -1,8 +1,5 @@
 """The keys: one table, which the program obeys and the overlay shows; and what hands can do besides dragging."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -21,12 +18,6 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, hand, key, opened, recorded
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -22,7 +22,7 @@ from canasta_gui.ui.widgets import Choice
 from canasta_gui.ui.widgets.document import Entry, Reader
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Page, read_rules
-from tests.ui.desk import QUICK, Desk
+from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import LongWords, nothing
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
@@ -231,12 +231,11 @@ def test_what_others_play_can_be_hidden(driver: Driver) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(tmp_path, settings=QUICK)
+def desk(desks: Desks) -> Desk:
+    desk = desks()
     desk.app.start()
     desk.step()
-    yield desk
-    desk.close()
+    return desk
 
 
 def page_of(desk: Desk) -> Page:
@@ -318,12 +317,12 @@ def test_the_menu_of_the_table_has_the_rules(desk: Desk) -> None:
 # --- printing ------------------------------------------------------------------------------------------------------
 
 
-def test_print_writes_a_page_and_opens_it(desk: Desk, tmp_path: Path) -> None:
+def test_print_writes_a_page_and_opens_it(desk: Desk, home: Path) -> None:
     opened: list[str] = []
     desk.app.program.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
     desk.key(F1)
     desk.press_button("Print…")
-    (path,) = tmp_path.glob("*.html")
+    (path,) = home.glob("*.html")
     assert path.name == "Canasta classique 4 players 2 sides.html"
     assert opened == [path.as_uri()]
     assert "The frozen pile" in path.read_text(encoding="utf-8")
@@ -348,14 +347,14 @@ def test_a_browser_that_cannot_be_started_took_nothing(monkeypatch: pytest.Monke
     assert not program.open_in_browser("file:///page.html")
 
 
-def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, tmp_path: Path) -> None:
+def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, home: Path) -> None:
     def no_browser(_address: str) -> bool:
         raise webbrowser.Error("could not locate runnable browser")
 
     desk.app.program.browse = no_browser
     desk.key(F1)
     desk.press_button("Print…")
-    (path,) = tmp_path.glob("*.html")
+    (path,) = home.glob("*.html")
     assert any(str(path) in text and "no browser" in text for text in desk.read)
 
 

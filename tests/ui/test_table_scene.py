@@ -2,9 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -28,12 +26,6 @@ from tests.ui.desk import MOVING, NAMES, Desk, Desks, Stacked, save_game, stacke
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"
 """Opens with kings and aces (90 points)."""
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 @pytest.fixture

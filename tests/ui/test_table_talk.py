@@ -1,8 +1,6 @@
 """Table talk that the rule book permits: the five reminders, and nothing else, one key away (000:137)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -20,12 +18,6 @@ from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND
 
 OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 def seen(text: str = "", seat: int = 0) -> SeatView:

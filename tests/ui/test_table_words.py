@@ -1,6 +1,5 @@
 """What the table tells a newcomer: what to do now, what is staged, what is missing, and why something is refused."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,11 +17,10 @@ UNOPENED = f"to act: 0\nphase: play\n{HAND}pile: 4D QS"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desks(tmp_path) as desks:
-        desk = desks()
-        desk.begin()
-        yield desk
+def desk(desks: Desks) -> Desk:
+    desk = desks()
+    desk.begin()
+    return desk
 
 
 def put(desk: Desk, text: str) -> None:

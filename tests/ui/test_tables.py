@@ -1,8 +1,6 @@
 """Every kind of table in the window: what is written there, whole, at every size and in every language."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -21,12 +19,6 @@ from tests.rules.support import house_rules, position
 from tests.ui.desk import QUICK, Desk, Desks
 
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
-
-
-@pytest.fixture
-def desks(tmp_path: Path) -> Iterator[Desks]:
-    with Desks(tmp_path) as desks:
-        yield desks
 
 
 def put(desk: Desk, text: str, rules: RuleSet | None = None) -> None:

@@ -1,8 +1,7 @@
 """Whole games by every way to play: keys alone, clicks alone, and the hand-over that no held card survives."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -33,12 +32,6 @@ from tests.ui.test_table_scene import HAND, holding, idle, recorded
 
 SHORT = 'extends = "classique-4"\ntitle = "Short"\ntarget = 2000\n'
 """A match of a few deals."""
-
-
-@pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
-    with Desks(home) as desks:
-        yield desks
 
 
 def own_rules(desk: Desk, text: str) -> str:
