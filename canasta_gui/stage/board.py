@@ -24,9 +24,9 @@ from canasta_gui.stage.hands import Hands
 from canasta_gui.stage.holding import Holding
 from canasta_gui.stage.intent import Check, DraftStatus
 from canasta_gui.stage.keyboard import Keyboard
-from canasta_gui.stage.layout import Index, TableLayout
+from canasta_gui.stage.layout import Fit, Index, TableLayout
 from canasta_gui.stage.places import PILE, Place
-from canasta_gui.stage.scenery import Fit, Scenery
+from canasta_gui.stage.scenery import Scenery
 from canasta_gui.stage.showing import Showing
 from canasta_gui.stage.shown import Light, Output, Sounded, Sprite, Zone
 

@@ -52,6 +52,19 @@ class Index(NamedTuple):
 USUAL_INDEX = Index()
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What the table is laid for: a window of this size (pixels), the hand that plays, the cards and their `index`.
+
+    `card_size`: a step smaller (-1) or larger (1) than what fits best.
+    """
+
+    size: tuple[float, float] = (1280.0, 800.0)
+    left_handed: bool = False
+    card_size: int = 0
+    index: Index = USUAL_INDEX
+
+
 class MeldBadge(NamedTuple):
     """What to write on a meld: how many cards, how many wild, and whether it is a canasta.
 
@@ -101,69 +114,52 @@ class TableLayout:
 
 
 def lay_out(
-    view: SeatView,
-    draft: Draft,
-    arrangement: Arrangement,
-    size: tuple[float, float],
-    *,
-    bottom: int = 0,
-    gap: HandGap | None = None,
-    left_handed: bool = False,
-    card_size: int = 0,
-    index: Index = USUAL_INDEX,
+    view: SeatView, draft: Draft, arrangement: Arrangement, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
 ) -> TableLayout:
-    """Lay the table for a window of this size (pixels), with the seat `bottom` in front, for cards with this `index`.
+    """Lay the table, with the seat `bottom` in front.
 
     Pure.
     """
-    rules = view.rules
-    laying = stage_of(rules).laying
-    table = divide(
-        Size(*size),
-        rules.seating.sides,
-        bottom,
-        left_handed=left_handed,
-        card_size=card_size,
-        reserves=laying.has_packets(rules),
-        melds=[len(view.melds[side]) + bool(laying.reds(view, side)) for side in range(rules.n_sides)],
-    )
-    taking = draft.taking and bool(view.pile)
-    pile = view.pile[:-1] if taking else view.pile
-    mine = view.side(bottom)
-    shown = without(view.hands[bottom], draft.cards)
-    cards = arrangement.settled(shown).cards
-    placed: list[Placed] = []
-    zones: dict[Place, Rect] = {}
-    badges: dict[Place, MeldBadge] = {}
-    stand_ins: dict[Slot, Card] = {}
-    laid = _Laid(placed, zones, badges, stand_ins, index)
+    laying = stage_of(view.rules).laying
+    table = _divided(view, bottom, laying, fit)
+    laid = _Laid([], {}, {}, {}, fit.index)
     box = _own_area(view, bottom, draft, table, laying, laid)
-    for side, area in table.others.items():
-        columns = laying.melds(view, side) if side != mine else ()
-        foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
-        free, reds = Rect(area.x, area.y, area.w, area.h - foot), laying.reds(view, side)
-        _Row(free, table.card, reds, columns, index=index).place(laid)
-    placed += _stock(table, view.stock)
+    _areas_of_others(view, bottom, table, laying, laid)
+    pile = view.pile[:-1] if draft.taking else view.pile
+    placed = [*laid.placed, *_stock(table, view.stock)]
     placed += _pile(table, pile, [laying.crosswise(view, nth, card) for nth, card in enumerate(pile)])
+    cards = arrangement.settled(without(view.hands[bottom], draft.cards)).cards
     choosing, second = laying.choosing(view, bottom), laying.packets(view)
     if choosing:
         placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): second[bottom]})
     else:
-        placed += _hand(table, bottom, cards, gap, index)
+        placed += _hand(table, bottom, cards, gap, fit.index)
         placed += _reserve(table, bottom, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
-            placed += _other_hand(table, seat, sorted(view.hands[seat]), index)
+            placed += _other_hand(table, seat, sorted(view.hands[seat]), fit.index)
             placed += _reserve(table, bottom, seat, second[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
-    zones |= _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
+    zones = laid.zones | _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
+    zones |= {STOCK: table.stock.inset(-table.gap), PILE: table.pile.inset(-table.gap), TABLE: table.own}
     if choosing:
         packets.pop(bottom, None)
-    zones[STOCK] = table.stock.inset(-table.gap)
-    zones[PILE] = table.pile.inset(-table.gap)
-    zones[TABLE] = table.own
-    shared = laying.open_to_all(rules)
-    return TableLayout(table, tuple(placed), zones, badges, box, bottom, packets, choosing, stand_ins, shared)
+    shared = laying.open_to_all(view.rules)
+    return TableLayout(table, tuple(placed), zones, laid.badges, box, bottom, packets, choosing, laid.stand_ins, shared)
+
+
+def _divided(view: SeatView, bottom: int, laying: Laying, fit: Fit) -> Table:
+    """The window, divided among those who sit at the table."""
+    rules = view.rules
+    return divide(
+        Size(*fit.size),
+        rules.seating.sides,
+        bottom,
+        left_handed=fit.left_handed,
+        card_size=fit.card_size,
+        reserves=laying.has_packets(rules),
+        melds=[len(view.melds[side]) + bool(laying.reds(view, side)) for side in range(rules.n_sides)],
+    )
 
 
 # --- melds ---
@@ -189,6 +185,15 @@ def _own_area(view: SeatView, bottom: int, draft: Draft, table: Table, laying: L
     _Row(table.own, table.card, reds, columns, drafts, laid.corner).place(laid)
     boxes = [laid.zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
+
+
+def _areas_of_others(view: SeatView, bottom: int, table: Table, laying: Laying, laid: _Laid) -> None:
+    """The melds of the other sides; of a side that plays with the viewer's now they lie in his own area."""
+    for side, area in table.others.items():
+        columns = laying.melds(view, side) if side != view.side(bottom) else ()
+        foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
+        free = Rect(area.x, area.y, area.w, area.h - foot)
+        _Row(free, table.card, laying.reds(view, side), columns, index=laid.corner).place(laid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Where everything is seen: the layout of the table, and the sprites on their way to the places that it gives them."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
 from canasta_gui.rules.cards import HIDDEN, Card
@@ -13,23 +12,13 @@ from canasta_gui.stage.drag import Drag
 from canasta_gui.stage.front import Front
 from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.grip import Grip
-from canasta_gui.stage.layout import USUAL_INDEX, HandGap, Index, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import Fit, HandGap, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import Area, Place
 
 # How far a card stands out of the hand, in card heights.
 _CARRIED_UP: Final = 0.22
 _SELECTED_UP: Final = 0.13
 _HOVERED_UP: Final = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """What the table is laid for: a window of this size in pixels, the hand that plays, larger or smaller cards."""
-
-    size: tuple[float, float] = (1280.0, 800.0)
-    left_handed: bool = False
-    card_size: int = 0
-    index: Index = USUAL_INDEX
 
 
 class Scenery:
@@ -137,18 +126,15 @@ class Scenery:
 
     def relay(self, steps: Steps) -> None:
         """Lay the table anew and send every sprite to its place."""
-        front, fit = self._front, self._fit
+        front = self._front
         self._shown_gap = self._gap()
         self._layout = lay_out(
             front.view,
             front.draft,
             front.arrangement,
-            fit.size,
+            self._fit,
             bottom=front.bottom,
             gap=self._shown_gap,
-            left_handed=fit.left_handed,
-            card_size=fit.card_size,
-            index=fit.index,
         )
         held = {*self.grip.dragged, *(self.leaving if self._agenda.waiting else ())}
         self.company.take_places(

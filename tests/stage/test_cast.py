@@ -15,7 +15,7 @@ from canasta_gui.rules.view import redact, view_of
 from canasta_gui.stage.arrangement import Arrangement
 from canasta_gui.stage.cast import Cast, first_cast, recast
 from canasta_gui.stage.draft import EMPTY
-from canasta_gui.stage.layout import lay_out
+from canasta_gui.stage.layout import Fit, lay_out
 from canasta_gui.stage.places import PILE, STOCK, Lying, Place, Slot, hand_of, meld_of, red_threes_of, staged
 from tests.rules.support import CLASSIQUE
 
@@ -118,7 +118,7 @@ def test_every_card_is_played_by_one_sprite(
 
 
 def layout_of(view: Position) -> list[Lying]:
-    placed = lay_out(SeatView(view), EMPTY, Arrangement(), (1280, 800)).placed
+    placed = lay_out(SeatView(view), EMPTY, Arrangement(), Fit((1280, 800))).placed
     return [Lying(p.slot, p.face) for p in placed]
 
 

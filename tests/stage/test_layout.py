@@ -14,7 +14,7 @@ from canasta_gui.stage.arrangement import Arrangement
 from canasta_gui.stage.columns import Placed
 from canasta_gui.stage.draft import EMPTY, Draft
 from canasta_gui.stage.geometry import Point, Pose, Rect
-from canasta_gui.stage.layout import HandGap, Index, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import Fit, HandGap, Index, TableLayout, hand_index_at, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.table import MELD_SCALE, Table
 from tests.rules.support import position
@@ -44,7 +44,7 @@ def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> SeatView:
 
 
 def laid(view: SeatView, size: tuple[float, float] = (1280, 800), draft: Draft = EMPTY) -> TableLayout:
-    return lay_out(view, draft, Arrangement(), size)
+    return lay_out(view, draft, Arrangement(), Fit(size))
 
 
 def at(layout: TableLayout, place: Place) -> list[Placed]:
@@ -75,7 +75,7 @@ def fixed_parts(table: Table) -> dict[str, Rect]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_no_two_parts_of_the_table_overlap(size: tuple[int, int], players: int, left_handed: bool) -> None:
-    layout = lay_out(late_deal(players), EMPTY, Arrangement(), size, left_handed=left_handed)
+    layout = lay_out(late_deal(players), EMPTY, Arrangement(), Fit(size, left_handed=left_handed))
     parts = fixed_parts(layout.table)
     window = Rect(0, 0, *size)
     for name, rect in parts.items():
@@ -144,7 +144,7 @@ def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], h
 
 def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> None:
     view, index = late_deal(hand=30), Index(0.34, 0.29)
-    layout = lay_out(view, EMPTY, Arrangement(), (1280, 800), index=index)
+    layout = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800), index=index))
     for place, badge in layout.badges.items():
         cards = at(layout, place)
         if not badge.canasta and badge.cards <= 4:
@@ -171,7 +171,7 @@ def test_every_card_of_the_view_is_laid_once() -> None:
 
 def test_partners_sit_opposite_and_the_next_player_on_the_left() -> None:
     for bottom in range(4):
-        table = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800), bottom=bottom).table
+        table = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800)), bottom=bottom).table
         middle = Point(640, 400)
         left, top, right = (table.seats[(bottom + k) % 4].plate.center for k in (1, 2, 3))
         assert left.x < middle.x * 0.5
@@ -180,8 +180,8 @@ def test_partners_sit_opposite_and_the_next_player_on_the_left() -> None:
 
 
 def test_the_left_handed_table_moves_the_stock_but_not_the_players() -> None:
-    right = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800)).table
-    left = lay_out(late_deal(), EMPTY, Arrangement(), (1280, 800), left_handed=True).table
+    right = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800))).table
+    left = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800), left_handed=True)).table
     assert right.stock.x < right.pile.x
     assert left.stock.x > left.pile.x
     assert left.controls.x < 640 < right.controls.x
@@ -316,7 +316,7 @@ def test_a_gap_opens_where_lifted_cards_would_go() -> None:
     view = seen("to act: 0\nhand 0: 4C 5C 6C 7C 8C")
     calm = laid(view)
     gap = HandGap(frozenset({0}), 2)
-    parted = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=gap)
+    parted = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=gap)
     xs = [placed.pose.x for placed in at(parted, hand_of(0))]
     rest = [placed.pose.x for placed in at(calm, hand_of(0))]
     assert [xs[i] for i in (1, 2, 3, 4)] == pytest.approx([rest[i] for i in (0, 1, 3, 4)])
@@ -325,11 +325,11 @@ def test_a_gap_opens_where_lifted_cards_would_go() -> None:
 
 def test_the_others_close_up_when_cards_are_lifted_away() -> None:
     view = seen("to act: 0\nhand 0: 4C 5C 6C 7C")
-    closed = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=HandGap(frozenset({1, 2}), None))
+    closed = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=HandGap(frozenset({1, 2}), None))
     xs = [placed.pose.x for placed in at(closed, hand_of(0))]
     two = [placed.pose.x for placed in at(laid(seen("to act: 0\nhand 0: 4C 7C")), hand_of(0))]
     assert [xs[0], xs[3]] == pytest.approx(two)
-    everything = lay_out(view, EMPTY, Arrangement(), (1280, 800), gap=HandGap(frozenset(range(4)), None))
+    everything = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=HandGap(frozenset(range(4)), None))
     assert len(at(everything, hand_of(0))) == 4
 
 

@@ -7,7 +7,7 @@ from canasta_gui.rules.ruleset import load_preset
 from canasta_gui.stage.arrangement import Arrangement, Order
 from canasta_gui.stage.draft import EMPTY
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.layout import lay_out
+from canasta_gui.stage.layout import Fit, lay_out
 from canasta_gui.stage.places import PILE, hand_of, meld_of, staged
 from tests.rules.support import position
 from tests.stage.support import TableTop
@@ -167,7 +167,10 @@ def test_a_closed_meld_of_wild_cards_is_followed_by_another() -> None:
 
 def test_a_card_laid_on_a_staged_second_meld_stays_with_it() -> None:
     shown = lay_out(
-        table(TWICE).board.view, EMPTY.add(parse_cards("KS KH"), homes={13: 13 + KEY_STEP}), Arrangement(), (1280, 800)
+        table(TWICE).board.view,
+        EMPTY.add(parse_cards("KS KH"), homes={13: 13 + KEY_STEP}),
+        Arrangement(),
+        Fit((1280, 800)),
     )
     assert staged(13 + KEY_STEP) in shown.zones
     assert hand_of(0) in shown.zones

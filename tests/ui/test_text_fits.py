@@ -97,7 +97,7 @@ def hall(window: Window) -> Hall:
 
 
 def scenes_of_the_program() -> set[type]:
-    """Every class of a scene; the one that others are made from is none."""
+    """Every class of a scene; those that others are made from are none."""
     modules = [
         importlib.import_module(f"{canasta_gui.ui.scenes.__name__}.{module.name}")
         for module in pkgutil.iter_modules(canasta_gui.ui.scenes.__path__)
@@ -107,6 +107,7 @@ def scenes_of_the_program() -> set[type]:
         for module in modules
         for name, kind in inspect.getmembers(module, inspect.isclass)
         if name.endswith("Scene") and kind.__module__ == module.__name__ and kind is not FormScene
+        if not inspect.isabstract(kind)
     }
 
 

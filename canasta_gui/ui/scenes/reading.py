@@ -1,6 +1,6 @@
 """A form about all games, which is shown while their records are still being read."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
@@ -24,7 +24,7 @@ class ReadOn(Protocol):
         """Reads some more records: the games that are known then, and how many are left."""
 
 
-class ReadingScene(FormScene):
+class ReadingScene(FormScene, ABC):
     """`games` are those known so far; `left`: so many records have not been read yet."""
 
     show_every: ClassVar[float]
