@@ -24,7 +24,7 @@ from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
-from canasta_gui.ui.scenes.table import Sounds, TableCalls
+from canasta_gui.ui.scenes.table import Sounds, TableCalls, TableScene
 from canasta_gui.ui.scenes.tables import cards_for, table_scene
 from canasta_gui.ui.sheets import score_sheet
 from canasta_gui.words import Words
@@ -153,49 +153,48 @@ class Records:
         board = Board(family(film.rules).check, tempo=self._tempo)
         people = [seat for seat, info in enumerate(film.seats) if info.player == "human"]
         playback = Playback(film, board, people[0] if people else 0, self._tempo)
-        t = self._words.t
-
-        def menu() -> None:
-            table.ask(
-                t("Menu"),
-                t("A record is looked at: nothing in it can be changed."),
-                [
-                    (t("Back to the table"), "primary", lambda: None),
-                    (t("Rules (F1)"), "secondary", self._calls.rules),
-                    (t("Leave"), "secondary", back),
-                ],
-            )
-
-        calls = TableCalls(menu, _nothing, _nothing, _nothing)
+        calls = TableCalls(lambda: self._ask_at(table, back), _nothing, _nothing, _nothing)
         atlas = cards_for(film.rules, self._kit, self._words.language)
         table = table_scene(film.rules)(
             self._kit, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
         )
 
-        def sheet(step: int) -> None:
-            playback.go_to(step)
-            (ended,) = (event for event in film.events_of(step) if isinstance(event, DealEnded))
-            shown = score_sheet(self._words, playback.match, ended)
-            self._calls.show(
-                ScoreSheetScene(
-                    self._kit,
-                    self._words,
-                    shown,
-                    on_continue=lambda: self._calls.show(scene),
-                    onward=t("Back to the table"),
-                    copy=self._calls.copy,
-                )
-            )
-
-        scene = ReplayScene(
-            self._kit,
-            self._words,
-            table,
-            playback,
-            ReplayCalls(lambda step: self._calls.play_on(film, step, playback.viewer, path), sheet, back),
+        replay_calls = ReplayCalls(
+            play_on=lambda step: self._calls.play_on(film, step, playback.viewer, path),
+            sheet=lambda step: self._sheet(playback, step, lambda: self._calls.show(scene)),
+            leave=back,
         )
+        scene = ReplayScene(self._kit, self._words, table, playback, replay_calls)
         self._calls.show(scene)
         return scene
+
+    def _ask_at(self, table: TableScene, back: Callable[[], None]) -> None:
+        """The menu of a record that is looked at."""
+        t = self._words.t
+        table.ask(
+            t("Menu"),
+            t("A record is looked at: nothing in it can be changed."),
+            [
+                (t("Back to the table"), "primary", lambda: None),
+                (t("Rules (F1)"), "secondary", self._calls.rules),
+                (t("Leave"), "secondary", back),
+            ],
+        )
+
+    def _sheet(self, playback: Playback, step: int, on_continue: Callable[[], None]) -> None:
+        """The account of the deal that ends with a step."""
+        playback.go_to(step)
+        (ended,) = (event for event in playback.film.events_of(step) if isinstance(event, DealEnded))
+        self._calls.show(
+            ScoreSheetScene(
+                self._kit,
+                self._words,
+                score_sheet(self._words, playback.match, ended),
+                on_continue=on_continue,
+                onward=self._words.t("Back to the table"),
+                copy=self._calls.copy,
+            )
+        )
 
 
 def _nothing(_: object) -> None:

@@ -122,55 +122,48 @@ class NewGameScene(FormScene):
     def _build(self) -> Widget:
         w = self._words
         self._about.name = self._about_the_draw()
-        games, tables = self._games, self._tables
-        game = Choice(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
-        table = Choice(
-            w.t("Table"), [self._presets[n].table for n in tables], tables.index(self._preset), self._choose_table
-        )
         seats = [self._seat_row(number) for number in range(self._playing)]
-        body = Column(
+        rules = Row(
             [
-                Heading(w.t("New game")),
-                Scroll(
-                    Column(
-                        [
-                            Grid(
-                                [
-                                    *self._family_row(),
-                                    [Label(w.t("Rules"), bold=True), game],
-                                    [Label(w.t("Table"), bold=True), table],
-                                ],
-                                stretch=(1,),
-                                gap=(Gap.LARGE, Gap.SMALL),
-                            ),
-                            Row(
-                                [
-                                    Space(grow=1),
-                                    Button(w.t("Read the rules"), self._on_rules),
-                                    Button(w.t("Change the rules…"), self._change_rules),
-                                ]
-                            ),
-                            Rule(),
-                            Row(
-                                [
-                                    Label(w.t("Players"), bold=True),
-                                    Space(grow=1),
-                                    Button(w.t("The computers…"), self._set_up_computers),
-                                ]
-                            ),
-                            Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
-                            self._about,
-                            self._number_row(),
-                            self._problem_row,
-                        ]
-                    ),
-                    grow=0,
-                ),
-                Row([Button(w.t("Back"), self._on_back), Space(grow=1), self._start_button]),
-            ],
-            gap=Gap.NORMAL,
+                Space(grow=1),
+                Button(w.t("Read the rules"), self._on_rules),
+                Button(w.t("Change the rules…"), self._change_rules),
+            ]
         )
+        players = Row(
+            [
+                Label(w.t("Players"), bold=True),
+                Space(grow=1),
+                Button(w.t("The computers…"), self._set_up_computers),
+            ]
+        )
+        content = Column(
+            [
+                Grid(self._choices(), stretch=(1,), gap=(Gap.LARGE, Gap.SMALL)),
+                rules,
+                Rule(),
+                players,
+                Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
+                self._about,
+                self._number_row(),
+                self._problem_row,
+            ]
+        )
+        foot = Row([Button(w.t("Back"), self._on_back), Space(grow=1), self._start_button])
+        body = Column([Heading(w.t("New game")), Scroll(content, grow=0), foot], gap=Gap.NORMAL)
         return middle_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
+
+    def _choices(self) -> list[list[Widget]]:
+        """What is played, and at which table."""
+        w, games, tables = self._words, self._games, self._tables
+        names = [self._presets[n].table for n in tables]
+        game = Choice(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
+        table = Choice(w.t("Table"), names, tables.index(self._preset), self._choose_table)
+        return [
+            *self._family_row(),
+            [Label(w.t("Rules"), bold=True), game],
+            [Label(w.t("Table"), bold=True), table],
+        ]
 
     def _family_row(self) -> list[list[Widget]]:
         """Which family of games, where there are several."""

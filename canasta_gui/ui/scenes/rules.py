@@ -2,13 +2,23 @@
 
 from collections.abc import Callable, Iterator
 
-import pygame
-
 from canasta_gui.ui.kit import Kit
 from canasta_gui.ui.pointer import Event, Key
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.theme import Gap, Size
-from canasta_gui.ui.widgets import Button, Column, Frame, Label, Paragraph, Row, Scroll, Space, Switch, TextField
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Frame,
+    Label,
+    Paragraph,
+    Row,
+    Scroll,
+    Space,
+    Switch,
+    TextField,
+    Widget,
+)
 from canasta_gui.ui.widgets.document import Block, Document, Entry, Reader
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
@@ -49,6 +59,12 @@ class RulesScene(FormScene):
         self._count = Label("", size=Size.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
         self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
+        super().__init__(kit, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
+        self.layer.set_focus(self._find)
+
+    def _build(self, on_print: Callable[[], object]) -> Widget:
+        t = self._words.t
+        title = Paragraph(self.page.title, size=Size.HEADING, bold=True, colour="accent", widest=900, grow=1)
         tools = Row(
             [
                 Label(t("Find"), colour="dim", size=Size.CAPTION),
@@ -56,26 +72,20 @@ class RulesScene(FormScene):
                 self._count,
                 Space(grow=1),
                 self._switch,
-                Button(t("Print…"), lambda: on_print(page), size=Size.CAPTION),
+                Button(t("Print…"), on_print, size=Size.CAPTION),
             ],
             gap=Gap.SMALL,
         )
         body = Column(
             [
-                Row(
-                    [
-                        Paragraph(page.title, size=Size.HEADING, bold=True, colour="accent", widest=900, grow=1),
-                        Button(t("Back"), on_back, kind="primary"),
-                    ]
-                ),
+                Row([title, Button(t("Back"), self._on_back, kind="primary")]),
                 tools,
                 Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),
             ],
             gap=Gap.NORMAL,
         )
         panel = Frame(body, pad=(Gap.LARGE, Gap.LARGE), widest=1120, across="stretch", panel=True)
-        super().__init__(kit, page.title, Frame(panel, pad=Gap.NORMAL), on_cancel=on_back)
-        self.layer.set_focus(self._find)
+        return Frame(panel, pad=Gap.NORMAL)
 
     # --- what the loop asks ---
 
@@ -92,9 +102,6 @@ class RulesScene(FormScene):
         if not (isinstance(event, Key) and self._key(event)):
             super().handle(event)
         self._mark_chapter()
-
-    def backdrop(self, _surface: pygame.Surface, /) -> None:
-        """Nothing but felt."""
 
     # --- keys ---
 

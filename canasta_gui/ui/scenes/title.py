@@ -1,7 +1,7 @@
 """The first thing one sees: the name of the game, a hand of cards, and what to do."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -46,15 +46,10 @@ class TitleScene(FormScene):
         newcomer: bool = False,
     ) -> None:
         goes_on = can_continue is not None
-        learn: Widget = Button(words.t("Learn"), on_learn, size=Size.LARGE)
-        if newcomer:
-            invitation = words.t("Never played? A prepared deal teaches the game in five minutes.")
-            learn = Column(
-                [learn, Paragraph(invitation, size=Size.CAPTION, colour="dim", align="center")], gap=Gap.TINY
-            )
+        invitation = words.t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
         buttons: list[Widget] = [
             Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
-            learn,
+            _explained(Button(words.t("Learn"), on_learn, size=Size.LARGE), invitation, Gap.TINY),
             Button(words.t("Records and statistics"), on_records, size=Size.LARGE),
             Button(words.t("Rules"), on_rules, size=Size.LARGE),
             Button(words.t("Settings"), on_settings, size=Size.LARGE),
@@ -62,27 +57,16 @@ class TitleScene(FormScene):
         ]
         if can_continue is not None:
             proceed = Button(words.t("Continue"), on_continue, kind="primary", size=Size.LARGE)
-            detail = Paragraph(can_continue, size=Size.CAPTION, colour="dim", align="center")
-            buttons.insert(0, Column([proceed, detail], gap=Gap.SMALL))
-        menu = Column(
-            [
-                Wordmark(words.t("Canasta")),
-                Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center"),
-                Space(Gap.LARGE),
-                *buttons,
-            ],
-            gap=Gap.NORMAL,
-        )
-        menu_place = Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
+            buttons.insert(0, _explained(proceed, can_continue, Gap.SMALL))
+        self._menu = _menu(words, buttons)
         # The cards keep the left of the window for themselves.
-        root = Frame(Row([Space(grow=1), menu_place, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
+        root = Frame(Row([Space(grow=1), self._menu, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
         super().__init__(kit, words.t("Canasta"), root)
         self.layer.set_focus(buttons[0].children[0] if goes_on else buttons[0])
         self._cards = kit.deck(words.language)
         self._speed = speed
         self._from: float | None = None
         self._open = 1.0 if speed <= 0 else 0.0
-        self._menu = menu_place
 
     def animate(self, now: float, /) -> bool:
         """Bring the cards up."""
@@ -112,6 +96,20 @@ class TitleScene(FormScene):
         wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(FAN) - 1)
         part = min(1.0, max(0.0, (self._open * OPENING_SECONDS - wait) / CARD_SECONDS))
         return 1 - (1 - part) ** 3
+
+
+def _explained(button: Widget, text: str, gap: float) -> Widget:
+    """A button of the menu, and below it what there is to say of it; the button alone without a text."""
+    if not text:
+        return button
+    return Column([button, Paragraph(text, size=Size.CAPTION, colour="dim", align="center")], gap=gap)
+
+
+def _menu(words: Words, buttons: Sequence[Widget]) -> Frame:
+    """The name of the game, and what can be done."""
+    subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
+    menu = Column([Wordmark(words.t("Canasta")), subtitle, Space(Gap.LARGE), *buttons], gap=Gap.NORMAL)
+    return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
 
 
 class Wordmark(Widget):
