@@ -153,7 +153,7 @@ def test_the_nearest_shipped_set_is_the_one_with_the_fewest_differences(preset: 
 
 def test_where_nothing_can_be_written_that_is_said(unwritable: Folders) -> None:
     shelf = Shelf(unwritable)
-    assert shelf.save("Chez nous", text(), None) == StorageProblem(ProblemCode.UNWRITABLE, unwritable.rules)
+    assert shelf.save("Chez nous", text(), None) == StorageProblem(ProblemCode.UNCHANGED, unwritable.rules)
     assert shelf.look() == ()
 
 
