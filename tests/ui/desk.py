@@ -179,6 +179,7 @@ class Desk:
                 budget=Budget(playouts=20),
             )
         )
+        self.app.program.sounds._patience = 60.0  # there is a device or none, however busy the machine is
         if not second:
             self.app.program.prepare()
         self.mouse = Mouse(lambda: self.table, self.press, self._move, self._release, self.settle)
