@@ -10,6 +10,7 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Lay
+from canasta_gui.rules.romme.events import MeldLaid
 from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, Meld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -100,10 +101,20 @@ NOTHING = Groups()
 
 
 def after(event: object, draft: Groups, seat: int) -> Groups:
-    """What is left of a seat's staging area after an event; cards that leave the hand leave it by themselves."""
+    """What is left of a seat's staging area after an event."""
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return NOTHING
+    if isinstance(event, MeldLaid) and event.seat == seat:
+        return _laid(draft, event.meld)
     return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
+
+
+def _laid(draft: Groups, meld: Meld) -> Groups:
+    """Without the group that has become a meld: other copies of its cards may be in the hand, and stay there."""
+    cards = Counter(meld.cards)
+    begun = [group for group in draft.groups if Counter(group.cards) <= cards]
+    group = max(begun, key=lambda group: len(group.cards), default=None)
+    return draft if group is None else draft.remove(group.cards, group.key)
 
 
 def undone(action: object, view: RommePosition, seat: int) -> Groups:

@@ -242,6 +242,18 @@ def test_staged_cards_go_back_to_the_hand() -> None:
     assert not top.board.draft
 
 
+def test_other_copies_of_cards_that_were_laid_stay_in_the_hand() -> None:
+    top = table("JC JD JS AC AD AH JC AH KC", rules="romme")
+    top.drag(["JC", "JD", "JS"], bare(top))
+    top.drag(["AC", "AD", "AH"], bare(top))
+    assert len(groups_of(top)) == 2
+    top.board.deeds.declare()
+    top.settle()
+    assert len(top.submitted) == 1
+    assert not top.board.draft
+    assert sorted(top.at(hand_of(0))) == ["AH", "JC", "KC"]
+
+
 # --- adding and exchanging ---
 
 
