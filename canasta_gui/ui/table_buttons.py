@@ -11,7 +11,7 @@ from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import key_label, key_of
 from canasta_gui.ui.kit import Look
-from canasta_gui.ui.table_painter import box
+from canasta_gui.ui.pixels import box
 from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import Button, Kind

@@ -1,36 +1,28 @@
-"""Paints the card table: what stage says lies where, and what is written beside it. Knows no rule, moves nothing."""
+"""Paints the table around the cards: the felt and its places, name plates and panels, and how many cards lie where."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN, rank_of_key
+from canasta_gui.rules.cards import rank_of_key
 from canasta_gui.rules.position import Phase, SeatView
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.intent import MIN_GROUP
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place
-from canasta_gui.stage.shown import Light, Sprite, Zone
-from canasta_gui.stage.table import CARD_ASPECT
+from canasta_gui.stage.places import LOOSE, PILE, STOCK, Area, Place
+from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.canasta_marks import Mark, draw_mark, mark_of
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pixels import box
 from canasta_gui.ui.side_panel import SidePanel, side_name
 from canasta_gui.ui.theme import Colour, Size, mix, with_alpha
 from canasta_gui.words import Words
-from canasta_gui.words.cards import card_sign
 
-HAND_LAYER: Final = 4000.0
-"""Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
-
-_SQUEEZED: Final = 0.999
-_HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
 _LAYER: Final = 500.0  # cards whose z differ by less lie in the same part of the table
-_LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
-_NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
 @dataclass(frozen=True)
@@ -235,86 +227,6 @@ class TablePainter:
         """Why the pile is shut, in words."""
         return tuple(text for _, text, _ in self._pile_notes(view))
 
-    # --- the cards ---
-
-    def cards(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
-        """Cards with their shadows, from the felt upwards."""
-        cards = seen(sprites)
-        hidden = buried(cards, layout.card.w * _NEAR)
-        for nth, sprite in enumerate(cards):
-            self._card(surface, layout, sprite, shadow=nth not in hidden)
-
-    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool) -> None:
-        pose = sprite.pose
-        width = max(8, round(layout.card.w * pose.scale))
-        face = sprite.face if pose.face_up else HIDDEN
-        flat = pose.squeeze > _SQUEEZED
-        squeeze = 1.0 if flat else max(0.04, pose.squeeze)
-        flies = pose.lift > 0
-        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
-        if flat and shadow:
-            cast = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
-            drop = round(width * (0.02 + 0.1 * pose.lift))
-            surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
-        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        surface.blit(picture, place)
-        if sprite.stands_for != HIDDEN and face != HIDDEN:
-            self._stand_in(surface, place, width, sprite.stands_for)
-        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
-            self._rim(surface, place, width, sprite)
-
-    def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
-        """The index of the card that a joker stands for, on a tag over its own upper corner."""
-        look, sign = self.look, card_sign(self.words, shown)
-        size = max(11, round(width * 0.3))
-        tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
-        tag.topright = min(card.right, card.x + width) - 1, card.y + 1
-        paper, ink = (250, 246, 236, 255), (28, 30, 34, 255)
-        look.skin.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
-        look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
-
-    def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
-        """A line around a selected, focused or related card; a small dot on one that has just come in."""
-        look, theme = self.look, self.look.theme
-        if sprite.selected or sprite.focused or sprite.kin:
-            colour = theme.focus if sprite.focused else theme.accent
-            thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
-            self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
-        if sprite.focused:
-            self._pointer(surface, pygame.Rect(place.centerx, place.top, 0, 0))
-        if sprite.fresh:
-            side = max(6, round(width * 0.12))
-            dot = pygame.Rect(0, 0, side, side)
-            at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT)
-            dot.center = round(at.x), round(at.y)
-            look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
-
-    def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
-        ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
-        surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
-
-    def _pointer(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        """A disc with an arrow pointing down: here is the keyboard, told by its shape and not by a colour alone."""
-        look = self.look
-        side = look.px(20)
-        disc = pygame.Rect(0, 0, side, side)
-        disc.midbottom = at.centerx, max(side, at.top + look.px(4))
-        look.skin.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
-        arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), -90)
-        surface.blit(arrow, arrow.get_rect(center=disc.center))
-
-    def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Thick corners around a place: the keyboard is on it."""
-        look = self.look
-        long, thick = min(look.px(26), rect.width // 3, rect.height // 3), look.px(5)
-        around = rect.inflate(look.px(4), look.px(4))
-        for x, y in ((around.left, around.top), (around.right, around.top)):
-            for low in (y, around.bottom):
-                across = pygame.Rect(x if x == around.left else x - long, low - thick * (low != y), long, thick)
-                down = pygame.Rect(x - thick * (x != around.left), low - long * (low != y), thick, long)
-                for bar in (across, down):
-                    look.skin.box(surface, bar, look.theme.focus, radius=thick // 2)
-
     # --- above the cards ---
 
     def badges(self, surface: pygame.Surface, layout: TableLayout, view: SeatView, lying: Sequence[Sprite]) -> None:
@@ -446,127 +358,3 @@ class TablePainter:
             surface, pill, with_alpha(look.theme.sunken, 225), radius=height // 2, line=look.theme.line, width=1
         )
         self._icon_line(surface, pill.inflate(-look.px(14), 0), icon, text, size, colour, bold=True)
-
-    # --- while something is in the air ---
-
-    def targets(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
-        """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
-        for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
-            if zone.focused:
-                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.focus, 110), 0, 1)
-                self._corners(surface, box(zone.rect))
-            if zone.light in (Light.CAN, Light.CANNOT):
-                self._target(surface, zone)
-            elif zone.light is Light.INVITES:
-                self._invitation(surface, zone)
-
-    def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
-        """A frame round what waits for the player; a pile that can be taken glows besides, and carries a tick."""
-        look, accent = self.look, self.look.theme.accent
-        frame = box(zone.rect)
-        if zone.place == PILE:
-            glow = with_alpha(accent, 150)
-            look.skin.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
-        self._frame(surface, frame, with_alpha(accent, 255 if zone.place == PILE else 200), 0, 2)
-
-    def _target(self, surface: pygame.Surface, zone: Zone) -> None:
-        theme = self.look.theme
-        good, over = zone.light is Light.CAN, zone.hovered
-        if not good and not over:
-            return
-        colour = theme.good if good else theme.warning
-        strength = (26 if over else 8) if zone.place == TABLE else (60 if over else 24)
-        rect = box(zone.rect)
-        self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
-
-    def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
-        """A tick or a cross on the place under the cards in the air, above the cards that lie there."""
-        for zone in zones:
-            if zone.hovered and zone.light in (Light.CAN, Light.CANNOT):
-                good = zone.light is Light.CAN
-                colour = self.look.theme.good if good else self.look.theme.warning
-                column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
-                self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
-            elif zone.light is Light.INVITES and zone.place == PILE:
-                self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
-
-    def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
-        """One card, or those of a meld side by side, as large as the table allows, above everything."""
-        look, table = self.look, layout.table
-        self.look.skin.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
-        height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
-        width = round(height / CARD_ASPECT)
-        room = round(table.own.w)
-        step = min(width * 1.04, (room - width) / max(1, len(faces) - 1))
-        left = table.own.center.x - step * (len(faces) - 1) / 2
-        middle = round((table.gap + table.hand.y) / 2)
-        for nth, face in enumerate(faces):
-            self.atlas.put(surface, face, (left + nth * step, middle), width)
-
-    def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
-        look = self.look
-        fill = with_alpha(colour, strength)
-        look.skin.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
-
-    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
-        """In the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
-        look = self.look
-        side, edge = look.px(24), look.px(8)
-        picture = look.icons.icon(icon, side, colour)
-        corner = picture.get_rect(topright=(rect.right - edge, rect.top + edge))
-        if low:
-            corner = picture.get_rect(midbottom=(rect.centerx, rect.bottom - edge))
-        disc = corner.inflate(look.px(8), look.px(8))
-        look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
-        surface.blit(picture, corner)
-
-
-def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """The sprites without those that lie in a block exactly below another: the stock is drawn by its edges."""
-    found: list[Sprite] = []
-    for sprite in reversed(list(sprites)):
-        if found and sprite.place == STOCK and _covers(found[-1], sprite):
-            continue
-        found.append(sprite)
-    return found[::-1]
-
-
-def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
-    """Which of these lie in the midst of a heap: on one card and below another, hardly beside either.
-
-    They throw no shadow of their own: many shadows over each other would make the edges of the heap black.
-    """
-    last: dict[Place, int] = {}
-    resting: set[int] = set()
-    covered: set[int] = set()
-    for nth, sprite in enumerate(sprites):
-        below = last.get(sprite.place)
-        last[sprite.place] = nth
-        if below is not None and _rests(sprite, sprites[below], reach):
-            resting.add(nth)
-            covered.add(below)
-    return resting & covered
-
-
-def _rests(upper: Sprite, lower: Sprite, reach: float) -> bool:
-    a, b = upper.pose, lower.pose
-    return abs(a.lift - b.lift) < _LEVEL and abs(a.x - b.x) < reach and abs(a.y - b.y) < reach
-
-
-def _covers(upper: Sprite, lower: Sprite) -> bool:
-    """Does a card lie so exactly on another that nothing of that is seen?"""
-    a, b = upper.pose, lower.pose
-    alike = upper.place == lower.place and (a.angle, a.scale, a.squeeze) == (b.angle, b.scale, b.squeeze)
-    return alike and abs(a.x - b.x) < _HIDDEN and abs(a.y - b.y) < _HIDDEN
-
-
-def box(rect: Rect) -> pygame.Rect:
-    """A stage rectangle in whole pixels."""
-    left, top = round(rect.x), round(rect.y)
-    return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
-
-
-def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
-    """Sprites below and above the badges."""
-    low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
-    return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]

@@ -7,8 +7,8 @@ import pygame
 from canasta_gui.stage.table import Table
 from canasta_gui.ui.counter import Count
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pixels import box
 from canasta_gui.ui.table_messages import Bubble
-from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Size
 
 

@@ -19,9 +19,9 @@ from canasta_gui.ui.conductor import Conductor
 from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.keys import key_label, key_of
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.pixels import box
 from canasta_gui.ui.pointer import Event, Key, Move, Press, Release, Wish
 from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.table_painter import box
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import mark

@@ -23,6 +23,7 @@ from canasta_gui.stage.places import Place
 from canasta_gui.stage.shown import Began, Misplaced, Misplacement, Output, Refused, Sounded, Sprite, Submit, Zone
 from canasta_gui.ui.advice import Advice
 from canasta_gui.ui.atlas import Atlas
+from canasta_gui.ui.card_painter import CardPainter, split_layers
 from canasta_gui.ui.citing import Citing
 from canasta_gui.ui.conductor import Kind, Lead, Notice
 from canasta_gui.ui.counter import Counter, OpeningCounter
@@ -41,7 +42,7 @@ from canasta_gui.ui.table_buttons import TableButtons
 from canasta_gui.ui.table_hands import TableHands
 from canasta_gui.ui.table_messages import Messages
 from canasta_gui.ui.table_offers import ACTIONS, Offers
-from canasta_gui.ui.table_painter import Scoreboard, TablePainter, split_layers
+from canasta_gui.ui.table_painter import Scoreboard, TablePainter
 from canasta_gui.ui.table_prompt import Prompt
 from canasta_gui.ui.table_semantics import Telling, meld_text, place_nodes, standing_nodes
 from canasta_gui.ui.table_talk import PartnerTalk
@@ -52,6 +53,7 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.rows import Rows, RowText
 from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.zone_painter import ZonePainter
 from canasta_gui.words import Words, mark
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.narration import ending_sentence, event_sentence
@@ -578,32 +580,32 @@ class TableScene:
         board = self.board
         layout, view = board.layout, board.view
         self._arrange_buttons()
-        painter = self._painter(look)
+        painter, cards, places = self._painter(look), CardPainter(look, self.atlas, self.words), ZonePainter(look)
         self._draw_ground(surface, painter)
         zones = board.zones()
-        painter.targets(surface, zones)
+        places.targets(surface, zones)
         low, high = split_layers(board.sprites())
-        painter.cards(surface, layout, low)
+        cards.draw(surface, layout, low)
         painter.badges(surface, layout, view, low)
-        painter.sign(surface, zones)
+        places.sign(surface, zones)
         draw_effects(surface, look, board.effects())
         self._draw_strip(surface, look)
         draw_match(surface, look, layout.table, self._match_lines())
         asked = self._layer.dialog is not None
         if not asked:  # cards in the air and messages are above the buttons, but not above a question
             self._layer.draw(surface)
-        painter.cards(surface, layout, high)
+        cards.draw(surface, layout, high)
         draw_numbers(surface, look, board.effects())
         if self._ending is not None:
             draw_banner(surface, look, layout.table, self.line)
         if board.enlarged:
-            painter.enlarged(surface, layout, board.enlarged)
+            cards.enlarged(surface, layout, board.enlarged)
         self._draw_messages(surface, look, zones)
         if asked:
             self._layer.draw(surface)
 
     def _painter(self, look: Look) -> TablePainter:
-        """Who paints the cards and what is written beside them."""
+        """Who paints the table around the cards."""
         return TablePainter(look, self.atlas, self.words)
 
     def _draw_ground(self, surface: pygame.Surface, painter: TablePainter) -> None:
