@@ -13,7 +13,7 @@ from canasta_gui.rules.view import view_of
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
-from canasta_gui.stage.shown import Began, Output, Refused, Submit
+from canasta_gui.stage.shown import Began, Light, Output, Refused, Submit
 from tests.rules.support import CLASSIQUE, house_rules, position
 
 FRAME = 1 / 60
@@ -38,6 +38,11 @@ OTHER_TABLES = (
     "hand-and-foot",
 )
 """Every rule set that has something to be done at the table that no other has."""
+
+HAND = hand_of(0)
+OPEN = "melds side 0: 7S 7H 7D"
+START = "to act: 0\nhand 0: 9C 9D 9H KS KH 2C 4C\nstock: 5C 5D ?? x20\npile: 4D QS"
+MY_PLAY = "to act: 0\nphase: play\nhand 0: 9C 9D 9H KS KH 2C 4C 5S\npile: 4D QS"
 
 
 def rules_for(players: int) -> RuleSet:
@@ -226,3 +231,20 @@ class TableTop:
             if sprite.place.area is Area.DRAFT:
                 found.setdefault(RANK_NAMES[sprite.place.key], []).extend(self.at(sprite.place))
         return {name: self.at(stage_of(name)) for name in found}
+
+
+def beside_the_melds(table: TableTop) -> Point:
+    """A point on the own table where no meld lies."""
+    own = table.board.layout.table.own
+    return Point(own.x + 5, own.center.y)
+
+
+def left_end(table: TableTop) -> Point:
+    """The left end of the hand."""
+    hand = table.board.layout.table.hand
+    return Point(hand.x + 5, hand.center.y)
+
+
+def lights(table: TableTop) -> dict[Place, Light]:
+    """How every zone is lit."""
+    return {zone.place: zone.light for zone in table.board.zones()}

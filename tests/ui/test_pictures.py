@@ -11,9 +11,9 @@ from canasta_gui.stage.places import STOCK
 from canasta_gui.stage.shown import Sprite
 from canasta_gui.ui.atlas import Atlas
 from canasta_gui.ui.cache import Cache, PictureCache
+from canasta_gui.ui.card_painter import buried, seen
 from canasta_gui.ui.icons import Icons
 from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.table_painter import buried, seen
 from canasta_gui.ui.window import Window
 
 RED = (255, 0, 0, 255)
