@@ -17,10 +17,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = cli.arguments(sys.argv[1:] if argv is None else argv)
     if options.command is not None:
         return cli.run(options)
-    with all_kept():
-        from canasta_gui.app import run_window
+    try:
+        with all_kept():
+            from canasta_gui.app import run_window
 
-    return run_window(demo=options.demo, deals=options.deals, record=options.record)
+        return run_window(demo=options.demo, deals=options.deals, record=options.record)
+    except KeyboardInterrupt:  # before there was a window that could be closed
+        return 130
 
 
 @contextmanager

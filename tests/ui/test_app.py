@@ -13,6 +13,7 @@ import pytest
 
 from canasta_gui import app as app_module
 from canasta_gui import storage
+from canasta_gui.__main__ import main
 from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
 from canasta_gui.app.playing import TRY_AGAIN_SECONDS
@@ -662,6 +663,14 @@ def test_an_interrupt_in_the_terminal_closes_the_window_as_its_cross_does(
     assert run_window() == 0
     assert asked == [pygame.QUIT]
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupt_before_there_is_a_window_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(**_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app_module, "run_window", interrupted)
+    assert main([]) == 130
 
 
 # --- the demonstration -----------------------------------------------------------------------------------------------

@@ -30,30 +30,40 @@ xvfb=$!
 mkdir -p "$root/home/player"
 echo '{"animation_speed": 0, "computer_pause": 0}' >"$root/home/player/settings.json"
 
-start() { # starts the game with these arguments and says when its window was there
-    local started
+start() { # WINDOWS ARGUMENTS…: starts the game and says when there were so many windows of it
+    local started windows=$1
+    shift
     started=$(date +%s%N)
     # SDL swallows a polite end of the program; whatever hangs is killed.
     in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
         timeout -s KILL 240 canasta-gui "$@" &
     game=$!
     # By its class: the name is in an encoding that xdotool does not read.
-    until DISPLAY=$display xdotool search --onlyvisible --class canasta >/dev/null 2>&1; do
+    until [ "$(DISPLAY=$display xdotool search --onlyvisible --class canasta 2>/dev/null | wc -l)" -ge "$windows" ]; do
         kill -0 "$game" 2>/dev/null || { echo "there never was a window" >&2; exit 1; }
         sleep 0.02
     done
     echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
 }
 
-start --demo --deals 1
+start 1 --demo --deals 1
 wait "$game" || { echo "the demo ended with $?" >&2; exit 1; }
 
 # As the menu entry would: a record is opened, and the window is closed.
 in_root canasta-gui simulate --rules classique-4 --deals 1 --seed 1 --records /home/player/records >/dev/null
 mv "$root"/home/player/records/*.canasta "$root/home/player/records/Zoé übt – 1.canasta"
-start "/home/player/records/Zoé übt – 1.canasta"
+start 1 "/home/player/records/Zoé übt – 1.canasta"
+first=$game
+# While that is open, another one shows in a window of its own and writes nothing.
+as_it_is() { sleep 2; find "$root/home/player" -printf '%p %s %T@\n' | sort; } # a window is there before what it does
+before=$(as_it_is)
+start 2 "/home/player/records/Zoé übt – 1.canasta"
+after=$(as_it_is)
 kill "$game"
 wait "$game" || true # it says by which signal
+[ "$before" = "$after" ] || { diff <(echo "$before") <(echo "$after"); echo "the second window wrote something" >&2; exit 1; }
+kill "$first"
+wait "$first" || true
 
 in_root DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y canasta-gui >/dev/null
 left=$(comm -13 "$root.before" <(cd "$root" && find usr etc -xdev | sort) | grep -i canasta || true)
