@@ -303,6 +303,16 @@ def test_whoever_is_asked_may_look_at_his_cards_first(desks: Desks) -> None:
     assert desk.called == 2
 
 
+def test_nobody_is_offered_a_card_that_he_cannot_claim(desks: Desks) -> None:
+    desk = desks()
+    asked_openly(desk, range(4))
+    match: Any = desk.game.match
+    match.position.stock.clear()
+    say(desk, "Leave the card")
+    assert "Leave the card" in desk.read
+    assert "Claim it" not in desk.read
+
+
 def test_by_keys_the_answer_that_changes_nothing_comes_first(desks: Desks) -> None:
     desk = desks()
     asked_openly(desk, range(4))

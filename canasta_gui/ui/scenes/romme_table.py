@@ -9,6 +9,7 @@ from canasta_gui.rules.cards import JOKER, Card
 from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.view import PUBLIC
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.places import Place
@@ -86,7 +87,8 @@ class RommeTableScene(TableScene):
             ways = ((no, Claim(False)), (yes, Claim(True)))
         else:
             return None
-        return OpenQuestion(question(words, view, self.facts.names), view.pile[-1], ways)
+        allowed = tuple((text, action) for text, action in ways if check(view, view.to_act, action) is None)
+        return OpenQuestion(question(words, view, self.facts.names), view.pile[-1], allowed)
 
     # --- what there is to do ---
 
