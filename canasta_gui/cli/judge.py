@@ -33,7 +33,7 @@ MOST_LISTED = 10_000
 def run(options: argparse.Namespace) -> int:
     """Judge; 0 for a legal action and for a list of candidates, 1 for an illegal action."""
     pos = _position(options.position, None if options.rules is None else rules_named(options.rules))
-    verdict = _options(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
+    verdict = _candidates(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
     if options.json:
         print_json({key: value for key, value in verdict.items() if key != "text"})
     else:
@@ -65,7 +65,7 @@ def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
         raise InputError(f"the action: {error}") from None
 
 
-def _known_hand(pos: Position, seat: int) -> None:
+def _demand_hand(pos: Position, seat: int) -> None:
     if HIDDEN in pos.hands[seat]:
         raise InputError(f"the hand of seat {seat} holds hidden cards; the judge must know it")
 
@@ -73,13 +73,13 @@ def _known_hand(pos: Position, seat: int) -> None:
 # --- judgements as plain data --------------------------------------------------------------------------------------
 
 
-def _options(pos: Position) -> dict[str, Any]:
+def _candidates(pos: Position) -> dict[str, Any]:
     """What may be done, or the score of a deal that is over."""
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
     seat = pos.to_act
     if pos.phase not in _ASKED:
-        _known_hand(pos, seat)
+        _demand_hand(pos, seat)
     options = family(pos.rules).candidates(pos, seat)
     found = [{"seat": seat, **action_to_json(action)} for action in islice(options, MOST_LISTED)]
     more = {"note": f"there are more: these are the first {MOST_LISTED}"} if next(options, None) is not None else {}
@@ -89,7 +89,7 @@ def _options(pos: Position) -> dict[str, Any]:
 def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
     game = family(pos.rules)
     if seat == pos.to_act and action.do not in _WITHOUT_THE_HAND:
-        _known_hand(pos, seat)
+        _demand_hand(pos, seat)
     refusal = game.check(pos, seat, action)
     if refusal is not None:
         return {"legal": False, **_refusal(pos, refusal)}

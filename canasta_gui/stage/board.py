@@ -172,7 +172,6 @@ class Board:
         kin, focused = self._kin(), self._cursor.sprite
         fresh = {i for i, item in enumerate(self.arrangement.held) if item.fresh}
         stand_ins = self.layout.stand_ins
-        shut = {place for place in {slot.place for slot, _ in company.cast.values()} if self._refuses(place)}
         result = []
         for sprite, (slot, _) in company.cast.items():
             pose = self._scenery.pose(sprite)
@@ -186,7 +185,6 @@ class Board:
                     place=place,
                     selected=sprite in grip.selected,
                     fresh=place == self._front.hand and nth in fresh,
-                    dimmed=place in shut,
                     lifted=sprite in dragged,
                     hovered=sprite == self._scenery.hovered,
                     kin=face != HIDDEN and KIND[face] == kin,
@@ -206,10 +204,6 @@ class Board:
     def selectable(self, sprite: SpriteId) -> bool:
         """May the player select this card?"""
         return self._holding.selectable(sprite)
-
-    def _refuses(self, place: Place) -> bool:
-        """May the cards that are held not be put there?"""
-        return isinstance(self._scenery.grip.target(place), Refusal)
 
     def zones(self) -> list[Zone]:
         """Every zone and how it is lit."""

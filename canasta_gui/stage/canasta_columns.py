@@ -36,10 +36,10 @@ def _column(place: Place, meld: Meld) -> Column:
     if not meld.is_canasta:
         return Column(place, meld.cards, indices, wilds=meld.wilds)
     naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
-    top = next((i for i in reversed(naturals) if _is_red(meld.cards[i]) == (meld.wilds == 0)), None)
-    on_top = naturals[-1:] if top is None else [top]  # at least a natural card
+    coloured = [i for i in naturals if _is_red(meld.cards[i]) == (meld.wilds == 0)]
+    on_top = (coloured or naturals)[-1:]  # at least a natural card
     indices = (*(i for i in indices if i not in on_top), *on_top)
-    return Column(place, meld.cards, indices, closed=True, marked=top is not None, wilds=meld.wilds)
+    return Column(place, meld.cards, indices, closed=True, wilds=meld.wilds)
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:

@@ -20,8 +20,8 @@ class Placed(NamedTuple):
 class Column(NamedTuple):
     """One meld to be laid out: its place, its cards in painting order.
 
-    `closed`: the cards lie on one heap, the last on top; `marked`: its colour tells the kind. `shown`: the card that
-    each of the `cards` stands for, where a game announces that. `fanned`: the cards lie askew, as a set is held.
+    `closed`: the cards lie on one heap, the last on top. `shown`: the card that each of the `cards` stands for, where a
+    game announces that. `fanned`: the cards lie askew, as a set is held.
     `low_end`: the meld can grow before its first card too, and that end is a place of its own.
     """
 
@@ -29,7 +29,6 @@ class Column(NamedTuple):
     cards: tuple[Card, ...]
     indices: tuple[int, ...]
     closed: bool = False
-    marked: bool = False
     wilds: int = 0
     shown: tuple[Card, ...] = ()
     fanned: bool = False

@@ -66,16 +66,12 @@ class Fit:
 
 
 class MeldBadge(NamedTuple):
-    """What to write on a meld: how many cards, how many wild, and whether it is a canasta.
-
-    `colour_on_top` is False for a canasta without a natural card of the colour that marks it: the painter marks it.
-    """
+    """What to write on a meld: how many cards, how many wild, and whether it is a canasta."""
 
     rect: Rect
     cards: int
     wilds: int
     canasta: bool
-    colour_on_top: bool
 
 
 class HandGap(NamedTuple):
@@ -289,7 +285,7 @@ class _Row:
         side = max(self.w * 0.36, self.card.w * 0.2)
         right = x - self.w / 2 + min(self.w, pitch)  # of what the next column leaves to be seen
         badge = centered(Point(right - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
-        laid.badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed, column.marked)
+        laid.badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed)
 
     def _pose(self, column: Column, x: float, nth: int, level: int) -> Pose:
         """How the card at a level of a column lies, the lowest first."""

@@ -57,7 +57,7 @@ Output = Submit | Refused | Misplaced | Sounded | Began
 class Sprite(NamedTuple):
     """One card to paint. `face` is HIDDEN whenever the back is seen.
 
-    `dimmed`: lies where the cards held cannot go. `kin`: of the same kind as the card under the pointer.
+    `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
     `nth`: which card of its place it is.
     """
@@ -68,7 +68,6 @@ class Sprite(NamedTuple):
     place: Place
     selected: bool = False
     fresh: bool = False
-    dimmed: bool = False
     lifted: bool = False
     hovered: bool = False
     kin: bool = False

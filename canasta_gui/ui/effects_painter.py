@@ -10,6 +10,7 @@ from canasta_gui.stage.choreography import BIG_PILE
 from canasta_gui.stage.easing import bump
 from canasta_gui.stage.effects import Effect, Shine
 from canasta_gui.ui.kit import Look
+from canasta_gui.ui.skin import CLEAR
 from canasta_gui.ui.theme import Colour, Size, with_alpha
 
 ICE: Final[Colour] = (158, 214, 244, 255)
@@ -49,7 +50,7 @@ def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
     rect = _frame(effect).inflate(*[look.px(8 + 34 * grown)] * 2)
-    look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
+    look.skin.box(surface, rect, CLEAR, radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
 
 
 def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
@@ -82,7 +83,7 @@ def _burst(surface: pygame.Surface, look: Look, effect: Effect) -> None:
         pygame.draw.line(sheet, colour, start, end, look.px(4 * (1 - 0.6 * effect.part)))
     surface.blit(sheet, sheet.get_rect(center=frame.center))
     look.skin.box(
-        surface, frame.inflate(look.px(8), look.px(8)), (0, 0, 0, 0), radius=look.px(9), line=colour, width=look.px(3)
+        surface, frame.inflate(look.px(8), look.px(8)), CLEAR, radius=look.px(9), line=colour, width=look.px(3)
     )
 
 

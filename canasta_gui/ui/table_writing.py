@@ -8,6 +8,7 @@ from canasta_gui.stage.table import Table
 from canasta_gui.ui.counter import Count
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pixels import box
+from canasta_gui.ui.skin import CLEAR
 from canasta_gui.ui.table_messages import Bubble
 from canasta_gui.ui.theme import Size
 
@@ -64,7 +65,7 @@ def draw_banner(surface: pygame.Surface, look: Look, table: Table, text: str) ->
     rect = pygame.Rect(0, 0, width, len(lines) * look.text.height(px) + pad)
     rect.center = round(table.own.center.x), round(table.stock.center.y)
     look.panel(surface, rect, radius=14, fill=look.theme.sunken)
-    look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(14), line=look.theme.accent, width=look.px(2))
+    look.skin.box(surface, rect, CLEAR, radius=look.px(14), line=look.theme.accent, width=look.px(2))
     inner = rect.inflate(-2 * pad, -pad)
     look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
@@ -82,7 +83,7 @@ def draw_bubble(surface: pygame.Surface, look: Look, table: Table, bubble: Bubbl
     rect = pygame.Rect(0, 0, width, tall + low + look.px(20))
     rect.midbottom = round(table.strip.center.x), round(table.strip.y) - look.px(4)
     look.panel(surface, rect, radius=12, fill=look.theme.sunken)
-    look.skin.box(surface, rect, (0, 0, 0, 0), radius=look.px(12), line=colour, width=look.px(2))
+    look.skin.box(surface, rect, CLEAR, radius=look.px(12), line=colour, width=look.px(2))
     icon = look.icons.icon(bubble.icon, look.px(24), colour)
     surface.blit(icon, icon.get_rect(center=(rect.x + look.px(30), rect.centery)))
     inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), tall)

@@ -1,4 +1,4 @@
-"""A game of the ledger in a few words: what it is called, who plays, how it ended; and what the statistics say."""
+"""A game of the ledger in a few words: what it is called, who plays and against whom, how it ended."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

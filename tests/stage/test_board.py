@@ -279,7 +279,6 @@ def test_an_illegal_drop_glides_home_and_says_why() -> None:
     hovered = next(zone for zone in table.board.zones() if zone.hovered)
     assert (hovered.place, hovered.light) == (PILE, Light.CANNOT)
     assert hovered.refusal is not None
-    assert all(sprite.dimmed == (sprite.place == PILE) for sprite in table.board.sprites())
     table.board.hands.release(table.middle(PILE))
     table.settle()
     assert len(table.refusals) == 1

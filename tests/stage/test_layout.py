@@ -214,7 +214,7 @@ def test_a_natural_canasta_closes_with_a_red_card_on_top() -> None:
     assert cards[-1].pose.y - cards[0].pose.y < layout.card.h * MELD_SCALE * 0.15
     assert red(cards[-1].face)
     badge = layout.badges[own_meld("K")]
-    assert (badge.cards, badge.wilds, badge.canasta, badge.colour_on_top) == (7, 0, True, True)
+    assert (badge.cards, badge.wilds, badge.canasta) == (7, 0, True)
 
 
 def test_a_mixed_canasta_closes_with_a_black_card_on_top() -> None:
@@ -222,10 +222,9 @@ def test_a_mixed_canasta_closes_with_a_black_card_on_top() -> None:
     assert cards[-1].face == parse_cards("KS")[0]
 
 
-def test_a_canasta_without_the_right_colour_says_so() -> None:
+def test_a_canasta_without_the_right_colour_closes_with_what_it_has() -> None:
     cards, layout = canasta("KD KD KH KH 2C JK JK")
     assert red(cards[-1].face)
-    assert not layout.badges[own_meld("K")].colour_on_top
     assert layout.badges[own_meld("K")].wilds == 3
 
 

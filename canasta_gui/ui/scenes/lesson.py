@@ -22,6 +22,7 @@ from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pixels import box
 from canasta_gui.ui.pointer import Event, Key, Move, Press, Release, Wish
 from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.skin import CLEAR
 from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import mark
@@ -269,7 +270,7 @@ class LessonScene(TableScene):
     def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         for rect in self._pointed_at():
             frame = box(rect).inflate(look.px(6), look.px(6))
-            look.skin.box(surface, frame, (0, 0, 0, 0), radius=look.px(9), line=look.theme.focus, width=look.px(3))
+            look.skin.box(surface, frame, CLEAR, radius=look.px(9), line=look.theme.focus, width=look.px(3))
         for card in self._cards_pointed_at():
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
 

@@ -6,6 +6,7 @@ import pygame
 
 from canasta_gui.ui.kit import Look
 from canasta_gui.ui.pointer import Deed, Key, Meant, Pos, Press
+from canasta_gui.ui.skin import CLEAR
 from canasta_gui.ui.widgets.semantics import Node, Role
 
 
@@ -159,4 +160,4 @@ def ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) ->
     gap = look.px(3)
     width = look.px(2.5)
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))
-    look.skin.box(surface, around, (0, 0, 0, 0), radius=radius + gap + width, line=look.theme.focus, width=width)
+    look.skin.box(surface, around, CLEAR, radius=radius + gap + width, line=look.theme.focus, width=width)

@@ -53,7 +53,6 @@ class Layer:
         self._ring = False
         self._hovered: Widget | None = None
         self._held: Widget | None = None
-        self._mouse = (-1, -1)
         self._touch: tuple[int, int] | None = None  # where a finger is on the screen
         self._swiping = False
         self._hover_since: float | None = None
@@ -241,7 +240,6 @@ class Layer:
         return True
 
     def _move(self, event: Move) -> bool:
-        self._mouse = event.pos
         if self._touch is not None and self._swipe(event.pos):
             return True
         if self._held is not None:
