@@ -201,6 +201,35 @@ class TableScene:
             self._messages.close()
         self.dirty = self._hands.handle(event) or self.dirty
 
+    def take_said(self) -> list[str]:
+        """What has been said since the last call."""
+        return self._layer.take_said()
+
+    # --- how the player wants it ---
+
+    @property
+    def atlas(self) -> Atlas:
+        """The cards that are seen."""
+        return self._atlas
+
+    @atlas.setter
+    def atlas(self, atlas: Atlas) -> None:
+        self._atlas = atlas
+        self.board.set_index(atlas.faces.index)
+
+    @property
+    def likes(self) -> Likes:
+        """What the player likes at the table."""
+        return self._likes
+
+    @likes.setter
+    def likes(self, likes: Likes) -> None:
+        self._likes = likes
+        self._buttons.show_keys(self.words, likes.show_keys)
+        self.dirty = True
+
+    # --- pointer, keys and screen readers ---
+
     def _grant(self, wish: Wish) -> None:
         """What a screen reader asks of a card or a place: to bring the keys there, or what a click does."""
         spot = wish.on.part
@@ -250,173 +279,19 @@ class TableScene:
             self._say_selection()
         return True
 
-    def _say_selection(self) -> None:
-        """Say how many cards are selected now."""
-        number, words = self.board.selected, self.words
-        none = words.t("No card is selected.")
-        self._layer.tell(words.n("{n} card selected", "{n} cards selected", number) if number else none)
-
     def _press(self, do: Do) -> bool:
         shown, working = self._offered()
         if do in shown and do in working:
             self._do(do)
         return True
 
-    def say(self, text: str) -> None:
-        """Show a short message, where refusals are shown."""
-        self._messages.say(text)
+    def _say_selection(self) -> None:
+        """Say how many cards are selected now."""
+        number, words = self.board.selected, self.words
+        none = words.t("No card is selected.")
+        self._layer.tell(words.n("{n} card selected", "{n} cards selected", number) if number else none)
 
-    def jumped(self, line: str) -> None:
-        """The board shows another moment, which this line tells; what was said of the one before is gone."""
-        self.line = line
-        self._messages.close()
-        self._layer.tell(line)
-        self._advice.forget()
-        self.dirty = True
-
-    @property
-    def atlas(self) -> Atlas:
-        """The cards that are seen."""
-        return self._atlas
-
-    @atlas.setter
-    def atlas(self, atlas: Atlas) -> None:
-        self._atlas = atlas
-        self.board.set_index(atlas.faces.index)
-
-    @property
-    def message(self) -> str:
-        """The message that is shown; empty without one."""
-        return self._messages.shown.sentence if self._messages.shown is not None else ""
-
-    def semantics(self) -> Node:
-        """Return what is on the table, by meaning; with a question over it, only that."""
-        children = self._layer.semantics()
-        if self._layer.dialog is None:
-            self._arrange_buttons()
-            said = (Node("status", text) for text in (self._strip_text(), self.message) if text)
-            match = Node("label", ", ".join(self._match_lines()))
-            children = (*said, *self._places(), self._standings(), match, self._buttons.semantics())
-        return Node("window", self.words.t("Table"), children=children)
-
-    def _hear(self, text: str) -> None:
-        """Something is written over the table; who does not see it hears it."""
-        self._layer.tell(text)
-        self.dirty = True
-
-    def take_said(self) -> list[str]:
-        """What has been said since the last call."""
-        return self._layer.take_said()
-
-    def _places(self) -> tuple[Node, ...]:
-        """What lies where, by meaning."""
-        assert self._look is not None, "resize comes first"
-        notes = self._painter(self._look).pile_notes(self.board.view)
-        telling = Telling(
-            self.facts.names,
-            self._side_name,
-            self._meld_text,
-            notes,
-            self._citing.sentence,
-            self.offers.may_arrange,
-        )
-        return place_nodes(self.words, self.board, telling)
-
-    def _standings(self) -> Node:
-        """How each side stands, by meaning."""
-        assert self._look is not None, "resize comes first"
-        painter, view, names = self._painter(self._look), self.board.view, self.facts.names
-        return standing_nodes(self.words, self.board, self._side_name, lambda side: painter.standing(view, names, side))
-
-    def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:
-        """What a meld is, apart from the number of its cards."""
-        return meld_text(self.words, self.board, place, cards)
-
-    def _match_lines(self) -> tuple[str, str, str]:
-        return match_lines(self.words, self.conductor.match)
-
-    def _strip_text(self) -> str:
-        """The line above the hand in words."""
-        return self._counter.told() if self._counter.shown else self._status_text()
-
-    def _status_text(self) -> str:
-        """What is going on, or what there is to do."""
-        if self._ending is not None:
-            return self.words.t("Click to go on.")
-        if self.board.view.phase is Phase.OVER:
-            return self.line
-        return self.prompt.turn() if self.offers.awaited else self.prompt.others(self.line)
-
-    def _say_prompt(self) -> None:
-        """Say what the strip asks the player for, whenever that is something else."""
-        prompt = self._strip_text() if self.offers.awaited and self._ending is None else ""
-        if prompt and prompt != self._strip_said:
-            self._layer.tell(prompt)
-        if self.board.idle:
-            self._strip_said = prompt
-
-    def tell_state(self) -> None:
-        """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
-        nodes = [*self._places(), *self._standings().children]
-        lines = [RowText(node.name, below=node.value or "") for node in nodes]
-        deal, length, _ = self._match_lines()
-        rows = [RowText(self._strip_text()), *lines, RowText(deal, below=length)]
-        t = self.words.t
-        listed = Rows(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
-        self.board.cancel()
-        self._layer.open(
-            Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=listed, widest=900)
-        )
-        self._layer.set_focus(listed)
-        self.dirty = True
-
-    def _side_name(self, side: int) -> str:
-        return side_name(self.words, self.board.view, self.facts.names, side)
-
-    def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
-        """Show a dialog over the table."""
-        self.board.cancel()
-        self._layer.open(Dialog(title, text, answers))
-        self.dirty = True
-
-    def show_keys(self) -> None:
-        """Show every key of the table, over it; not over another question."""
-        if self._layer.dialog is None:
-            self.board.cancel()
-            self._layer.open(key_sheet(self.words, self.keys))
-            self.dirty = True
-
-    def offer_reminders(self) -> None:
-        """Let the player choose what to remind his partner of; nothing where he has none."""
-        view, seat = self.board.view, self.board.bottom
-        said = reminders(view, seat) if self.offers.may_arrange else []
-        if not said:
-            self._messages.say(self.words.t("There is nobody to be reminded of anything here."))
-            return
-        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
-            (self.words.t("Nothing"), "secondary", lambda: None),
-            *((reminder_title(self.words, each), "secondary", partial(self._remind, seat, each)) for each in said),
-        ]
-        self.ask(self.words.t("Remind your partner"), self.words.t("This may be said."), answers)
-
-    def _remind(self, seat: int, reminder: Reminder) -> None:
-        """Somebody reminds his partner: all who sit here hear it, a partner who does not sit here is told."""
-        sentence = reminder_sentence(self.words, self.board.view, seat, self.facts.names, reminder)
-        self._messages.advise(f"{self.facts.names[seat]}: {sentence}", "person")
-        self.calls.reminded(seat, reminder)
-
-    def _hear_partner(self, event: ev.Event) -> None:
-        """A computer partner may have something to remind of."""
-        view, seat = self.board.view, self.board.bottom
-        due = self._talk.hear(event, view, seat) if self._likes.reminders and self.offers.may_arrange else None
-        partner = next((one for one in view.partners(seat) if one in self.conductor.computers), None) if due else None
-        if due is not None and partner is not None:
-            self._remind(partner, due)
-
-    @property
-    def dialog(self) -> Dialog | None:
-        """The question over the table."""
-        return self._layer.dialog
+    # --- buttons ---
 
     def button(self, do: Do) -> Button:
         """A button of the table, placed as it would be drawn now."""
@@ -429,8 +304,6 @@ class TableScene:
         shown, working = self._offered()
         self._buttons.offer(shown, working)
         self._buttons.lay_out(self._look, self.board.layout)
-
-    # --- what there is to do ---
 
     def _offered(self) -> tuple[set[Do], set[Do]]:
         """The buttons shown, and those of them that work now."""
@@ -473,10 +346,6 @@ class TableScene:
         self.board.deeds.submit(ACTIONS[do])
 
     # --- what happened ---
-
-    def open_question(self, words: Words) -> OpenQuestion | None:  # noqa: ARG002  (canasta asks partners alone)
-        """What the seat that must act is asked, if its answer is about nothing but what all can see."""
-        return None
 
     def _heed(self, notice: Notice) -> None:
         self.dirty = True
@@ -526,36 +395,6 @@ class TableScene:
         """Can the card stand for others?"""
         return is_wild(card)
 
-    def _ask_discard(self, card: Card, action: Action) -> None:
-        """The card waits for the answer, in the hand; the question is only whether it goes."""
-        t = self.words.t
-        self.ask(
-            t("Discard: {card}?", card=card_label(self.words, card)),
-            "",
-            [
-                (t("Keep it"), "secondary", lambda: None),
-                (t("Discard it"), "primary", lambda: self._submit(action)),
-            ],
-        )
-
-    @property
-    def likes(self) -> Likes:
-        """What the player likes at the table."""
-        return self._likes
-
-    @likes.setter
-    def likes(self, likes: Likes) -> None:
-        self._likes = likes
-        self._buttons.show_keys(self.words, likes.show_keys)
-        self.dirty = True
-
-    @property
-    def rule_asked(self) -> str:
-        """The statement behind what was refused last, or is refused where the pointer is; empty if nothing was."""
-        hovered = (zone.refusal for zone in self.board.zones() if zone.hovered and zone.refusal)
-        refusal = next(hovered, self._messages.refused)
-        return "" if refusal is None else self._citing.key(refusal)
-
     def _tell(self, event: ev.Event) -> None:
         self._messages.move_on()
         if isinstance(event, ev.DealBegan):
@@ -570,6 +409,177 @@ class TableScene:
         self._hear_partner(event)
         if isinstance(event, ev.Answered) and (answer := self._advice.answer()):
             self._messages.advise(answer, "flag")
+
+    def _hear_partner(self, event: ev.Event) -> None:
+        """A computer partner may have something to remind of."""
+        view, seat = self.board.view, self.board.bottom
+        due = self._talk.hear(event, view, seat) if self._likes.reminders and self.offers.may_arrange else None
+        partner = next((one for one in view.partners(seat) if one in self.conductor.computers), None) if due else None
+        if due is not None and partner is not None:
+            self._remind(partner, due)
+
+    def _remind(self, seat: int, reminder: Reminder) -> None:
+        """Somebody reminds his partner: all who sit here hear it, a partner who does not sit here is told."""
+        sentence = reminder_sentence(self.words, self.board.view, seat, self.facts.names, reminder)
+        self._messages.advise(f"{self.facts.names[seat]}: {sentence}", "person")
+        self.calls.reminded(seat, reminder)
+
+    # --- what is said ---
+
+    @property
+    def message(self) -> str:
+        """The message that is shown; empty without one."""
+        return self._messages.shown.sentence if self._messages.shown is not None else ""
+
+    def say(self, text: str) -> None:
+        """Show a short message, where refusals are shown."""
+        self._messages.say(text)
+
+    def jumped(self, line: str) -> None:
+        """The board shows another moment, which this line tells; what was said of the one before is gone."""
+        self.line = line
+        self._messages.close()
+        self._layer.tell(line)
+        self._advice.forget()
+        self.dirty = True
+
+    def _hear(self, text: str) -> None:
+        """Something is written over the table; who does not see it hears it."""
+        self._layer.tell(text)
+        self.dirty = True
+
+    @property
+    def rule_asked(self) -> str:
+        """The statement behind what was refused last, or is refused where the pointer is; empty if nothing was."""
+        hovered = (zone.refusal for zone in self.board.zones() if zone.hovered and zone.refusal)
+        refusal = next(hovered, self._messages.refused)
+        return "" if refusal is None else self._citing.key(refusal)
+
+    def _strip_text(self) -> str:
+        """The line above the hand in words."""
+        return self._counter.told() if self._counter.shown else self._status_text()
+
+    def _status_text(self) -> str:
+        """What is going on, or what there is to do."""
+        if self._ending is not None:
+            return self.words.t("Click to go on.")
+        if self.board.view.phase is Phase.OVER:
+            return self.line
+        return self.prompt.turn() if self.offers.awaited else self.prompt.others(self.line)
+
+    def _say_prompt(self) -> None:
+        """Say what the strip asks the player for, whenever that is something else."""
+        prompt = self._strip_text() if self.offers.awaited and self._ending is None else ""
+        if prompt and prompt != self._strip_said:
+            self._layer.tell(prompt)
+        if self.board.idle:
+            self._strip_said = prompt
+
+    # --- questions over the table ---
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The question over the table."""
+        return self._layer.dialog
+
+    def open_question(self, words: Words) -> OpenQuestion | None:  # noqa: ARG002  (canasta asks partners alone)
+        """What the seat that must act is asked, if its answer is about nothing but what all can see."""
+        return None
+
+    def ask(self, title: str, text: str, answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]]) -> None:
+        """Show a dialog over the table."""
+        self.board.cancel()
+        self._layer.open(Dialog(title, text, answers))
+        self.dirty = True
+
+    def _ask_discard(self, card: Card, action: Action) -> None:
+        """The card waits for the answer, in the hand; the question is only whether it goes."""
+        t = self.words.t
+        self.ask(
+            t("Discard: {card}?", card=card_label(self.words, card)),
+            "",
+            [
+                (t("Keep it"), "secondary", lambda: None),
+                (t("Discard it"), "primary", lambda: self._submit(action)),
+            ],
+        )
+
+    def offer_reminders(self) -> None:
+        """Let the player choose what to remind his partner of; nothing where he has none."""
+        view, seat = self.board.view, self.board.bottom
+        said = reminders(view, seat) if self.offers.may_arrange else []
+        if not said:
+            self._messages.say(self.words.t("There is nobody to be reminded of anything here."))
+            return
+        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
+            (self.words.t("Nothing"), "secondary", lambda: None),
+            *((reminder_title(self.words, each), "secondary", partial(self._remind, seat, each)) for each in said),
+        ]
+        self.ask(self.words.t("Remind your partner"), self.words.t("This may be said."), answers)
+
+    def show_keys(self) -> None:
+        """Show every key of the table, over it; not over another question."""
+        if self._layer.dialog is None:
+            self.board.cancel()
+            self._layer.open(key_sheet(self.words, self.keys))
+            self.dirty = True
+
+    def tell_state(self) -> None:
+        """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
+        nodes = [*self._places(), *self._standings().children]
+        lines = [RowText(node.name, below=node.value or "") for node in nodes]
+        deal, length, _ = self._match_lines()
+        rows = [RowText(self._strip_text()), *lines, RowText(deal, below=length)]
+        t = self.words.t
+        listed = Rows(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
+        self.board.cancel()
+        self._layer.open(
+            Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=listed, widest=900)
+        )
+        self._layer.set_focus(listed)
+        self.dirty = True
+
+    # --- by meaning ---
+
+    def semantics(self) -> Node:
+        """Return what is on the table, by meaning; with a question over it, only that."""
+        children = self._layer.semantics()
+        if self._layer.dialog is None:
+            self._arrange_buttons()
+            said = (Node("status", text) for text in (self._strip_text(), self.message) if text)
+            match = Node("label", ", ".join(self._match_lines()))
+            children = (*said, *self._places(), self._standings(), match, self._buttons.semantics())
+        return Node("window", self.words.t("Table"), children=children)
+
+    def _places(self) -> tuple[Node, ...]:
+        """What lies where, by meaning."""
+        assert self._look is not None, "resize comes first"
+        notes = self._painter(self._look).pile_notes(self.board.view)
+        telling = Telling(
+            self.facts.names,
+            self._side_name,
+            self._meld_text,
+            notes,
+            self._citing.sentence,
+            self.offers.may_arrange,
+        )
+        return place_nodes(self.words, self.board, telling)
+
+    def _standings(self) -> Node:
+        """How each side stands, by meaning."""
+        assert self._look is not None, "resize comes first"
+        painter, view, names = self._painter(self._look), self.board.view, self.facts.names
+        return standing_nodes(self.words, self.board, self._side_name, lambda side: painter.standing(view, names, side))
+
+    def _meld_text(self, place: Place, cards: Sequence[Sprite]) -> str:
+        """What a meld is, apart from the number of its cards."""
+        return meld_text(self.words, self.board, place, cards)
+
+    def _side_name(self, side: int) -> str:
+        return side_name(self.words, self.board.view, self.facts.names, side)
+
+    def _match_lines(self) -> tuple[str, str, str]:
+        return match_lines(self.words, self.conductor.match)
 
     # --- painting ---
 
