@@ -35,7 +35,13 @@ class OpeningWays:
     def _collect(self) -> bool:
         if self._search is None or not self._search.done():
             return False
-        self.found, self._search = self._search.result(), None
+        search, self._search = self._search, None
+        try:
+            self.found = search.result()
+        except (
+            Exception
+        ):  # as with a hint: the calculator is a help, and whatever is wrong with it must not end the game
+            return False
         return True
 
     def _drop(self) -> None:

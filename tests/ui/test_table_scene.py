@@ -2,7 +2,9 @@
 
 import json
 from collections import Counter
+from concurrent.futures import Future
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -22,7 +24,7 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from tests.ui.desk import MOVING, NAMES, Desk, Desks, Stacked, save_game, stacked
+from tests.ui.desk import MOVING, NAMES, AtOnce, Desk, Desks, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"
 """Opens with kings and aces (90 points)."""
@@ -143,6 +145,21 @@ def test_the_counter_reckons_with_the_cards_in_the_air_and_names_the_cheapest_wa
     assert {"20 / 50", "30 points missing · A♠ A♥ A♦ K♦ would do"} <= set(desk.painted)
     desk.mouse.release(desk.mouse.middle(STOCK))
     assert "20 / 50" not in desk.painted
+
+
+def test_a_calculator_that_fails_does_not_end_the_game(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Fails(AtOnce):
+        def submit(self, *_: object) -> Future[Any]:  # type: ignore[override]
+            return super().submit(divmod, 1, 0)
+
+    desk.begin()
+    table = desk.table
+    monkeypatch.setattr(table._ways, "_executor", Fails())
+    desk.mouse.play(Draw())
+    for card in ("KS", "KH", "KD"):
+        desk.mouse.drag_card(parse_card(card), TABLE)
+    assert "30 / 50" in desk.painted
+    assert desk.table is table
 
 
 def test_several_cards_are_dragged_together(desk: Desk) -> None:
