@@ -64,9 +64,9 @@ class RommeTableScene(TableScene):
         if not (self.offers.asked and self.likes.patience):
             self._asked = None
             return
-        question = (len(self.conductor.match.events), self.board.bottom, self._seen.phase)
-        if self._asked != question:
-            self._asked, self._left = question, self.likes.patience
+        asked = (len(self.conductor.match.events), self.board.bottom, self._seen.phase)
+        if self._asked != asked:
+            self._asked, self._left = asked, self.likes.patience
         elif self._layer.dialog is None:
             self._left -= passed
         if self._left <= 0:

@@ -47,8 +47,9 @@ class TitleScene(FormScene):
     ) -> None:
         goes_on = can_continue is not None
         invitation = words.t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
+        first = Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE)
         buttons: list[Widget] = [
-            Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE),
+            first,
             _explained(Button(words.t("Learn"), on_learn, size=Size.LARGE), invitation, Gap.TINY),
             Button(words.t("Records and statistics"), on_records, size=Size.LARGE),
             Button(words.t("Rules"), on_rules, size=Size.LARGE),
@@ -56,13 +57,13 @@ class TitleScene(FormScene):
             Button(words.t("Quit"), on_quit, kind="quiet", size=Size.LARGE),
         ]
         if can_continue is not None:
-            proceed = Button(words.t("Continue"), on_continue, kind="primary", size=Size.LARGE)
-            buttons.insert(0, _explained(proceed, can_continue, Gap.SMALL))
+            first = Button(words.t("Continue"), on_continue, kind="primary", size=Size.LARGE)
+            buttons.insert(0, _explained(first, can_continue, Gap.SMALL))
         self._menu = _menu(words, buttons)
         # The cards keep the left of the window for themselves.
         root = Frame(Row([Space(grow=1), self._menu, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
         super().__init__(kit, words.t("Canasta"), root)
-        self.layer.set_focus(buttons[0].children[0] if goes_on else buttons[0])
+        self.layer.set_focus(first)
         self._cards = kit.deck(words.language)
         self._speed = speed
         self._from: float | None = None
