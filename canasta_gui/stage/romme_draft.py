@@ -10,7 +10,7 @@ from canasta_gui.rules import events as ev
 from canasta_gui.rules.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Lay
-from canasta_gui.rules.romme.events import MeldLaid
+from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
 from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, Meld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -106,6 +106,10 @@ def after(event: object, draft: Groups, seat: int) -> Groups:
         return NOTHING
     if isinstance(event, MeldLaid) and event.seat == seat:
         return _laid(draft, event.meld)
+    if isinstance(event, CardsAdded) and event.seat == seat:
+        return _gone(draft, event.cards)
+    if isinstance(event, JokerSwapped) and event.seat == seat:
+        return _gone(draft, (event.card,))
     return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
 
 
@@ -115,6 +119,12 @@ def _laid(draft: Groups, meld: Meld) -> Groups:
     begun = [group for group in draft.groups if Counter(group.cards) <= cards]
     group = max(begun, key=lambda group: len(group.cards), default=None)
     return draft if group is None else draft.remove(group.cards, group.key)
+
+
+def _gone(draft: Groups, cards: Sequence[Card]) -> Groups:
+    """Without a group of these very cards, which have gone to a meld; again other copies may be in the hand."""
+    group = next((group for group in draft.groups if sorted(group.cards) == sorted(cards)), None)
+    return draft if group is None else draft.remove(cards, group.key)
 
 
 def undone(action: object, view: RommePosition, seat: int) -> Groups:

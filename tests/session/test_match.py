@@ -132,7 +132,8 @@ def test_a_seat_hears_no_card_that_others_draw() -> None:
     assert match.submit(0, Draw()) is None
     drawn = [event.card for event in match.events_for(0) if isinstance(event, Drew)]
     assert drawn != [HIDDEN]
-    assert [event.card for event in match.events_for(1) if isinstance(event, Drew)] == [HIDDEN]
+    for other in (1, PUBLIC):
+        assert [event.card for event in match.events_for(other) if isinstance(event, Drew)] == [HIDDEN]
     began = match.events_for(1)[0]
     assert isinstance(began, DealBegan)
     assert set(began.order) == {HIDDEN}

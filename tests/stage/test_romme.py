@@ -254,6 +254,16 @@ def test_other_copies_of_cards_that_were_laid_stay_in_the_hand() -> None:
     assert sorted(top.at(hand_of(0))) == ["AH", "JC", "KC"]
 
 
+@pytest.mark.parametrize("meld", ["5H 6H 7H", "5H 6H 7H JK=8H"])
+def test_a_staged_card_that_goes_to_a_meld_leaves_its_other_copy_in_the_hand(meld: str) -> None:
+    top = table("8H 8H KC QC", f"melds side 0: 9C 9D 9S\nmelds side 2: {meld}\nlaid this deal: 0 2")
+    top.drag(["8H"], bare(top))
+    top.drag_sprite(top.sprites("8H", first_group(top))[0], meld_of(2, HEARTS))
+    top.settle()
+    assert not top.board.draft
+    assert "8H" in top.at(hand_of(0))
+
+
 # --- adding and exchanging ---
 
 
