@@ -53,12 +53,19 @@ echo "played after $((($(date +%s%N) - started) / 1000000)) ms"
 in_wine "$folder/canasta-gui.exe" simulate --rules classique-4 --deals 1 --seed 1 --records 'C:\player\records' >/dev/null
 mkdir "$prefix/drive_c/player/Mes parties"
 mv "$prefix"/drive_c/player/records/*.canasta "$prefix/drive_c/player/Mes parties/Zoé übt – 1.canasta"
-in_wine "$(sed -n 's/^"\(.*\)" "%1"$/\1/p' <<<"$opens")" 'C:\player\Mes parties\Zoé übt – 1.canasta' &
-game=$!
-until xdotool search --onlyvisible --class canasta >/dev/null 2>&1; do
-    kill -0 "$game" 2>/dev/null || fail "no window for a record"
-    sleep 0.02
-done
+open_record() { # WINDOWS: opens it and waits until there are so many windows
+    in_wine "$(sed -n 's/^"\(.*\)" "%1"$/\1/p' <<<"$opens")" 'C:\player\Mes parties\Zoé übt – 1.canasta' &
+    game=$!
+    until [ "$(xdotool search --onlyvisible --class canasta 2>/dev/null | wc -l)" -ge "$1" ]; do
+        kill -0 "$game" 2>/dev/null || fail "no window for a record"
+        sleep 0.02
+    done
+}
+as_it_is() { sleep 3; find "$prefix/drive_c/player" -printf '%p %s %T@\n' | sort; } # a window is there before what it does
+open_record 1
+before=$(as_it_is)
+open_record 2 # beside the first, which may write, in a window that writes nothing
+[ "$before" = "$(as_it_is)" ] || fail "the second window wrote something"
 sleep "${LOOK:-0}" # LOOK=30: to see the replay with one's own eyes
 wineserver -k # SDL swallows a polite end
 wait "$game" || true
