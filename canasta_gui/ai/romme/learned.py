@@ -41,9 +41,6 @@ HOLD_MARKS = (
     *("table_melds", "stock"),
 )
 
-Learned = Mapping[str, Sequence[float]]
-"""For each stage the weights of the marks, in their order."""
-
 
 @cache
 def _tables() -> Mapping[str, Mapping[str, Sequence[Sequence[float]]]]:
