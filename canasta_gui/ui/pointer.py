@@ -180,13 +180,18 @@ class Pointer:
         self._clock = clock
         self._last: Pos = (-1, -1)
         self._down: set[int] = set()
+        # Of what is being read: the keys that have gone down in it, and those that are let go somewhere in it.
+        self._pressed: set[int] = set()
+        self._let_go: set[int] = set()
         self._fingers: set[int] = set()
         self._leader: int | None = None
         self._tap: tuple[float, Pos] | None = None
 
     def read(self) -> Iterator[Event]:
         """Return what happened since the last call, oldest first; many small mouse moves become one."""
-        yield from self._translate(pygame.event.get())
+        events = pygame.event.get()
+        self._pressed, self._let_go = set(), {each.key for each in events if each.type == pygame.KEYUP}
+        yield from self._translate(events)
 
     def _translate(self, events: Iterable[pygame.event.Event]) -> Iterator[Event]:
         pending: Move | None = None
@@ -277,13 +282,17 @@ class Pointer:
 
     def _key_up(self, raw: pygame.event.Event) -> None:
         self._down.discard(raw.key)
+        self._pressed.discard(raw.key)
 
     def _key(self, raw: pygame.event.Event) -> Event | None:
         name = key_name(raw.key)
+        # A held key goes on repeating itself while the program is busy: what has piled up by then counts once.
+        piled_up = raw.key in self._pressed
         # The keyboard is asked too: a key let go while another window had the focus was never reported.
-        held = raw.key in self._down and pygame.key.get_pressed()[raw.key]
+        held = raw.key in self._down and (raw.key in self._let_go or pygame.key.get_pressed()[raw.key])
         self._down.add(raw.key)
-        if held and name not in REPEATING:
+        self._pressed.add(raw.key)
+        if piled_up or (held and name not in REPEATING):
             return None
         mod = getattr(raw, "mod", 0)
         return Key(
