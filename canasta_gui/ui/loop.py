@@ -1,6 +1,5 @@
 """The loop: hands events to the scene, draws when something changed, and sleeps when nothing does."""
 
-import contextlib
 import ctypes
 import threading
 from collections.abc import Callable
@@ -11,7 +10,7 @@ import pygame
 
 from canasta_gui.ui.keys import EVERYWHERE, Anywhere, finder
 from canasta_gui.ui.listener import Listener, Nobody
-from canasta_gui.ui.pointer import WAKE_EVENT, Dropped, Event, Exposed, Key, Pointer, Press, Quit, Resized, Wish
+from canasta_gui.ui.pointer import WAKE_EVENT, Dropped, Event, Exposed, Key, Pointer, Press, Quit, Resized, Wish, post
 from canasta_gui.ui.scene import Scene
 from canasta_gui.ui.sdl import library
 from canasta_gui.ui.window import Window
@@ -98,13 +97,11 @@ class Loop:
 
     def close(self) -> None:
         """Ask for the window to be closed, as its cross does; from anywhere, a signal's handler too."""
-        with contextlib.suppress(pygame.error):
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        post(pygame.QUIT)
 
     def wake(self) -> None:
         """Wake the loop from any thread: the scene gets a `Woken` event at once."""
-        with contextlib.suppress(pygame.error):  # the window is closed already: nobody is left to be woken
-            pygame.event.post(pygame.event.Event(WAKE_EVENT))
+        post(WAKE_EVENT)
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Cover the screen or go back to the window, and lay the scene out again."""

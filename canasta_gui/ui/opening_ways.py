@@ -38,9 +38,7 @@ class OpeningWays:
         search, self._search = self._search, None
         try:
             self.found = search.result()
-        except (
-            Exception
-        ):  # as with a hint: the calculator is a help, and whatever is wrong with it must not end the game
+        except Exception:  # as with a hint: whatever goes wrong with the calculator must not end the game
             return False
         return True
 

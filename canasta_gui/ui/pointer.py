@@ -1,5 +1,6 @@
 """The one reader of the event queue: turns what pygame reports into small values, so no scene asks pygame itself."""
 
+import contextlib
 import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -158,6 +159,12 @@ _NEAR: Final = 0.04
 WAKE_EVENT: Final = pygame.event.custom_type()
 WISH_EVENT: Final = pygame.event.custom_type()
 """Carries `deed`, `target` (the number by which the screen reader knows the thing) and `value`."""
+
+
+def post(kind: int, **values: object) -> None:
+    """Put an event into the queue, from any thread or a signal's handler; not where the window is closed already."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(kind, values))
 
 
 class Pointer:

@@ -6,17 +6,14 @@ wait for ever. So what AccessKit calls then is not written in Python: a knock is
 not let go of Python half-way. Nothing of AccessKit is called before a knock is there to be read, nor while another is.
 """
 
-import contextlib
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
-import pygame
-
 from canasta_gui.disk import printable
-from canasta_gui.ui.pointer import WISH_EVENT, Deed, Meant
+from canasta_gui.ui.pointer import WISH_EVENT, Deed, Meant, post
 from canasta_gui.ui.reader import orca
 from canasta_gui.ui.reader.announcer import SPOKEN, Announcer
 from canasta_gui.ui.reader.tree import ROOT, Numbers, Picture, Reading, Thing, spoken
@@ -112,7 +109,7 @@ class ScreenReader:
         deed = next((deed for deed, name in _ACTIONS.items() if request.action == getattr(actions, name)), None)
         if deed is not None:
             value = request.data[1] if request.data else None
-            _post(WISH_EVENT, deed=deed, target=request.target, value=value)
+            post(WISH_EVENT, deed=deed, target=request.target, value=value)
 
     # --- called by the loop ---
 
@@ -163,7 +160,7 @@ class ScreenReader:
             title = said if self._by_title and said else window.title
             picture = Reading(self._numbers, self._words).of(scene.semantics(), said, title)
             self._stale = moving  # where things come to lie is told when they lie there
-            if first or self._differs(picture, moving=moving):
+            if self._differs(picture, moving=moving):
                 self._push(picture)
         self._tell_window(window, first=first)
 
@@ -251,9 +248,3 @@ class ScreenReader:
             self._last_frame = x, y, width, height = window.frame
             rect = self._kit.Rect(x, y, x + width, y + height)
             self._tell(adapter.set_root_window_bounds, rect, rect)
-
-
-def _post(kind: int, **values: object) -> None:
-    """Post an event from any thread; nothing where the window is closed already."""
-    with contextlib.suppress(pygame.error):
-        pygame.event.post(pygame.event.Event(kind, values))
