@@ -82,6 +82,12 @@ LIBRARIES = (
     Library("libxmp", "1996-2025 Claudio Matsuoka and Hipolito Carraro Jr", ("xmp",), ("MIT",)),
     Library("zlib", "1995-2025 Jean-loup Gailly and Mark Adler", ("z", "zlib1"), ("Zlib",)),
     Library("libffi", "1996-2025 Anthony Green, Red Hat, Inc and others", ("ffi",), ("MIT",)),
+    Library(  # Debian's Python has it beside, others have it inside
+        "Expat",
+        "1998-2000 Thai Open Source Software Center Ltd and Clark Cooper, 2001-2025 Expat maintainers",
+        ("expat",),
+        ("MIT",),
+    ),
     Library(
         "What accesskit is made of: AccessKit, PyO3, zbus, async-io and the other crates that they use",
         "2021-2025 the AccessKit contributors, the PyO3 project, the zbus developers, Stjepan Glavina, "
