@@ -15,16 +15,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai import club
-from canasta_gui.ai.features import HUNDRED, NAMES, lead_features
-from canasta_gui.ai.weights import CLUB, Weights
-from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.events import Event, TurnBegan
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.rules.scoring import score_lines
-from canasta_gui.rules.view import redact, view_of
-from canasta_gui.session.match import shuffled
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.features import HUNDRED, NAMES, lead_features
+from canasta_gui.ai.canasta.weights import CLUB, Weights
+from canasta_gui.match.match import shuffled
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.phases import Phase
 
 VARIED = ("wild", "opening", "pile_card", "draw", "exit_canasta", "closed_share", "held_share")
 SPREAD, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0
@@ -39,7 +41,7 @@ def varied(chance: random.Random) -> Weights:
     return replace(CLUB, **changed)
 
 
-def rows_of(rules: RuleSet, seed: int) -> Iterator[Row]:
+def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
     """The positions of one deal."""
     chance = random.Random(seed)
     totals = [chance.randrange(max(1, rules.target)) for _ in range(rules.n_sides)]
@@ -53,7 +55,7 @@ def rows_of(rules: RuleSet, seed: int) -> Iterator[Row]:
         if pos.phase is Phase.OVER:
             break
         seat = pos.to_act
-        events = play(pos, seat, club.decide(view_of(pos, seat), seen[seat], players[seat]))
+        events = play(pos, seat, policy.decide(view_of(pos, seat), seen[seat], players[seat]))
         for other, log in enumerate(seen):
             log += [redact(event, other) for event in events]
         if pos.phase is Phase.DRAW and any(isinstance(event, TurnBegan) for event in events):
@@ -64,7 +66,7 @@ def rows_of(rules: RuleSet, seed: int) -> Iterator[Row]:
             yield numbers, ahead(pos, side)
 
 
-def ahead(pos: Position, side: int) -> float:
+def ahead(pos: CanastaPosition, side: int) -> float:
     """By how many hundreds of points the side is ahead of the others in the mean."""
     assert pos.how is not None
     totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
@@ -101,7 +103,7 @@ def solved(table: Sequence[list[float]]) -> list[float]:
     return found
 
 
-def asked(doc: str | None) -> tuple[list[RuleSet], range]:
+def asked(doc: str | None) -> tuple[list[CanastaRules], range]:
     """The rule sets and the seeds of the deals that the command line asks for; `doc`: what the script is."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0] if doc else None)
     parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")

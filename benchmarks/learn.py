@@ -20,25 +20,26 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from fit_values import LONGEST, ahead, asked, solved
 
-from canasta_gui.ai import club
-from canasta_gui.ai.experience import FIELDS, experience, judged_discards, judged_lays, judged_starts
-from canasta_gui.ai.features import lead_features, weighed
-from canasta_gui.ai.going_out import wants_out
-from canasta_gui.ai.melding import lay_gains
-from canasta_gui.ai.memory import recall
-from canasta_gui.ai.numbers import discard_numbers, lay_numbers, moment_of, start_numbers
-from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.search import value_weights
-from canasta_gui.ai.taking import start_worths
-from canasta_gui.ai.weights import EXPERT
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.events import Event
-from canasta_gui.rules.position import Phase, Position, SeatView
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.view import redact, view_of
-from canasta_gui.session.match import shuffled
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.choice_features import discard_numbers, lay_numbers, moment_of, start_numbers
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.experience import FIELDS, experience, judged_discards, judged_lays, judged_starts
+from canasta_gui.ai.canasta.features import lead_features, weighed
+from canasta_gui.ai.canasta.going_out import wants_out
+from canasta_gui.ai.canasta.melding import lay_gains
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.pile_taking import start_worths
+from canasta_gui.ai.canasta.search import value_weights
+from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.match.match import shuffled
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.phases import Phase
 
 WARMTH = {"start": 45.0, "lay": 45.0, "discard": 30.0}
 """Something that looks so many points worse is chosen once where the best is chosen e times."""
@@ -66,18 +67,20 @@ class Explorer:
         self._chance = chance
         self.choices: list[Choice] = []
 
-    def action(self, view: SeatView, history: Sequence[Event], turn: int) -> act.Action:
+    def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
         """What the seat that must act does."""
         seat, options = view.to_act, list(candidates(view, view.to_act))
-        outlook = Outlook(view, seat, recall(view, history), EXPERT)
-        best = club.among(outlook)
+        outlook = DecisionContext(view, seat, recall(view, history), EXPERT)
+        best = policy.among(outlook)
         if len(options) == 1 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or wants_out(outlook):
             return best
         if view.phase is Phase.DRAW:
             return self._start(outlook, options, best, turn)
         return self._play(outlook, options, best, turn)
 
-    def _start(self, outlook: Outlook, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
+    def _start(
+        self, outlook: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int
+    ) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
         worths, moment = start_worths(outlook, starts), moment_of(outlook)
         if best not in worths or len(worths) == 1:
@@ -85,7 +88,7 @@ class Explorer:
         rows: dict[act.Action, Row] = {one: start_numbers(outlook, moment, one, worths[one]) for one in worths}
         return self._chosen("start", judged_starts(outlook, starts), rows, outlook.seat, turn)
 
-    def _play(self, outlook: Outlook, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
+    def _play(self, outlook: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
         if not isinstance(best, act.Lay | act.Discard):
             return best
         discards = [option for option in options if isinstance(option, act.Discard)]
@@ -146,7 +149,7 @@ class Sums:
         return [old + change for old, change in zip(before, solved(table), strict=True)]
 
 
-def learn(rules: RuleSet, seed: int, sums: Mapping[str, Sums]) -> None:
+def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
     """Play one deal and add its choices."""
     chance = random.Random(f"{rules.id} {seed}")
     deal_no = chance.randrange(len(rules.tables)) + 1
@@ -172,7 +175,7 @@ def learn(rules: RuleSet, seed: int, sums: Mapping[str, Sums]) -> None:
         sums[kind].add(numbers, max(-MOST, min(MOST, then - leads[number][seat])))
 
 
-def _totals(rules: RuleSet, chance: random.Random) -> list[int]:
+def _totals(rules: CanastaRules, chance: random.Random) -> list[int]:
     """Totals as they are in the course of a match."""
     middle = chance.uniform(-0.15, 1.0) * rules.target
     if middle < 0.0:
@@ -181,7 +184,7 @@ def _totals(rules: RuleSet, chance: random.Random) -> list[int]:
     return [min(rules.target - 5, max(0, int(total) // 5 * 5)) for total in drawn]
 
 
-def _leads(pos: Position) -> dict[int, float]:
+def _leads(pos: CanastaPosition) -> dict[int, float]:
     """By how many hundreds of points each seat's side is ahead, as far as can be seen."""
     of_side = {side: weighed(lead_features(pos, side), value_weights()) for side in map(pos.side, pos.playing)}
     return {seat: of_side[pos.side(seat)] for seat in pos.playing}

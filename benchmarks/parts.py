@@ -8,9 +8,9 @@ import pyspiel
 from side_by_side import arguments, compare
 from tables import positions
 
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
 
 NUMBER = 200
 

@@ -6,7 +6,7 @@ import pyspiel
 from side_by_side import arguments, compare
 from tables import fresh_deal, play_out
 
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
 
 
 def main() -> None:

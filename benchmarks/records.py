@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from side_by_side import arguments, compare
 
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.replay import Film
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.replay import Replay
 from canasta_gui.storage import Folders, prepare_folders
 
 RECORD = Path(__file__).resolve().parents[1] / "tests" / "golden" / "classique-4.jsonl"
@@ -31,7 +31,7 @@ def main() -> None:
     """Both comparisons, one after the other."""
     options = arguments(__doc__)
     lines = RECORD.read_text(encoding="utf-8").splitlines()
-    film = Film(lines)
+    film = Replay(lines)
     with TemporaryDirectory() as name:
         folders = Folders(Path(name), Path(name))
         prepare_folders(folders)

@@ -3,15 +3,16 @@
 import random
 from collections.abc import Callable
 
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import whole_deck
-from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import whole_deck
+from canasta_gui.rules.core.phases import Phase
 
 
-def fresh_deal(rules: RuleSet, chance: random.Random) -> Position:
+def fresh_deal(rules: CanastaRules, chance: random.Random) -> CanastaPosition:
     """A shuffled deal before its first action."""
     deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
     chance.shuffle(deck)
@@ -19,7 +20,7 @@ def fresh_deal(rules: RuleSet, chance: random.Random) -> Position:
     return pos
 
 
-def play_out(pos: Position, choose: Callable[[list[Action]], Action]) -> int:
+def play_out(pos: CanastaPosition, choose: Callable[[list[Action]], Action]) -> int:
     """Play a deal to its end; the number of decisions."""
     number = 0
     while pos.phase is not Phase.OVER:
@@ -29,9 +30,9 @@ def play_out(pos: Position, choose: Callable[[list[Action]], Action]) -> int:
     return number
 
 
-def positions(rules: RuleSet, number: int, seed: int = 1) -> list[Position]:
+def positions(rules: CanastaRules, number: int, seed: int = 1) -> list[CanastaPosition]:
     """Positions from all over random deals."""
-    chance, found = random.Random(seed), list[Position]()
+    chance, found = random.Random(seed), list[CanastaPosition]()
     while len(found) < number:
         pos, length = fresh_deal(rules, chance), chance.randrange(120)
         while pos.phase is not Phase.OVER and length:

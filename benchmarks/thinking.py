@@ -13,23 +13,23 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai import club
-from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.events import Event
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.rules.view import redact, view_of
-from canasta_gui.session.match import shuffled
-from canasta_gui.session.player import Decide
+from canasta_gui.match.match import shuffled
+from canasta_gui.match.players import Decide
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.phases import Phase
 
 LATE = 1.1
 Clock = Callable[[], float]
 
 
-def times_of(rules: RuleSet, decide: Decide, seed: int, clock: Clock) -> Iterator[float]:
+def times_of(rules: CanastaRules, decide: Decide, seed: int, clock: Clock) -> Iterator[float]:
     """The seconds, by the clock, of each decision of one seat in one deal."""
     chance = random.Random(seed)
     thinker = rules.playing(1)[seed % len(rules.playing(1))]
@@ -41,7 +41,7 @@ def times_of(rules: RuleSet, decide: Decide, seed: int, clock: Clock) -> Iterato
         seat = pos.to_act
         view, several = view_of(pos, seat), len(list(candidates(pos, seat))) > 1
         began = clock()
-        action = (decide if seat == thinker else club.decide)(view, seen[seat])
+        action = (decide if seat == thinker else policy.decide)(view, seen[seat])
         if seat == thinker and several:
             yield clock() - began
         events = play(pos, seat, action)
@@ -49,7 +49,7 @@ def times_of(rules: RuleSet, decide: Decide, seed: int, clock: Clock) -> Iterato
             log += [redact(event, other) for event in events]
 
 
-def measured(rules: RuleSet, decide: Decide, number: int, clock: Clock) -> list[float]:
+def measured(rules: CanastaRules, decide: Decide, number: int, clock: Clock) -> list[float]:
     """The seconds of so many decisions, the shortest first."""
     times: list[float] = []
     seed = 1

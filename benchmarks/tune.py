@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai import club
-from canasta_gui.ai.weights import Weights, load_weights
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.session.arena import Block, BlockJob, play_block, result
-from canasta_gui.session.figures import Estimate
-from canasta_gui.session.simulate import Seat
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.weights import Weights, load_weights
+from canasta_gui.lab.arena import Block, BlockJob, play_block, result
+from canasta_gui.lab.estimates import Estimate
+from canasta_gui.lab.simulate import Seat
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 FACTORS = (0.6, 1.6)
 ROUNDS = ((2, 0.5), (4, 0.4), (10, 0.4), (24, 1.0))
@@ -52,11 +52,11 @@ def variants(weights: Weights, factors: tuple[float, ...] = FACTORS) -> Iterator
                 yield Candidate(f"{field.name} = {value * factor:g}", replace(weights, **number), [])
 
 
-def jobs(candidate: Candidate, base: Weights, rules: RuleSet, seed: int, number: int) -> list[BlockJob]:
+def jobs(candidate: Candidate, base: Weights, rules: CanastaRules, seed: int, number: int) -> list[BlockJob]:
     """The next blocks of a candidate: the same decks for all candidates."""
     seats = (
-        Seat("candidate", partial(club.decide, weights=candidate.weights)),
-        Seat("base", partial(club.decide, weights=base)),
+        Seat("candidate", partial(policy.decide, weights=candidate.weights)),
+        Seat("base", partial(policy.decide, weights=base)),
     )
     first = len(candidate.blocks) + 1
     return [BlockJob(rules, seats, seed, n) for n in range(first, first + number)]

@@ -31,9 +31,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 def save_game(home: Path) -> Path:
     """A match with its first deal just dealt, as the program would find it in `home`."""
     from canasta_gui import disk, storage
-    from canasta_gui.rules.ruleset import load_preset
-    from canasta_gui.session.match import Match, shuffled
-    from canasta_gui.session.record import SeatInfo
+    from canasta_gui.match.match import Match, shuffled
+    from canasta_gui.match.record import SeatInfo
+    from canasta_gui.rules.canasta.ruleset import load_preset
 
     class Lines(list[str]):
         def append_line(self, text: str) -> None:
@@ -65,8 +65,8 @@ class Ours:
         with all_kept():  # as the program itself imports
             from canasta_gui.app import App, Program
         from canasta_gui.storage import Folders
-        from canasta_gui.ui.loop import Loop
-        from canasta_gui.ui.window import Window
+        from canasta_gui.ui.platform.loop import Loop
+        from canasta_gui.ui.platform.window import Window
 
         self.window = Window("Canasta", size=size)
         self.mapped = time.monotonic()
@@ -205,11 +205,11 @@ def paced(draw: Callable[[], object], seconds: float) -> tuple[list[float], floa
 def thinking(seconds: float) -> None:
     """Print what frames cost in a bare window, in ours, and in ours while an expert decides one thing after another."""
     from canasta_gui.ai.levels import player
-    from canasta_gui.session.player import ComputerPlayer
-    from canasta_gui.session.spawned import Spawned
+    from canasta_gui.match.players import ComputerPlayer
+    from canasta_gui.match.worker_process import WorkerProcess
 
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    thinker = Spawned()
+    thinker = WorkerProcess()
     print(f"{'window':>11} {'':>15} {'median ms':>10} {'p99 ms':>7} {'frames/s':>9} {'decisions':>10}")
     for size in SIZES:
         with tempfile.TemporaryDirectory() as folder:
@@ -245,9 +245,9 @@ def thinking(seconds: float) -> None:
 
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     """What to lay and to discard, after the first draw of the game: an expert takes all its time for it."""
-    from canasta_gui.rules.actions import Draw
-    from canasta_gui.rules.engine import play
-    from canasta_gui.rules.view import redact, view_of
+    from canasta_gui.rules.canasta.engine import play
+    from canasta_gui.rules.canasta.view import redact, view_of
+    from canasta_gui.rules.core.actions import Draw
 
     assert ours.app.playing.game is not None
     match = ours.app.playing.game.match

@@ -22,11 +22,21 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import cli, storage
-from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.cli.arena_state import StateFile
 from canasta_gui.cli.arguments import arguments
 from canasta_gui.cli.console import InputError
 from canasta_gui.cli.players import player_named
-from canasta_gui.cli.state import StateFile
+from canasta_gui.lab.arena import Contest, play_contest, summary
+from canasta_gui.match.ledger import Ledger, figures_of
+from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
+from canasta_gui.match.record import RecordError, read_record
+from canasta_gui.match.record_check import problems
+from canasta_gui.match.replay import Replay
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.families import (
     all_preset_ids,
     family,
@@ -36,21 +46,11 @@ from canasta_gui.rules.families import (
     rules_from_table,
     rules_to_table,
 )
-from canasta_gui.rules.flaw import RuleSetError
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.toml_text import toml_text
-from canasta_gui.session.arena import Contest, play_contest, summary
-from canasta_gui.session.check import problems
-from canasta_gui.session.ledger import Ledger, figures_of
-from canasta_gui.session.match import Lines, Match, deck_of
-from canasta_gui.session.own_rules import Shelf, file_stem
-from canasta_gui.session.record import RecordError, read_record
-from canasta_gui.session.replay import Film
 from canasta_gui.storage import Folders
-from canasta_gui.ui.decks import CardStyle, Decks
+from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
-from canasta_gui.words.flaws import flaw_sentence
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
+from canasta_gui.words.rule_set_errors import flaw_sentence
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 SHORT: Final = 40
@@ -214,7 +214,7 @@ def rules(data: bytes) -> None:
     with place() as folders:
         path = folders.rules / "x.toml"
         path.write_bytes(data)
-        shelf = Shelf(folders)
+        shelf = RuleSetLibrary(folders)
         spoilt = shelf.look()
         assert len(shelf.all) + len(spoilt) == 1
         assert all(flaw_sentence(EN, flaw) for each in spoilt if each.error is not None for flaw in each.error.flaws)
@@ -227,7 +227,7 @@ def rules(data: bytes) -> None:
     deal(found)
 
 
-def deal(found: RuleSet) -> None:
+def deal(found: CanastaRules) -> None:
     """The first actions of a deal by these rules."""
     game, order = family(found), deck_of(found)
     random.Random(1).shuffle(order)
@@ -269,7 +269,7 @@ def record(data: bytes) -> None:
         figures = figures_of("x", lines)
         _told(figures)
         with contextlib.suppress(RecordError):
-            film = Film(lines)
+            film = Replay(lines)
             film.position(film.steps - 1)
         with contextlib.suppress(RecordError):
             match = Match.resume(lines, Lines(), lambda _: deck_of(match_rules(lines)))
@@ -278,9 +278,9 @@ def record(data: bytes) -> None:
                 match.view(seat), match.events_for(seat)
 
 
-def match_rules(lines: Sequence[str]) -> RuleSet:
+def match_rules(lines: Sequence[str]) -> CanastaRules:
     """The rules of a record."""
-    return Film(lines).rules
+    return Replay(lines).rules
 
 
 def _told(game: Any) -> None:
@@ -487,7 +487,7 @@ def names(data: bytes) -> None:
     title = data.decode(errors="replace")
     with place() as folders:
         assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,46}", file_stem(title)), file_stem(title)
-        Shelf(folders).save(title, 'extends = "classique-4"\n', None)
+        RuleSetLibrary(folders).save(title, 'extends = "classique-4"\n', None)
         page = storage.save_page(folders, title, "<html>")
         assert isinstance(page, Path)
         assert page.parent == folders.exchange

@@ -17,14 +17,14 @@ from pathlib import Path
 import pytest
 
 from canasta_gui import storage
-from canasta_gui.ai import club
-from canasta_gui.rules.actions import Action, Lay
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.match import Lines, Match, shuffled
-from canasta_gui.session.own_rules import Shelf
-from canasta_gui.session.record import SeatInfo
+from canasta_gui.ai.canasta import policy
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.own_rules import RuleSetLibrary
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.actions import Action, Lay
+from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.storage import Folders, GameFile, Settings, StorageProblem
 from tests.broken_disk import Disk, Fault, full_at
 
@@ -66,7 +66,7 @@ def act(match: Match) -> None:
     seat = match.to_act
     assert seat is not None
     if match.lines not in _DECIDED:
-        _DECIDED[match.lines] = club.decide(match.view(seat), match.events_for(seat))
+        _DECIDED[match.lines] = policy.decide(match.view(seat), match.events_for(seat))
     action = _DECIDED[match.lines]
     assert match.submit(seat, action) is None
     if isinstance(action, Lay) and match.undo():
@@ -118,7 +118,7 @@ def session(folders: Folders, safe: Callable[[int], None]) -> list[State]:
     match.next_deal()
     for _ in range(MORE):
         act(match)
-    Shelf(folders).save("At home", OWN, None)
+    RuleSetLibrary(folders).save("At home", OWN, None)
     ledger = Ledger(folders)
     ledger.refresh()
     ledger.read_on(1e9, time.monotonic)
@@ -142,7 +142,7 @@ def compare(folders: Folders, states: list[State], safe: int) -> None:
     assert ledger.refresh() is None
     ledger.read_on(1e9, time.monotonic)
     assert [(game.name, game.fault) for game in ledger.games] == [(NAME, 0)]
-    shelf = Shelf(folders)
+    shelf = RuleSetLibrary(folders)
     assert shelf.look() == ()
     assert all(own.rules.target == 3000 for own in shelf.all)
     assert not [path for path in folders.data.rglob("*") if "damaged" in path.name]

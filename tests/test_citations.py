@@ -1,7 +1,7 @@
 """What a refusal cites: the line of the book it comes from, and the house rule where the players play otherwise."""
 
-from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.words import Words
 from canasta_gui.words.citations import cited_sentence
 from tests.rules.support import house_rules

@@ -10,7 +10,7 @@ import pytest
 
 from canasta_gui.__main__ import main
 from canasta_gui.cli import players as players_command
-from canasta_gui.session import arena as arena_module
+from canasta_gui.lab import arena as arena_module
 
 ARENA = ["arena", "--players", "random,random", "--deals", "20"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.__main__ import main
 from canasta_gui.cli import judge
-from canasta_gui.session import arena as arena_module
+from canasta_gui.lab import arena as arena_module
 
 GAMES = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 

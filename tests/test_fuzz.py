@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta_gui import storage
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.record import RecordError, read_record
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.record import RecordError, read_record
 from canasta_gui.storage import Folders, ProblemCode
-from canasta_gui.ui.decks import CardStyle, Decks
-from canasta_gui.ui.faces import entry, is_harmless
+from canasta_gui.ui.graphics.card_faces import entry, is_harmless
+from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from tests.fuzzing import TARGETS
 
 FOUND = Path(__file__).parent / "hostile"

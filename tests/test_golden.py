@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.cli.perft import perft
+from canasta_gui.match.record import EndLine, OverLine, PlayLine, read_record
+from canasta_gui.match.record_check import problems
 from canasta_gui.rules.families import FAMILIES, all_preset_ids, load_rules, read_any_position
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import EndLine, OverLine, PlayLine, read_record
 
 GOLDEN = Path(__file__).parent / "golden"
 PERFT_FILES = sorted(GOLDEN.glob("perft-*.txt"))

@@ -39,7 +39,7 @@ def test_every_folder_of_drawings_and_no_program_that_draws_is_packed() -> None:
 
 def test_the_fonts_that_the_window_asks_for_are_packed() -> None:
     packed = {source.name for source, _ in bundle.data_files(ROOT)}
-    asked = (ROOT / "canasta_gui/ui/kit.py").read_text(encoding="utf-8")
+    asked = (ROOT / "canasta_gui/ui/graphics/graphics_context.py").read_text(encoding="utf-8")
     assert {f"Lato-{style}.ttf" for style in bundle.FONT_STYLES} <= packed
     assert asked.count("font_file(") == len(bundle.FONT_STYLES)
     assert all(f'font_file("{style}")' in asked for style in bundle.FONT_STYLES)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from canasta_gui import storage
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.match import Lines, Match
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.match import Lines, Match
 from canasta_gui.storage import Folders, Settings
 
 SAVES = Path(__file__).parent / "saves"

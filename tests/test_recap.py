@@ -2,12 +2,12 @@
 
 import random
 
-from canasta_gui.ai import club
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.match import Lines, Match, shuffled
-from canasta_gui.session.record import SeatInfo
+from canasta_gui.ai.canasta import policy
+from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.words import Words
 from canasta_gui.words.recap import recap
 
@@ -73,5 +73,5 @@ def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> N
         if turns > 20 and match.view(seat).turn == seat:
             enders = [line for line in lines if "discards: " in line or "passes" in line]
             assert [line.partition(":")[0] for line in enders] == [NAMES[(seat + n) % 4] for n in (1, 2, 3)]
-        match.submit(seat, club.decide(match.view(seat), match.events_for(seat)))
+        match.submit(seat, policy.decide(match.view(seat), match.events_for(seat)))
     assert turns > 40

@@ -9,16 +9,24 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules.canasta.ruleset import (
+    CanastaRules,
+    RuleSetError,
+    from_table,
+    load_preset,
+    merged,
+    preset_ids,
+    to_table,
+)
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import ROMME, load_rules
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, merged, preset_ids, to_table
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import neighbours_of, read_rules, rule_page, statement_for
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import WIDTH, page_text
 from canasta_gui.words.rulebook.page import Page
 from canasta_gui.words.rulebook.sources import within
-from canasta_gui.words.speech import LANGUAGES
+from canasta_gui.words.translation import LANGUAGES
 from tests.rules.random_rules import random_house_rules
 from tests.rules.strategies import examples, generators
 
@@ -38,7 +46,7 @@ def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
         yield from leaves(inner, (*path, key))
 
 
-def fields_of(rules: RuleSet) -> list[tuple[str, ...]]:
+def fields_of(rules: CanastaRules) -> list[tuple[str, ...]]:
     """The fields that are rules: all but the name and where they are written."""
     table = to_table(rules)
     apart = ("id", "title", "sources", "special_hands")  # of special hands see the test of their own
@@ -69,7 +77,7 @@ COMPANY: dict[str, dict[str, Any]] = {
 }
 
 # Fields that mean nothing in some rule sets: there a change need not be told.
-IDLE: dict[str, Callable[[RuleSet], bool]] = {
+IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "draw.replaces_red_three": lambda r: r.red_threes.dead,
     "red_threes.dealt_laid": lambda r: r.red_threes.dead,
     "red_threes.plus_with": lambda r: r.red_threes.dead or r.red_threes.minus_without == "two_canastas",
@@ -105,7 +113,7 @@ IDLE: dict[str, Callable[[RuleSet], bool]] = {
 }
 
 
-def idle(name: str, rules: RuleSet) -> bool:
+def idle(name: str, rules: CanastaRules) -> bool:
     """Does the field mean nothing in these rules?"""
     return name in IDLE and IDLE[name](rules)
 
@@ -152,7 +160,7 @@ def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
     ]
 
 
-def changes(rules: RuleSet, path: tuple[str, ...]) -> Iterator[RuleSet]:
+def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules]:
     """Rule sets that differ from these in one field (and in what must go with it)."""
     table = to_table(rules)
     value: Any = table
@@ -189,7 +197,7 @@ def _nested(path: tuple[str, ...], value: Any) -> dict[str, Any]:
     return value
 
 
-def _built(table: dict[str, Any]) -> RuleSet | None:
+def _built(table: dict[str, Any]) -> CanastaRules | None:
     try:
         return from_table(table)
     except RuleSetError:
@@ -271,7 +279,7 @@ HANDS: list[dict[str, Any]] = [
 ]
 
 
-def with_special_hands(*hands: dict[str, Any]) -> RuleSet:
+def with_special_hands(*hands: dict[str, Any]) -> CanastaRules:
     """The classic with special hands."""
     return from_table(merged(to_table(load_preset("classique-4")), {"special_hands": list(hands)}))
 

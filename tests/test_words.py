@@ -11,15 +11,15 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.families import all_preset_ids
-from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
-from canasta_gui.rules.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
-from canasta_gui.words.flaws import flaw_sentence, rules_error_phrase
 from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.rule_set_errors import flaw_sentence, rules_error_phrase
 from canasta_gui.words.rules import TITLES, family_title, rules_title, seats_title, shipped_in_order
-from canasta_gui.words.speech import spoken
+from canasta_gui.words.translation import spoken
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -299,11 +299,11 @@ def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
 # Rule sets that cannot be
 
 
-@pytest.mark.parametrize("code", FlawCode)
+@pytest.mark.parametrize("code", RuleSetProblemCode)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_flaw_of_a_rule_set_has_a_sentence_with_its_numbers(code: FlawCode, language: str) -> None:
+def test_every_flaw_of_a_rule_set_has_a_sentence_with_its_numbers(code: RuleSetProblemCode, language: str) -> None:
     names = [name for _, name, _, _ in Formatter().parse(code.value) if name]
-    sentence = flaw_sentence(Words(language), Flaw(code, (), {name: f"<{name}>" for name in names}))
+    sentence = flaw_sentence(Words(language), RuleSetProblem(code, (), {name: f"<{name}>" for name in names}))
     assert all(f"<{name}>" in sentence for name in names)
     assert sentence[0].isupper() or sentence[0] in "<["
     assert sentence[-1] in ".?"

@@ -15,15 +15,23 @@ from tempfile import TemporaryDirectory
 PACKAGE = "canasta_gui"
 # What a search passes through. Rule sets and weights are read once and are dataclasses with class variables, which
 # mypyc cannot lay out; notation and JSON are never in a hurry.
+CORE = ("actions", "cards", "events", "phases")
 RULES = (
-    *("actions", "candidates", "cards", "engine", "events", "exits", "joining", "opening_search", "picking"),
-    *("pile_access", "position", "reducer", "referee", "run_search", "scoring", "sharing", "trial", "view", "ways"),
+    *("actions", "candidates", "card_selection", "engine", "events", "exits", "joining", "lay_preview"),
+    *("meld_enumeration", "meld_partitions", "opening_search", "pile_access", "position", "reducer", "referee"),
+    *("run_search", "scoring", "view"),
 )
 PLAYERS = (
-    *("chance", "club", "discards", "evaluation", "experience", "expert", "features", "going_out", "light", "melding"),
-    *("memory", "numbers", "outlook", "packets", "runs", "search", "slips", "taking", "worlds"),
+    *("choice_features", "decision_context", "determinization", "discards", "evaluation", "experience", "expert"),
+    *("features", "going_out", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
+    *("rollout_policy", "runs", "search"),
 )
-MODULES = (*(f"{PACKAGE}/rules/{name}.py" for name in RULES), *(f"{PACKAGE}/ai/{name}.py" for name in PLAYERS))
+MODULES = (
+    *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
+    *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
+    f"{PACKAGE}/ai/common/probability.py",
+    *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
+)
 SETUP = f"""
 import sys
 from mypyc.build import mypycify

@@ -6,13 +6,13 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from canasta_gui.ai.budget import Budget
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.events import Event
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.families import CANASTA, ROMME, family
-from canasta_gui.rules.position import SeatView
 
-Decide = Callable[[SeatView, Sequence[Event]], Action]
+Decide = Callable[[CanastaView, Sequence[Event]], Action]
 
 _WEIGHTS = {"novice": "novice", "club": "club", "expert": "expert"}
 LEVELS = tuple(_WEIGHTS)
@@ -35,7 +35,7 @@ def player(level: str, budget: Budget = SECOND, dials: Mapping[str, str] = NO_DI
 
 
 def _decide(
-    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: SeatView, history: Sequence[Event]
+    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: CanastaView, history: Sequence[Event]
 ) -> Action:
     action: Action = _THINKERS[family(view.rules).name](level, budget, dials)(view, history)
     return action
@@ -43,22 +43,22 @@ def _decide(
 
 @cache
 def _canasta(level: str, budget: Budget, dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
-    from canasta_gui.ai import club, expert
-    from canasta_gui.ai.dials import turned
-    from canasta_gui.ai.weights import load_weights
+    from canasta_gui.ai.canasta import expert, policy
+    from canasta_gui.ai.canasta.playing_style import turned
+    from canasta_gui.ai.canasta.weights import load_weights
 
     weights = turned(load_weights(_WEIGHTS[level]), dict(dials))
     if level in SLOW:
         return partial(expert.decide, budget=budget, weights=weights)
-    return partial(club.decide, weights=weights)
+    return partial(policy.decide, weights=weights)
 
 
 @cache
 def _romme(level: str, _budget: Budget, _dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
-    from canasta_gui.ai.romme import club
+    from canasta_gui.ai.romme import policy
     from canasta_gui.ai.romme.weights import load_weights
 
-    return partial(club.decide, weights=load_weights(level))
+    return partial(policy.decide, weights=load_weights(level))
 
 
 _THINKERS: Mapping[str, Callable[..., Callable[..., Any]]] = {CANASTA.name: _canasta, ROMME.name: _romme}

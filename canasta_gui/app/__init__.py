@@ -19,26 +19,26 @@ from canasta_gui.app.playing import Answers, Game, Playing, PlayingCalls
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.app.readers import Readers
 from canasta_gui.app.saved import SavedGames
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.session.spawned import Spawned
+from canasta_gui.match.worker_process import WorkerProcess
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.storage import ProblemCode, Settings, StorageProblem
-from canasta_gui.ui.crash import crash_report
-from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.platform.crash import crash_report
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.window import Window, WindowError
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
 # What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
+    from canasta_gui.app.records import Records
     from canasta_gui.app.set_up import SetUp
-    from canasta_gui.ui.records import Records
 
 __all__ = ["LEVEL", "PRESET", "App", "Game", "Program", "run_window"]
 
@@ -274,8 +274,8 @@ class App:
 
     def learn(self) -> None:
         """Play the prepared deal; it is kept where the learner is."""
-        from canasta_gui.stage.first_lesson import FIRST_LESSON
-        from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
+        from canasta_gui.app.lesson import LessonCallbacks, LessonFlow
+        from canasta_gui.play.first_lesson import FIRST_LESSON
 
         program = self.program
         names = NAMES[: FIRST_LESSON.rules.players]
@@ -292,7 +292,7 @@ class App:
     @property
     def records(self) -> "Records":
         """The way through the records."""
-        from canasta_gui.ui.records import Records, RecordsCalls
+        from canasta_gui.app.records import Records, RecordsCalls
 
         program, saved = self.program, self.saved
         calls = RecordsCalls(
@@ -315,7 +315,7 @@ class App:
     def _read_rules(self) -> None:
         self.help.show()
 
-    def _read(self, rules: RuleSet) -> None:
+    def _read(self, rules: CanastaRules) -> None:
         self.help.read(rules)
 
     # --- settings and sound ---
@@ -387,7 +387,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
     with ExitStack() as last:  # what is put on it last comes first: nobody who closes the window waits for the rest
-        executor, thinker = ThreadPoolExecutor(WORKERS), Spawned()
+        executor, thinker = ThreadPoolExecutor(WORKERS), WorkerProcess()
         last.callback(executor.shutdown, cancel_futures=True)
         last.callback(thinker.shutdown, cancel_futures=True)
         loop = Loop(window, time.monotonic, reader=readers.first)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import PRESET, Program
-from canasta_gui.rules.ruleset import RuleSet, load_preset
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.storage import StorageProblem
-from canasta_gui.ui.key_sheet import key_sheet
-from canasta_gui.ui.keys import FORM
-from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.platform.keys import FORM
+from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Help:
         scene.layer.open(key_sheet(self._program.words, FORM))
         return True
 
-    def _rules_of(self, scene: Scene | None) -> RuleSet:
+    def _rules_of(self, scene: Scene | None) -> CanastaRules:
         """The rules that are played, are to be played, or are usual."""
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
@@ -65,7 +65,7 @@ class Help:
         game = self._playing.game
         return game.match.rules if game is not None else load_preset(PRESET)
 
-    def read(self, rules: RuleSet, at: str = "") -> None:
+    def read(self, rules: CanastaRules, at: str = "") -> None:
         """Show the page of these rules, open `at` a statement."""
         from canasta_gui.ui.scenes.rules import RulesScene
         from canasta_gui.words.rulebook import read_rules

@@ -7,29 +7,28 @@ from dataclasses import dataclass, field, replace
 
 from canasta_gui import storage
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.events import DealEnded
-from canasta_gui.rules.families import Rules, family
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.rules.view import PUBLIC
-from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.match import Lines, Match, shuffled
-from canasta_gui.session.record import SeatInfo
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.table_options import TableOptions
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.view import PUBLIC
+from canasta_gui.rules.families import AnyDealEnded, Rules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.families import stage_of
+from canasta_gui.stage.hand_order import Order
 from canasta_gui.storage import GameFile, Settings, StorageProblem
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.conductor import Conductor
-from canasta_gui.ui.likes import Likes
+from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
-from canasta_gui.ui.scenes.table import TableCalls, TableScene
-from canasta_gui.ui.scenes.tables import cards_for, table_scene
+from canasta_gui.ui.table.families import cards_for, table_scene
+from canasta_gui.ui.table.scene import TableCalls, TableScene
 from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.partner_talk import Reminder, reminder_sentence, reminders
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.recap import recap
-from canasta_gui.words.talk import Reminder, reminder_sentence, reminders
 
 ADVISER = "expert"
 TRY_AGAIN_SECONDS = 5.0
@@ -70,7 +69,7 @@ class PlayingCalls:
     title: Callable[[], None]
     new_game: Callable[[], None]
     quit: Callable[[], None]
-    rules: Callable[[RuleSet], None]
+    rules: Callable[[CanastaRules], None]
     settings: Callable[[Callable[[], None]], None]
 
 
@@ -90,7 +89,7 @@ class Playing:
 
     # --- beginning and leaving ---
 
-    def begin(self, rules: RuleSet, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
+    def begin(self, rules: CanastaRules, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
         """Begin a match and save it from its first line on."""
         self._put_away()
         program = self._program
@@ -209,7 +208,7 @@ class Playing:
         if before.language != settings.language:
             game.table = self._table(game.board, game.conductor)
         else:
-            game.table.likes = Likes.of(settings)
+            game.table.likes = TableOptions.of(settings)
             game.table.atlas = self._cards_of(game.conductor.viewer)
 
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
@@ -221,7 +220,7 @@ class Playing:
         adviser = program.computer(ADVISER)
         scene = table_scene(conductor.match.rules)
         table = scene(program.kit, atlas, words, program.sounds, board, conductor, calls, adviser, program.executor)
-        table.likes = Likes.of(program.settings)
+        table.likes = TableOptions.of(program.settings)
         return table
 
     def _own(self, seat: int) -> Mapping[str, str]:
@@ -332,13 +331,13 @@ class Playing:
         game.board.show(family(rules).position(rules, viewer=game.conductor.viewer))
         self._enter(game.conductor.begin_deal)
 
-    def _deal_over(self, event: DealEnded) -> None:
+    def _deal_over(self, event: AnyDealEnded) -> None:
         game, program = self._game, self._program
         if self.demo_deals is not None or not game.conductor.people:
             self._demo_goes_on()
             return
         from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-        from canasta_gui.ui.sheets import score_sheet
+        from canasta_gui.ui.scenes.sheets import score_sheet
 
         last = bool(game.match.winners)
         sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.seal())
@@ -356,8 +355,8 @@ class Playing:
             game.match.next_deal()
             self._deal()
             return
+        from canasta_gui.ui.scenes.sheets import match_result
         from canasta_gui.ui.scenes.winner import WinnerScene
-        from canasta_gui.ui.sheets import match_result
 
         result, calls = match_result(game.match), self._calls
         program.loop.show(

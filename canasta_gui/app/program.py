@@ -9,26 +9,26 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from canasta_gui import storage
-from canasta_gui.ai.budget import Budget
-from canasta_gui.ai.dials import dials
+from canasta_gui.ai.canasta.playing_style import dials
+from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
-from canasta_gui.rules.cards import Card
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.numbered import new_number, numbered_deck
-from canasta_gui.session.own_rules import Shelf
-from canasta_gui.session.player import ComputerPlayer
-from canasta_gui.session.spawned import Spawned
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.numbered_deals import new_number, numbered_deck
+from canasta_gui.match.own_rules import RuleSetLibrary
+from canasta_gui.match.players import ComputerPlayer
+from canasta_gui.match.worker_process import WorkerProcess
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.storage import Folders, Settings, StorageProblem
-from canasta_gui.ui.decks import CardStyle
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.locales import system_locales
-from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.graphics.decks import CardStyle
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import theme_of
+from canasta_gui.ui.platform.locales import system_locales
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.sound import Sounds
-from canasta_gui.ui.theme import theme_of
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence
 
@@ -79,10 +79,10 @@ class Program:
         chance: random.Random,
         now: Callable[[], datetime],
         browse: Callable[[str], bool] = open_in_browser,
-        laboratory: Callable[[], Executor] = Spawned,
+        laboratory: Callable[[], Executor] = WorkerProcess,
         thinker: Executor | None = None,
         budget: Budget = SECOND,
-        deck: Callable[[RuleSet, int, int], list[Card]] = numbered_deck,
+        deck: Callable[[CanastaRules, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
@@ -97,9 +97,9 @@ class Program:
         self.settings = storage.look_at_settings(folders)
         self.words = Words(self._language())
         loop.reader.speak(self.words)
-        self.kit = Kit.load(own=[folders.data])
+        self.kit = Graphics.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
-        self.shelf = Shelf(folders)
+        self.shelf = RuleSetLibrary(folders)
         self.ledger = Ledger(folders)
         self.on_settings: list[Callable[[Settings], None]] = []
         self._dress()

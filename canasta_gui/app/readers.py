@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
-    from canasta_gui.ui.reader import ScreenReader
+    from canasta_gui.ui.platform.screen_reader import ScreenReader
 
 
 class Readers:
@@ -28,6 +28,6 @@ class Readers:
 
 
 def _screen_reader(words: Words) -> "ScreenReader":
-    from canasta_gui.ui.reader import ScreenReader
+    from canasta_gui.ui.platform.screen_reader import ScreenReader
 
     return ScreenReader(words)

@@ -9,14 +9,14 @@ from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
-from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.match import Journal, Lines, Match
-from canasta_gui.session.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.match import Journal, Lines, Match
+from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
 from canasta_gui.storage import GameFile, ProblemCode, StorageProblem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
 if TYPE_CHECKING:
-    from canasta_gui.session.replay import Film
+    from canasta_gui.match.replay import Replay
 
 
 class SavedGames:
@@ -121,12 +121,12 @@ class SavedGames:
 
     # --- new games out of old ones ---
 
-    def play_again(self, film: "Film") -> None:
+    def play_again(self, film: "Replay") -> None:
         """A new game with the cards and the seats of a numbered one."""
         assert film.header.number is not None, "only numbered games can be dealt again"
         self._playing.begin(film.rules, film.seats, film.line(0).dealer, film.header.number)
 
-    def play_on(self, film: "Film", step: int, seat: int, path: Path) -> None:
+    def play_on(self, film: "Replay", step: int, seat: int, path: Path) -> None:
         """A new game from a step of a record, played by its people; without any, by one on this seat."""
         program = self._program
         file = storage.new_game(program.folders, program.now())

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
-from canasta_gui.rules.drawing import SeatDraw, Seated, seated
+from canasta_gui.match.match import shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import family
-from canasta_gui.session.match import shuffled
-from canasta_gui.session.record import SeatInfo
-from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.words.problems import rules_set_aside
@@ -78,9 +78,9 @@ class SetUp:
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
-        from canasta_gui.session.lab import Lab
-        from canasta_gui.session.simulate import Seat
-        from canasta_gui.ui.house_rules import HouseRules
+        from canasta_gui.app.house_rules import HouseRules
+        from canasta_gui.lab.rules_trial import Lab
+        from canasta_gui.lab.simulate import Seat
 
         program = self._program
         self._remember(setup)

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from canasta_gui.cli.arena_state import StateFile
 from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.cli.state import StateFile
-from canasta_gui.session.arena import Block, Contest, play_contest, result, summary
-from canasta_gui.session.figures import Estimate
+from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
+from canasta_gui.lab.estimates import Estimate
 
 WHOLE_POINTS = 10
 """A lead that is known less well than by so many points is said in whole ones, a better known one by tenths."""

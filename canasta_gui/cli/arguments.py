@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from canasta_gui import RECORD_ENDINGS, __version__
 from canasta_gui.cli.console import fail
-from canasta_gui.words.speech import LANGUAGES
+from canasta_gui.words.translation import LANGUAGES
 
 
 class _Parser(argparse.ArgumentParser):

@@ -4,8 +4,8 @@ import argparse
 from typing import Any
 
 from canasta_gui.cli.console import print_json, read_bytes
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import EndLine, Line, OverLine, PlayLine, RecordError, read_record
+from canasta_gui.match.record import EndLine, Line, OverLine, PlayLine, RecordError, read_record
+from canasta_gui.match.record_check import problems
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,16 +8,17 @@ from typing import Any
 
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.match.record import score_line_to_json
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.notation import NotationError
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import action_to_json, family, read_any_position
-from canasta_gui.rules.notation import NotationError
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.session.record import score_line_to_json
 from canasta_gui.words.citations import cited_sentence
-from canasta_gui.words.speech import Words, choose_language, environment_locales
+from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_MANY, Why.ANNOUNCE_TOO_MUCH)
 """Refusals whose `need` is the most allowed, not the least."""
@@ -41,15 +42,15 @@ def run(options: argparse.Namespace) -> int:
     return 0 if verdict.get("legal", True) else 1
 
 
-def _position(name: str, rules: RuleSet | None) -> Position:
+def _position(name: str, rules: CanastaRules | None) -> CanastaPosition:
     try:
-        pos: Position = read_any_position(read_text(name), rules=rules)
+        pos: CanastaPosition = read_any_position(read_text(name), rules=rules)
         return pos
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 
 
-def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
+def _seat_and_action(pos: CanastaPosition, text: str) -> tuple[int, Action]:
     try:
         table = json.loads(text)
     except (ValueError, RecursionError):
@@ -65,7 +66,7 @@ def _seat_and_action(pos: Position, text: str) -> tuple[int, Action]:
         raise InputError(f"the action: {error}") from None
 
 
-def _demand_hand(pos: Position, seat: int) -> None:
+def _demand_hand(pos: CanastaPosition, seat: int) -> None:
     if HIDDEN in pos.hands[seat]:
         raise InputError(f"the hand of seat {seat} holds hidden cards; the judge must know it")
 
@@ -73,7 +74,7 @@ def _demand_hand(pos: Position, seat: int) -> None:
 # --- judgements as plain data --------------------------------------------------------------------------------------
 
 
-def _candidates(pos: Position) -> dict[str, Any]:
+def _candidates(pos: CanastaPosition) -> dict[str, Any]:
     """What may be done, or the score of a deal that is over."""
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
@@ -86,7 +87,7 @@ def _candidates(pos: Position) -> dict[str, Any]:
     return {"to act": seat, "candidates": found, **more}
 
 
-def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
+def _verdict(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
     game = family(pos.rules)
     if seat == pos.to_act and action.do not in _WITHOUT_THE_HAND:
         _demand_hand(pos, seat)
@@ -98,7 +99,7 @@ def _verdict(pos: Position, seat: int, action: Action) -> dict[str, Any]:
     return verdict | _end(pos) if pos.phase is Phase.OVER else verdict
 
 
-def _refusal(pos: Position, refusal: Refusal) -> dict[str, Any]:
+def _refusal(pos: CanastaPosition, refusal: Refusal) -> dict[str, Any]:
     words = Words(choose_language("auto", environment_locales(os.environ)))
     told: dict[str, Any] = {"reason": refusal.why.value, "sentence": cited_sentence(words, refusal, pos.rules)}
     if refusal.need is not None:
@@ -106,7 +107,7 @@ def _refusal(pos: Position, refusal: Refusal) -> dict[str, Any]:
     return told
 
 
-def _end(pos: Position) -> dict[str, Any]:
+def _end(pos: CanastaPosition) -> dict[str, Any]:
     """How a deal ended, and its score, unless that hangs on hidden cards."""
     if pos.how is None or pos.by < 0:
         return {"note": "how the deal ended is not said, so there is no score"}

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from canasta_gui.ai import random_player
-from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.cli.console import InputError
-from canasta_gui.session.player import Decide
-from canasta_gui.session.simulate import Seat
+from canasta_gui.lab.simulate import Seat
+from canasta_gui.match.players import Decide
 
 # The levels of the window, and one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {

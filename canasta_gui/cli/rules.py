@@ -10,7 +10,7 @@ from canasta_gui.cli.presets import rules_named
 from canasta_gui.words.rulebook import read_rules
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import page_text
-from canasta_gui.words.speech import Words, choose_language, environment_locales
+from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.common.budget import Budget
 from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.session.simulate import MatchFigures, Plan, Seat, simulate, summary
+from canasta_gui.lab.simulate import MatchFigures, Plan, Seat, simulate, summary
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 
 def run(options: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     return int(complain([trouble for match in played for trouble in match.troubles]))
 
 
-def _seats(players: str, rules: RuleSet, budget: Budget) -> tuple[Seat, ...]:
+def _seats(players: str, rules: CanastaRules, budget: Budget) -> tuple[Seat, ...]:
     levels = players.split(",")
     seats = [player_named(level, budget) for level in levels]
     if rules.players % len(levels):

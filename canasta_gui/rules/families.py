@@ -11,33 +11,35 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, get_args
 
-from canasta_gui.rules import (
-    accounts,
+from canasta_gui.rules.canasta import (
     action_json,
     actions,
     candidates,
     engine,
     events,
-    naming,
+    integrity,
+    meld_numbering,
+    meld_partitions,
     notation,
     position,
     reducer,
     referee,
     ruleset,
     scoring,
-    sharing,
     view,
 )
-from canasta_gui.rules.cards import Card
-from canasta_gui.rules.flaw import FlawCode, RuleSetError, unknown
-from canasta_gui.rules.reading import merged, read_delta
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.romme import accounts as romme_accounts
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.rules.romme import action_json as romme_action_json
 from canasta_gui.rules.romme import actions as romme_actions
 from canasta_gui.rules.romme import candidates as romme_candidates
 from canasta_gui.rules.romme import engine as romme_engine
 from canasta_gui.rules.romme import events as romme_events
+from canasta_gui.rules.romme import integrity as romme_accounts
 from canasta_gui.rules.romme import notation as romme_notation
 from canasta_gui.rules.romme import position as romme_position
 from canasta_gui.rules.romme import reducer as romme_reducer
@@ -47,6 +49,11 @@ from canasta_gui.rules.romme import scoring as romme_scoring
 from canasta_gui.rules.romme import view as romme_view
 
 Table = Mapping[str, Any]
+
+AnyScoreLine = events.ScoreLine | romme_events.HandLine
+AnyDealEnded = DealEnded[str, AnyScoreLine]
+"""The end of a deal of any family."""
+
 LONGEST_TITLE = 80
 
 
@@ -84,7 +91,7 @@ class Moment(Protocol):
     dealer: int
     totals: list[int]
     turn: int
-    phase: position.Phase
+    phase: Phase
     hands: list[list[Card]]
     pile: list[Card]
     stock: list[Card]
@@ -147,7 +154,7 @@ class Family:
     """Events by which an open card reaches a hand."""
 
 
-def _reveal(seen: position.Position, truth: position.Position) -> None:
+def _reveal(seen: position.CanastaPosition, truth: position.CanastaPosition) -> None:
     """Lay the hands open, sorted, in the view of a deal that is over; second hands that count do too."""
     for other, hand in enumerate(truth.hands):
         if other != seen.viewer:
@@ -159,13 +166,13 @@ def _reveal(seen: position.Position, truth: position.Position) -> None:
 
 CANASTA = Family(
     name="canasta",
-    rules_class=ruleset.RuleSet,
+    rules_class=ruleset.CanastaRules,
     preset_ids=ruleset.preset_ids,
     preset_table=ruleset.preset_table,
     load_preset=ruleset.load_preset,
     from_table=ruleset.from_table,
     to_table=ruleset.to_table,
-    position=position.Position,
+    position=position.CanastaPosition,
     start_deal=engine.start_deal,
     check=referee.check,
     play=engine.play,
@@ -181,17 +188,17 @@ CANASTA = Family(
     score_line=events.ScoreLine,
     action_from_json=action_json.action_from_json,
     action_to_json=action_json.action_to_json,
-    action_as_recorded=naming.action_as_recorded,
+    action_as_recorded=meld_numbering.action_as_recorded,
     read_position=notation.read_position,
     write_position=notation.write_position,
     position_to_json=notation.position_to_json,
     actions=get_args(actions.Action),
     shows_nothing_new=(actions.Lay, actions.Take),
     fewer_points_win=False,
-    fault=accounts.fault,
-    all_cards=accounts.all_cards,
-    left_over=accounts.left_over,
-    kinds_of=sharing.canasta_kinds,
+    fault=integrity.fault,
+    all_cards=integrity.all_cards,
+    left_over=integrity.left_over,
+    kinds_of=meld_partitions.canasta_kinds,
     counted="canastas",
     takes=(events.TookPile,),
 )
@@ -256,14 +263,16 @@ def family_of_table(table: Table) -> Family:
         if each.name == name:
             return each
     known = [each.name for each in FAMILIES]
-    raise RuleSetError([unknown(FlawCode.UNKNOWN_WORD, str(name), known, "family", key="family", value=repr(name))])
+    raise RuleSetError(
+        [unknown(RuleSetProblemCode.UNKNOWN_WORD, str(name), known, "family", key="family", value=repr(name))]
+    )
 
 
 def _family_of_preset(preset: str) -> Family:
     for each in FAMILIES:
         if preset in each.preset_ids():
             return each
-    raise RuleSetError([unknown(FlawCode.NO_SUCH_RULES, preset, all_preset_ids(), "extends", name=preset)])
+    raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, all_preset_ids(), "extends", name=preset)])
 
 
 def all_preset_ids() -> list[str]:
@@ -271,9 +280,9 @@ def all_preset_ids() -> list[str]:
     return [preset for each in FAMILIES for preset in each.preset_ids()]
 
 
-def load_rules(preset: str) -> ruleset.RuleSet:
+def load_rules(preset: str) -> ruleset.CanastaRules:
     """A shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
-    rules: ruleset.RuleSet = _family_of_preset(preset).load_preset(preset)
+    rules: ruleset.CanastaRules = _family_of_preset(preset).load_preset(preset)
     return rules
 
 
@@ -285,14 +294,14 @@ def action_to_json(action: Any) -> dict[str, Any]:
     return _WRITERS[type(action)](action)
 
 
-def rules_from_table(table: Table, *, preset: str = "") -> ruleset.RuleSet:
+def rules_from_table(table: Table, *, preset: str = "") -> ruleset.CanastaRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 
     Of a title only the first `LONGEST_TITLE` letters: a stranger's may go on for ever.
     """
     if isinstance(title := table.get("title"), str):
         table = {**table, "title": title[:LONGEST_TITLE]}
-    rules: ruleset.RuleSet = family_of_table(table).from_table(table, preset=preset)
+    rules: ruleset.CanastaRules = family_of_table(table).from_table(table, preset=preset)
     return rules
 
 

@@ -4,31 +4,31 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from canasta_gui.rules.cards import HIDDEN, KIND, Card
-from canasta_gui.rules.events import Event
-from canasta_gui.rules.position import SeatView
-from canasta_gui.rules.refusal import Refusal
-from canasta_gui.stage.agenda import Agenda
-from canasta_gui.stage.arrangement import Arrangement, Order
-from canasta_gui.stage.calculator import Opening, Reckoning
-from canasta_gui.stage.cast import SpriteId
-from canasta_gui.stage.choreography import SETTLE, Cue
-from canasta_gui.stage.company import Company
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
+from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.stage.canasta.intent import Check, DraftStatus
+from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor
-from canasta_gui.stage.deeds import Deeds
-from canasta_gui.stage.draft import Draft
-from canasta_gui.stage.effects import Effect
+from canasta_gui.stage.event_presenter import EventPresenter
+from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.focus import Focus
-from canasta_gui.stage.front import Front
-from canasta_gui.stage.hands import Hands
-from canasta_gui.stage.holding import Holding
-from canasta_gui.stage.intent import Check, DraftStatus
-from canasta_gui.stage.keyboard import Keyboard
+from canasta_gui.stage.hand_order import HandOrder, Order
+from canasta_gui.stage.keyboard import KeyboardInput
 from canasta_gui.stage.layout import Fit, Index, TableLayout
+from canasta_gui.stage.motion.choreography import SETTLE, Cue
+from canasta_gui.stage.motion.effects import Effect
+from canasta_gui.stage.outputs import Light, Output, Sounded, Sprite, Zone
 from canasta_gui.stage.places import PILE, Place
-from canasta_gui.stage.scenery import Scenery
-from canasta_gui.stage.showing import Showing
-from canasta_gui.stage.shown import Light, Output, Sounded, Sprite, Zone
+from canasta_gui.stage.pointer import PointerInput
+from canasta_gui.stage.seat_state import SeatState
+from canasta_gui.stage.selection import Selection
+from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import Sprites
+from canasta_gui.stage.tabletop import Tabletop
 
 T = TypeVar("T")
 
@@ -50,21 +50,21 @@ class Board:
         left_handed: bool = False,
         order: Order | None = None,
     ) -> None:
-        self._front = Front(check, order)
-        self._agenda = Agenda()
-        self._company = Company(tempo, calm=calm)
-        self._scenery = Scenery(self._front, self._agenda, self._company, Fit(left_handed=left_handed))
+        self._front = SeatState(check, order)
+        self._agenda = EventQueue()
+        self._company = Sprites(tempo, calm=calm)
+        self._scenery = Tabletop(self._front, self._agenda, self._company, Fit(left_handed=left_handed))
         self._cursor = Cursor(self._scenery)
-        self._holding = Holding(self._front, self._agenda, self._scenery)
-        self._showing = Showing(self._front, self._agenda, self._scenery)
-        self.deeds = Deeds(self._front, self._agenda, self._scenery, self._holding)
-        self.hands = Hands(self._front, self._scenery, self._holding, self.deeds, self._cursor)
-        self.keyboard = Keyboard(self._front, self._scenery, self._holding, self.deeds, self._cursor)
+        self._holding = Selection(self._front, self._agenda, self._scenery)
+        self._showing = EventPresenter(self._front, self._agenda, self._scenery)
+        self.deeds = Commands(self._front, self._agenda, self._scenery, self._holding)
+        self.hands = PointerInput(self._front, self._scenery, self._holding, self.deeds, self._cursor)
+        self.keyboard = KeyboardInput(self._front, self._scenery, self._holding, self.deeds, self._cursor)
 
     # --- the game ---
 
     @property
-    def view(self) -> SeatView:
+    def view(self) -> CanastaView:
         """The view shown; it runs behind the truth while events wait."""
         return self._front.view
 
@@ -84,7 +84,7 @@ class Board:
         return self._front.draft_status
 
     @property
-    def arrangement(self) -> Arrangement:
+    def arrangement(self) -> HandOrder:
         """The order of the hand in front."""
         return self._front.arrangement
 
@@ -117,7 +117,7 @@ class Board:
         """Are cards held or staged that an opening is to be made of?"""
         return bool(self.lifts or self.draft) and self._front.owes_opening
 
-    def reckoned(self, ways: Sequence[Opening]) -> Reckoning | None:
+    def reckoned(self, ways: Sequence[OpeningOption]) -> Reckoning | None:
         """The opening calculator: the cards held as if they lay on the table already; None where there is none to do.
 
         Asked anew only when other cards are held, so that moving them costs nothing.
@@ -269,7 +269,7 @@ class Board:
 
     # --- what happens ---
 
-    def show(self, view: SeatView, *, bottom: int | None = None, instant: bool = False) -> None:
+    def show(self, view: CanastaView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 
         Cards glide there unless `instant`. Events that still wait are dropped. Another seat in front drops the staging

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from canasta_gui.stage.cast import SpriteId
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import Place
-from canasta_gui.stage.scenery import Scenery
+from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.tabletop import Tabletop
 
 _NOWHERE: Final = Point(-1.0, -1.0)
 
@@ -15,7 +15,7 @@ _NOWHERE: Final = Point(-1.0, -1.0)
 class Cursor:
     """`point`: the pointer; `by_keys`: the keyboard was used last; `focus`: where it is."""
 
-    def __init__(self, scenery: Scenery) -> None:
+    def __init__(self, scenery: Tabletop) -> None:
         self._scenery = scenery
         self.point = _NOWHERE
         self.by_keys = False

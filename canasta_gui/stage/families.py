@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from canasta_gui.rules import families as rules
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import Card
-from canasta_gui.stage import calculator, draft, romme_draft
-from canasta_gui.stage.arrangement import Order
-from canasta_gui.stage.calculator import Opening, Reckoning
-from canasta_gui.stage.canasta_columns import CANASTA as CANASTA_LAYING
-from canasta_gui.stage.columns import Laying
-from canasta_gui.stage.intent import DraftStatus, Intent, Lifted
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.stage.canasta import calculator
+from canasta_gui.stage.canasta import draft as canasta_draft
+from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
+from canasta_gui.stage.canasta.columns import CANASTA as CANASTA_LAYING
+from canasta_gui.stage.canasta.intent import DraftStatus, Intent, Lifted
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.meld_columns import Laying
 from canasta_gui.stage.places import Place
-from canasta_gui.stage.romme_columns import ROMME as ROMME_LAYING
-from canasta_gui.stage.romme_intent import RommeIntent
+from canasta_gui.stage.romme import draft as romme_draft
+from canasta_gui.stage.romme.columns import ROMME as ROMME_LAYING
+from canasta_gui.stage.romme.intent import RommeIntent
 
 
 class Meaning(Protocol):
@@ -38,8 +40,8 @@ class Calculator(NamedTuple):
     """The opening calculator. `owed(view, seat)`: has the seat an opening to think of?"""
 
     owed: Callable[[Any, int], bool]
-    ways: Callable[[Any, int], list[Opening]]
-    reckon: Callable[[Any, int, Any, Sequence[Card], Sequence[Opening], Any], Reckoning]
+    ways: Callable[[Any, int], list[OpeningOption]]
+    reckon: Callable[[Any, int, Any, Sequence[Card], Sequence[OpeningOption], Any], Reckoning]
 
 
 @dataclass(frozen=True)
@@ -66,10 +68,10 @@ _STAGES = {
     rules.CANASTA.name: FamilyStage(
         CANASTA_LAYING,
         Intent,
-        draft.EMPTY,
-        draft.after,
+        canasta_draft.EMPTY,
+        canasta_draft.after,
         _canasta_orders,
-        draft.undone,
+        canasta_draft.undone,
         Calculator(calculator.owed, calculator.ways_to_open, calculator.reckon),
     ),
     rules.ROMME.name: FamilyStage(
@@ -82,7 +84,7 @@ _STAGES = {
     ),
 }
 
-STAGED = (draft.Draft, romme_draft.Groups)
+STAGED = (canasta_draft.Draft, romme_draft.Groups)
 """What a staging area can be."""
 
 

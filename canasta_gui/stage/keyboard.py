@@ -2,21 +2,23 @@
 
 from collections.abc import Callable
 
-from canasta_gui.stage.cast import SpriteId
-from canasta_gui.stage.choreography import SETTLE
+from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor
-from canasta_gui.stage.deeds import Deeds
 from canasta_gui.stage.focus import Focus, Key, Spot
-from canasta_gui.stage.front import Front
-from canasta_gui.stage.holding import Holding
+from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
-from canasta_gui.stage.scenery import Scenery
+from canasta_gui.stage.seat_state import SeatState
+from canasta_gui.stage.selection import Selection
+from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.tabletop import Tabletop
 
 
-class Keyboard:
+class KeyboardInput:
     """Keys for the table, and the wishes of a screen reader, which bring the keyboard somewhere first."""
 
-    def __init__(self, front: Front, scenery: Scenery, holding: Holding, deeds: Deeds, cursor: Cursor) -> None:
+    def __init__(
+        self, front: SeatState, scenery: Tabletop, holding: Selection, deeds: Commands, cursor: Cursor
+    ) -> None:
         self._front, self._scenery, self._holding = front, scenery, holding
         self._deeds, self._cursor = deeds, cursor
         self._acts: dict[Key, Callable[[], None]] = {

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import HIDDEN, Card
-from canasta_gui.rules.position import SeatView
-from canasta_gui.stage.arrangement import Arrangement
-from canasta_gui.stage.columns import Column, Laying, Placed
-from canasta_gui.stage.draft import Draft, without
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.canasta.draft import Draft, without
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, around, centered
+from canasta_gui.stage.hand_order import HandOrder
+from canasta_gui.stage.meld_columns import Column, Laying, Placed
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, low_end_of, reserve_of
-from canasta_gui.stage.table import (
+from canasta_gui.stage.regions import (
     BACK_SCALE,
     CENTRE_SCALE,
     HAND_SCALE,
@@ -20,7 +20,7 @@ from canasta_gui.stage.table import (
     OPEN_SCALE,
     RESERVE_SCALE,
     SeatSpot,
-    Table,
+    TableRegions,
     divide,
 )
 
@@ -92,7 +92,7 @@ class TableLayout:
     melds of others too.
     """
 
-    table: Table
+    table: TableRegions
     placed: tuple[Placed, ...]
     zones: dict[Place, Rect]
     badges: dict[Place, MeldBadge]
@@ -110,7 +110,7 @@ class TableLayout:
 
 
 def lay_out(
-    view: SeatView, draft: Draft, arrangement: Arrangement, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
+    view: CanastaView, draft: Draft, arrangement: HandOrder, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
 ) -> TableLayout:
     """Lay the table, with the seat `bottom` in front.
 
@@ -144,7 +144,7 @@ def lay_out(
     return TableLayout(table, tuple(placed), zones, laid.badges, box, bottom, packets, choosing, laid.stand_ins, shared)
 
 
-def _divided(view: SeatView, bottom: int, laying: Laying, fit: Fit) -> Table:
+def _divided(view: CanastaView, bottom: int, laying: Laying, fit: Fit) -> TableRegions:
     """The window, divided among those who sit at the table."""
     rules = view.rules
     return divide(
@@ -174,7 +174,9 @@ class _Laid(NamedTuple):
     corner: Index
 
 
-def _own_area(view: SeatView, bottom: int, draft: Draft, table: Table, laying: Laying, laid: _Laid) -> Rect | None:
+def _own_area(
+    view: CanastaView, bottom: int, draft: Draft, table: TableRegions, laying: Laying, laid: _Laid
+) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
     drafts = laying.staged(view, draft)
     reds, columns = laying.reds(view, view.rules.side_of[bottom]), laying.melds(view, view.side(bottom))
@@ -183,7 +185,7 @@ def _own_area(view: SeatView, bottom: int, draft: Draft, table: Table, laying: L
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 
 
-def _areas_of_others(view: SeatView, bottom: int, table: Table, laying: Laying, laid: _Laid) -> None:
+def _areas_of_others(view: CanastaView, bottom: int, table: TableRegions, laying: Laying, laid: _Laid) -> None:
     """The melds of the other sides; of a side that plays with the viewer's now they lie in his own area."""
     for side, area in table.others.items():
         columns = laying.melds(view, side) if side != view.side(bottom) else ()
@@ -300,7 +302,7 @@ class _Row:
 # --- stock and pile ---
 
 
-def _stock(table: Table, cards: Sequence[Card]) -> Iterator[Placed]:
+def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[Placed]:
     """The stock, a neat block whose thickness shows how much is left."""
     middle, w = table.stock.center, table.card.w * CENTRE_SCALE
     step = min(0.0016, 0.17 / max(1, len(cards))) * w  # many packs lie no higher than two
@@ -310,7 +312,7 @@ def _stock(table: Table, cards: Sequence[Card]) -> Iterator[Placed]:
         yield Placed(Slot(STOCK, i), card, pose)
 
 
-def _pile(table: Table, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[Placed]:
+def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[Placed]:
     """The discard pile, a heap; a card that lies across sticks out on the right."""
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
     crosswise = 0
@@ -334,7 +336,7 @@ def _noise(index: int, salt: int) -> float:
     return mixed / 0x7FFFFFFF - 1
 
 
-def _reserve(table: Table, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+def _reserve(table: TableRegions, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
     """A second packet: a neat stack, face down."""
     middle = table.seats[seat].reserve.center
     scale = RESERVE_SCALE if seat == bottom else BACK_SCALE
@@ -344,7 +346,7 @@ def _reserve(table: Table, bottom: int, seat: int, cards: Sequence[Card]) -> Ite
         yield Placed(Slot(reserve_of(seat), i), card, pose)
 
 
-def _packets(table: Table, packets: Mapping[Place, Sequence[Card]]) -> Iterator[Placed]:
+def _packets(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[Placed]:
     """Two packets to choose from, face down side by side; the card that is known of each sticks out below the rest."""
     for (place, cards), rect in zip(packets.items(), _packet_rects(table), strict=True):
         known = next((i for i, card in enumerate(cards) if card != HIDDEN), None)
@@ -356,13 +358,13 @@ def _packets(table: Table, packets: Mapping[Place, Sequence[Card]]) -> Iterator[
             yield Placed(Slot(place, i), card, pose)
 
 
-def _packet_rects(table: Table) -> tuple[Rect, Rect]:
+def _packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
     """Where two packets to choose from lie: in place of the hand, each a card and a half wide."""
     w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
     return tuple(centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))  # type: ignore[return-value]
 
 
-def _hand_zones(table: Table, bottom: int, reserve: Rect | None, *, choosing: bool) -> dict[Place, Rect]:
+def _hand_zones(table: TableRegions, bottom: int, reserve: Rect | None, *, choosing: bool) -> dict[Place, Rect]:
     """The zones of the hand in front and of its second packet."""
     hand, packet = hand_of(bottom), reserve_of(bottom)
     if choosing:
@@ -384,7 +386,7 @@ class _Fan:
     pitch: float
 
 
-def _fan(table: Table, number: int, index: Index) -> _Fan:
+def _fan(table: TableRegions, number: int, index: Index) -> _Fan:
     w, room = table.card.w * HAND_SCALE, table.hand.w
     pitch = min(_FAN * w, (room - w) / max(1, number - 1))
     if pitch >= index.w * w or number < 2:
@@ -395,7 +397,7 @@ def _fan(table: Table, number: int, index: Index) -> _Fan:
     return _Fan((number - longest, longest), scale, pitch)
 
 
-def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index) -> Iterator[Placed]:
+def _hand(table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index) -> Iterator[Placed]:
     """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
@@ -411,7 +413,7 @@ def _hand(table: Table, seat: int, cards: Sequence[Card], gap: HandGap | None, i
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, face_up=card != HIDDEN))
 
 
-def _hand_poses(table: Table, number: int, index: Index) -> list[Pose]:
+def _hand_poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
     if not number:
         return []
     fan = _fan(table, number, index)
@@ -430,7 +432,7 @@ def _hand_poses(table: Table, number: int, index: Index) -> list[Pose]:
     return poses
 
 
-def hand_index_at(table: Table, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
+def hand_index_at(table: TableRegions, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
     """Before which of `number` cards of the hand (as they lie without a gap) a card held at this point would go."""
     poses = _hand_poses(table, number, index)
     if not poses:
@@ -441,7 +443,7 @@ def hand_index_at(table: Table, number: int, point: Point, index: Index = USUAL_
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
-def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
+def _open_hand(spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
     """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
     plates = [other.plate for other in table.seats.values() if other is not spot]
@@ -457,7 +459,7 @@ def _open_hand(spot: SeatSpot, table: Table, seat: int, cards: Sequence[Card], i
         yield Placed(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
 
 
-def _other_hand(table: Table, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
+def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
     """Somebody else's hand: small overlapping backs beside his plate; laid open, it can be read from top to bottom."""
     spot = table.seats[seat]
     if any(card != HIDDEN for card in cards):

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import Card
+from canasta_gui.rules.core.cards import Card
 
 
 class Area(StrEnum):

@@ -1,7 +1,7 @@
 """The names of cards, ranks and seats' cards, as a player says them."""
 
-from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
+from canasta_gui.words.translation import Words, mark
 
 _RANKS = {
     2: (mark("Two of clubs"), mark("Two of diamonds"), mark("Two of hearts"), mark("Two of spades")),

@@ -1,24 +1,24 @@
 """A refusal with the place that it comes from: a line of the books, a ruling, or the players' own house rule."""
 
-from canasta_gui.rules.refusal import Refusal
-from canasta_gui.rules.ruleset import RuleSet
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import Page, neighbours_of, rule_page, statement_for
-from canasta_gui.words.speech import Words
+from canasta_gui.words.translation import Words
 
 
-def cited_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+def cited_sentence(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
     """The sentence with the place that it comes from."""
     sentence, source = refusal_sentence(words, refusal, rules), _citation(words, refusal, rules)
     return f"{sentence} {source}" if source else sentence
 
 
-def own_page(words: Words, rules: RuleSet) -> Page:
+def own_page(words: Words, rules: CanastaRules) -> Page:
     """The page of a rule set by itself, with the house rules marked as such."""
     return rule_page(words, rules, base=neighbours_of(words, rules).base)
 
 
-def _citation(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+def _citation(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
     """The places that a refusal comes from, in brackets; empty where nobody wrote it down."""
     places = rules.cited(refusal.why)
     if not places:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.translation import Words, mark
 
 LEVELS: Mapping[str, str] = {"novice": mark("Novice"), "club": mark("Club"), "expert": mark("Expert")}
 LEVEL_NOTES: Mapping[str, str] = {

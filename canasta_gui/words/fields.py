@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from canasta_gui.rules.fields import Field, Shape
+from canasta_gui.rules.field_specs import RuleField, Shape
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.translation import Words, mark
 
 # The chapters of the set-up screen, and the fields (or tables of fields) in each, in their order.
 CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -386,12 +386,12 @@ def option_label(words: Words, path: str, option: str) -> str:
     return words.t(known[option]) if option in known else option.replace("_", " ")
 
 
-def column_labels(words: Words, field: Field) -> tuple[str, ...]:
+def column_labels(words: Words, field: RuleField) -> tuple[str, ...]:
     """What stands above the columns of a table."""
     return tuple(words.t(label) if label else "" for label in COLUMNS.get(field.path, ("",) * len(field.spans)))
 
 
-def row_label(words: Words, field: Field, row: int, rows: int) -> str:
+def row_label(words: Words, field: RuleField, row: int, rows: int) -> str:
     """What stands before a row of a list."""
     if field.path == "melds.wild_limits":
         size = words.n("{n} card", "{n} cards", row + 3)
@@ -446,7 +446,7 @@ def shipped_label(words: Words, value: list[Any]) -> str:
     return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
 
 
-def value_text(words: Words, field: Field, value: Any) -> str:
+def value_text(words: Words, field: RuleField, value: Any) -> str:
     """The value of a field in a line, as a reader says it."""
     match field.shape:
         case Shape.SWITCH:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.rules import known_title
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.translation import Words, mark
 
 
 class Seat(Protocol):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import rank_of_key
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.narration import event_sentence
-from canasta_gui.words.speech import Words
+from canasta_gui.words.translation import Words
 
 
 def moment_sentence(words: Words, kind: str, event: ev.Event, names: Sequence[str]) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
+from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.romme_narration import TELLERS
-from canasta_gui.words.speech import Words
+from canasta_gui.words.romme.narration import TELLERS
+from canasta_gui.words.translation import Words
 
 
 def event_sentence(words: Words, event: ev.Event, names: Sequence[str]) -> str:
@@ -90,7 +91,7 @@ def _passed(words: Words, event: ev.Passed, names: Sequence[str]) -> str:
     return words.t("{name} passes.", name=names[event.seat])
 
 
-def ending_sentence(words: Words, event: ev.DealEnded, names: Sequence[str]) -> str:
+def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
     """How the deal ended."""
     name = names[event.by]
     sentences = {

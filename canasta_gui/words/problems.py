@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Final, Protocol
 
-from canasta_gui.rules.flaw import RuleSetError
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
-from canasta_gui.words.flaws import flaw_sentence
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.rule_set_errors import flaw_sentence
+from canasta_gui.words.translation import Words, mark
 
 
 class RecordFault(Protocol):

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import MELD_RANKS, RANK_THREE
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
 from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.romme_reasons import DEEDS, PROPOSALS
-from canasta_gui.words.romme_reasons import SENTENCES as ROMME_SENTENCES
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.romme.reasons import DEEDS, PROPOSALS
+from canasta_gui.words.romme.reasons import SENTENCES as ROMME_SENTENCES
+from canasta_gui.words.translation import Words, mark
 
 
 class Fact(Protocol):

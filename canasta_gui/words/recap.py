@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import BLACK_THREES, HIDDEN, rank_of_key
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, rank_of_key
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.narration import event_sentence
-from canasta_gui.words.speech import Words
+from canasta_gui.words.translation import Words
 
 _WHOLE: Final = -1
 """Stands for the seat of what is told in a sentence of its own."""

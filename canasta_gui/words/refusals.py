@@ -1,8 +1,8 @@
 """A refusal as the sentence that a player reads."""
 
-from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.words.translation import Words, mark
 
 # {need} and {have} are the numbers of the refusal.
 SENTENCES: dict[Why, str] = {
@@ -105,7 +105,7 @@ SENTENCES: dict[Why, str] = {
 }
 
 
-def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
+def refusal_sentence(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
     """The sentence, by itself."""
     if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
         return words.t("Red threes cannot be laid in this game: discard them in time.")
@@ -113,7 +113,7 @@ def refusal_sentence(words: Words, refusal: Refusal, rules: RuleSet) -> str:
     return words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have, kinds=kinds)
 
 
-def canastas_needed(words: Words, rules: RuleSet) -> str:
+def canastas_needed(words: Words, rules: CanastaRules) -> str:
     """The canastas of each kind that going out needs: "1 natural canasta, 1 mixed canasta"."""
     rule, n = rules.going_out, words.n
     kinds = (

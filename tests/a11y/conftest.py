@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.match import Match
+from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
-from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.match import Match
-from canasta_gui.session.numbered import numbered_deck
-from canasta_gui.session.record import SeatInfo
 from canasta_gui.storage import Folders, Settings, new_game, save_settings
 from tests.a11y.atspi import Client, Thing
 

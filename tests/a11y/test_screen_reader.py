@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from canasta_gui.rules.cards import whole_deck
+from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.a11y.atspi import FOCUSED, SELECTED

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import is_wild
-from canasta_gui.rules.events import Event
-from canasta_gui.rules.policies.melds import CANASTA
-from canasta_gui.rules.position import Phase, SeatView
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import is_wild
+from canasta_gui.rules.core.phases import Phase
 
 
-def decide(view: SeatView, history: Sequence[Event]) -> Action:
+def decide(view: CanastaView, history: Sequence[Event]) -> Action:
     """The first that fits: ask, take, draw, lay, discard a single low card."""
     seat = view.to_act
     options = list(candidates(view, seat))
@@ -38,7 +40,7 @@ def _wilds_in(melds: Sequence[tuple[int, ...]]) -> int:
     return sum(is_wild(card) for cards in melds for card in cards)
 
 
-def _sensible(view: SeatView, lay: Lay) -> bool:
+def _sensible(view: CanastaView, lay: Lay) -> bool:
     """Keeps two cards unless it goes out; once open, spends a wild card only on a meld of four to six cards."""
     seat = view.to_act
     if view.answer is True:

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import whole_deck
-from canasta_gui.rules.events import Event
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import whole_deck
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import Family, family
-from canasta_gui.rules.position import Phase, Position, SeatView
-from canasta_gui.rules.ruleset import RuleSet
 
-Decide = Callable[[SeatView, Sequence[Event]], Action]
+Decide = Callable[[CanastaView, Sequence[Event]], Action]
 
 
-def shuffled(rules: RuleSet, seed: int) -> list[int]:
+def shuffled(rules: CanastaRules, seed: int) -> list[int]:
     """A shuffled deck of these rules."""
     deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
     Random(seed).shuffle(deck)
@@ -35,8 +36,8 @@ def reshuffled(pos: Any, rng: Random) -> Any:
 
 
 def decisions(
-    rules: RuleSet, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
-) -> Iterator[tuple[Position, list[Event], Action]]:
+    rules: CanastaRules, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
+) -> Iterator[tuple[CanastaPosition, list[Event], Action]]:
     """A whole deal: before each action the position, what the seat saw so far, and the action that it chose."""
     totals = totals or [0] * rules.n_sides
     table = rules.playing(1)
@@ -59,7 +60,7 @@ def _tell(game: Family, seen: list[list[Event]], events: Sequence[Event]) -> Non
         log += [game.redact(event, seat) for event in events]
 
 
-def scores(rules: RuleSet, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
+def scores(rules: CanastaRules, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
     """The points of each side in one deal."""
     *_, (pos, _, _) = decisions(rules, seed, players, totals)
     assert pos.how is not None

@@ -8,36 +8,37 @@ from random import Random
 
 import pytest
 
-from canasta_gui.ai import club, expert
-from canasta_gui.ai.budget import Budget
-from canasta_gui.ai.features import NAMES, lead_features
-from canasta_gui.ai.light import light_action
-from canasta_gui.ai.memory import recall
-from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.search import Plan, Search, difference, value_weights
-from canasta_gui.ai.weights import CLUB, read_table
-from canasta_gui.ai.worlds import Worlds
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.accounts import all_cards
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import RED_THREES, count_kinds, parse_card
-from canasta_gui.rules.engine import apply, start_deal
-from canasta_gui.rules.events import Event, TookPile
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset, preset_ids
-from canasta_gui.rules.view import view_of
-from canasta_gui.session.match import deck_of
+from canasta_gui.ai.canasta import expert, policy
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.determinization import Determinizer
+from canasta_gui.ai.canasta.features import NAMES, lead_features
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.rollout_policy import light_action
+from canasta_gui.ai.canasta.search import Plan, Search, difference, value_weights
+from canasta_gui.ai.canasta.weights import CLUB, read_table
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.match.match import deck_of
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import apply, start_deal
+from canasta_gui.rules.canasta.events import Event, TookPile
+from canasta_gui.rules.canasta.integrity import all_cards
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import RED_THREES, count_kinds, parse_card
+from canasta_gui.rules.core.phases import Phase
 from tests.ai.tables import decisions, shuffled
 
 CLASSIQUE = load_preset("classique-4")
 FEW = Budget(playouts=30)
 
 
-def _moments(preset: str, seed: int) -> Iterator[tuple[Position, list[Event]]]:
+def _moments(preset: str, seed: int) -> Iterator[tuple[CanastaPosition, list[Event]]]:
     rules = load_preset(preset)
-    for pos, seen, _ in decisions(rules, seed, [club.decide] * rules.players):
+    for pos, seen, _ in decisions(rules, seed, [policy.decide] * rules.players):
         yield pos, list(seen)
 
 
@@ -48,7 +49,7 @@ def test_a_world_is_a_whole_deck_that_looks_the_same_to_the_seat(preset: str) ->
         if pos.phase is Phase.CHOOSE:
             continue  # there the club player decides
         view = view_of(pos, pos.to_act)
-        world = Worlds(view, recall(view, seen)).deal(chance)
+        world = Determinizer(view, recall(view, seen)).deal(chance)
         assert sorted(all_cards(world)) == sorted(deck_of(pos.rules))
         assert view_of(world, pos.to_act) == view
         assert all(count_kinds(hand) == counts for hand, counts in zip(world.hands, world.counts, strict=True))
@@ -59,7 +60,7 @@ def test_whoever_took_the_pile_holds_its_cards_in_every_world() -> None:
     for pos, seen in _moments("classique-4", 3):
         view = view_of(pos, pos.to_act)
         last = [event for event in seen if isinstance(event, TookPile)][-1:]
-        world = Worlds(view, recall(view, seen)).deal(chance)
+        world = Determinizer(view, recall(view, seen)).deal(chance)
         for seat, faces in enumerate(recall(view, seen).faces):
             assert not Counter(faces) - Counter(world.hands[seat])
             met += bool(faces) and bool(last)
@@ -70,7 +71,7 @@ def test_no_red_three_hides_in_a_hand_that_has_had_its_turn() -> None:
     chance = Random(3)
     for pos, seen in _moments("classique-4", 4):
         view = view_of(pos, pos.to_act)
-        world = Worlds(view, recall(view, seen)).deal(chance)
+        world = Determinizer(view, recall(view, seen)).deal(chance)
         for seat, hand in enumerate(world.hands):
             assert not (pos.had_turn >> seat & 1 and RED_THREES.intersection(hand))
 
@@ -84,9 +85,9 @@ def test_a_seat_hardly_holds_what_it_threw_away() -> None:
     )
     view, chance = view_of(pos, 0), Random(4)
     memory = recall(view, [])
-    plain = sum(Worlds(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    plain = sum(Determinizer(view, memory).deal(chance).counts[1][14] for _ in range(200))
     memory.discarded[1][14] = 2
-    believed = sum(Worlds(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    believed = sum(Determinizer(view, memory).deal(chance).counts[1][14] for _ in range(200))
     assert believed < 0.6 * plain
 
 
@@ -108,7 +109,7 @@ def test_the_expert_plays_every_game_legally(preset: str) -> None:
     """One seat of experts is enough: the deal is long, and every decision is tried."""
     rules = load_preset(preset)
     tried = 0
-    for pos, seen, _ in decisions(rules, 5, [club.decide] * rules.players):
+    for pos, seen, _ in decisions(rules, 5, [policy.decide] * rules.players):
         tried += 1
         if tried % 4 == 0:
             seat = pos.to_act
@@ -123,15 +124,15 @@ def test_the_same_budget_of_play_outs_gives_the_same_action() -> None:
             assert expert.decide(view, seen, FEW) == expert.decide(view, seen, FEW)
 
 
-def _search(pos: Position, seen: list[Event]) -> tuple[Search, list[Plan]]:
+def _search(pos: CanastaPosition, seen: list[Event]) -> tuple[Search, list[Plan]]:
     view = view_of(pos, pos.to_act)
-    outlook = Outlook(view, pos.to_act, recall(view, seen), CLUB)
-    first = club.decide(view, seen)
+    outlook = DecisionContext(view, pos.to_act, recall(view, seen), CLUB)
+    first = policy.decide(view, seen)
     plans = expert.turn_plans(outlook, list(candidates(view, pos.to_act)), first)
-    return Search(outlook, Worlds(view, outlook.memory), Random(1)), plans
+    return Search(outlook, Determinizer(view, outlook.memory), Random(1)), plans
 
 
-def _with_plans(least: int) -> tuple[Position, list[Event]]:
+def _with_plans(least: int) -> tuple[CanastaPosition, list[Event]]:
     return next(
         (pos, seen)
         for seed in count(8)
@@ -170,7 +171,7 @@ def test_laying_nothing_is_tried_where_it_does_not_become_a_habit(hand: str, the
     view = view_of(pos, 0)
     five = parse_card("5C")
     lay = act.Lay((act.MeldCards(five >> 2, (five,)),))
-    plans = expert.turn_plans(Outlook(view, 0, recall(view, []), CLUB), list(candidates(view, 0)), lay)
+    plans = expert.turn_plans(DecisionContext(view, 0, recall(view, []), CLUB), list(candidates(view, 0)), lay)
     kinds = [type(plan.actions[0]) for plan in plans[1:]]
     assert (act.Discard in kinds) is tried
 
@@ -231,6 +232,6 @@ def test_a_plan_ends_where_a_second_hand_comes_that_nobody_knows() -> None:
     view = view_of(pos, 0)
     options = list(candidates(view, 0))
     lay = next(option for option in options if isinstance(option, act.Lay))
-    plans = expert.turn_plans(Outlook(view, 0, recall(view, []), CLUB), options, lay)
+    plans = expert.turn_plans(DecisionContext(view, 0, recall(view, []), CLUB), options, lay)
     assert (lay,) in [plan.actions for plan in plans]
     assert all(check(pos, 0, plan.actions[0]) is None for plan in plans)

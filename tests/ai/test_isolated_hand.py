@@ -2,17 +2,17 @@
 
 import pytest
 
-from canasta_gui.ai import club
-from canasta_gui.ai.discards import take_chance
-from canasta_gui.ai.memory import recall
-from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.weights import CLUB
-from canasta_gui.rules.actions import Action, Answer, Take
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.position import NOBODY, Phase
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.view import view_of
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.discards import take_chance
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.weights import CLUB
+from canasta_gui.rules.canasta.actions import Action, Answer, Take
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from tests.ai.tables import decisions
 from tests.rules.support import position
 
@@ -27,10 +27,10 @@ melds side 2: 7S 7H 7D
 """
 
 
-def outlook(text: str) -> Outlook:
+def outlook(text: str) -> DecisionContext:
     """What seat 0 makes of it."""
     view = view_of(position(text, LONE), 0)
-    return Outlook(view, 0, recall(view, []), CLUB)
+    return DecisionContext(view, 0, recall(view, []), CLUB)
 
 
 def test_before_the_sides_join_both_others_are_rivals() -> None:
@@ -54,7 +54,7 @@ def test_the_isolated_hand_has_one_rival_of_two_hands() -> None:
 def test_a_partner_adds_to_what_the_other_had_laid() -> None:
     """000:296: two kings for the partner's meld of kings, which nobody else could use."""
     pos = position(TABLE + "lone hand: 2\nlaid this deal: 0 1", LONE)
-    action = club.decide(view_of(pos, 0), [])
+    action = policy.decide(view_of(pos, 0), [])
     assert action.do == "lay"
     assert all(meld.rank == parse_card("KS") >> 2 for meld in action.melds)
 
@@ -78,7 +78,7 @@ def test_to_take_the_pile_first_it_must_be_worth_playing_alone(pile: str, before
     """000:312: the two others add up their points, so that who plays alone falls behind."""
     for lone, do in (("", before), ("lone hand: 2", "take")):
         pos = position(PILE.format(pile) + lone, LONE)
-        assert club.decide(view_of(pos, 0), []).do == do
+        assert policy.decide(view_of(pos, 0), []).do == do
 
 
 @pytest.fixture(scope="module")
@@ -87,9 +87,9 @@ def games() -> list[list[tuple[int, Action, bool]]]:
     told = []
     for seed in range(12):
         steps = []
-        for pos, seen, action in decisions(LONE, seed, [club.decide] * 3):
+        for pos, seen, action in decisions(LONE, seed, [policy.decide] * 3):
             assert check(pos, pos.to_act, action) is None
-            assert club.choose(view_of(pos, pos.to_act), seen) == action
+            assert policy.choose(view_of(pos, pos.to_act), seen) == action
             steps.append((pos.lone, action, pos.to_act == pos.lone))
         assert pos.phase is Phase.OVER
         told.append(steps)

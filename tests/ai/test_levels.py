@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.ai import club
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.mistakes import Mistakes, last_turns
+from canasta_gui.ai.canasta.weights import CLUB, WeightsError, load_weights, weights_from
 from canasta_gui.ai.levels import player
-from canasta_gui.ai.memory import recall
-from canasta_gui.ai.slips import Slips, last_turns
-from canasta_gui.ai.weights import CLUB, WeightsError, load_weights, weights_from
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.events import TurnBegan
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.phases import Phase
 from tests.ai.tables import decisions, scores
 
 CLASSIQUE = load_preset("classique-4")
@@ -38,7 +38,7 @@ def test_weights_build_on_others() -> None:
 
 
 def test_only_the_last_turns_are_remembered() -> None:
-    *_, (_, seen, _) = decisions(CLASSIQUE, 3, [club.decide] * 4)
+    *_, (_, seen, _) = decisions(CLASSIQUE, 3, [policy.decide] * 4)
     recent = last_turns(seen, 3)
     assert sum(isinstance(event, TurnBegan) for event in recent) == 3
     assert isinstance(recent[0], TurnBegan)
@@ -48,7 +48,7 @@ def test_only_the_last_turns_are_remembered() -> None:
 
 def test_a_novice_forgets_who_holds_what() -> None:
     forgot = 0
-    for pos, seen, _ in decisions(CLASSIQUE, 3, [club.decide] * 4):
+    for pos, seen, _ in decisions(CLASSIQUE, 3, [policy.decide] * 4):
         view = view_of(pos, pos.to_act)
         every = recall(view, seen)
         recent = recall(view, last_turns(seen, NOVICE.remembers))
@@ -60,18 +60,18 @@ def test_a_novice_overlooks_melds_now_and_then() -> None:
     plain = replace(NOVICE, overlooks=0.0, careless=0.0)
     differs = 0
     for seed in range(4):
-        for pos, seen, _ in decisions(CLASSIQUE, seed, [club.decide] * 4):
+        for pos, seen, _ in decisions(CLASSIQUE, seed, [policy.decide] * 4):
             view = view_of(pos, pos.to_act)
-            meant, done = club.choose(view, seen, plain), club.choose(view, seen, NOVICE)
-            if Slips.made(view, seen, NOVICE).overlooks and isinstance(meant, act.Lay | act.Take):
+            meant, done = policy.choose(view, seen, plain), policy.choose(view, seen, NOVICE)
+            if Mistakes.made(view, seen, NOVICE).overlooks and isinstance(meant, act.Lay | act.Take):
                 assert not isinstance(done, act.Lay | act.Take) or view.answer is True or view.phase is Phase.DRAW
                 differs += done != meant
     assert differs > 3
 
 
 def test_a_club_player_makes_no_slips() -> None:
-    for pos, seen, _ in decisions(CLASSIQUE, 2, [club.decide] * 4):
-        assert Slips.made(view_of(pos, pos.to_act), seen, CLUB) == Slips(overlooks=False, careless=False)
+    for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
+        assert Mistakes.made(view_of(pos, pos.to_act), seen, CLUB) == Mistakes(overlooks=False, careless=False)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("club", "novice")])

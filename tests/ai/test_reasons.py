@@ -6,17 +6,17 @@ from typing import Any, get_args
 
 import pytest
 
-from canasta_gui.ai import club
-from canasta_gui.ai.reasons import MOST, Because, Reason, explain
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.reasons import MOST, Because, Reason, explain
 from canasta_gui.ai.romme import reasons as romme_reasons
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.events import Event
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.position import Position, SeatView
-from canasta_gui.rules.ruleset import load_preset, preset_ids
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.words import Words
 from canasta_gui.words.reasons import SECRET, SENTENCES, deed_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions
@@ -26,10 +26,12 @@ NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
 EN, FR = Words("en"), Words("fr")
 
 
-def _moments(preset: str, seeds: Sequence[int]) -> Iterator[tuple[Position, SeatView, list[Event], act.Action]]:
+def _moments(
+    preset: str, seeds: Sequence[int]
+) -> Iterator[tuple[CanastaPosition, CanastaView, list[Event], act.Action]]:
     rules = load_preset(preset)
     for seed in seeds:
-        for pos, seen, action in decisions(rules, seed, [club.decide] * rules.players):
+        for pos, seen, action in decisions(rules, seed, [policy.decide] * rules.players):
             yield pos, view_of(pos, pos.to_act), seen, action
 
 
@@ -78,7 +80,7 @@ def test_reasons_come_from_what_the_seat_knew() -> None:
         assert explain(view_of(twin, pos.to_act), seen, action) == explain(view, seen, action)
 
 
-def _view(text: str) -> SeatView:
+def _view(text: str) -> CanastaView:
     pos = read_position(text)
     return view_of(pos, pos.to_act)
 

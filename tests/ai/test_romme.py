@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai import levels
-from canasta_gui.ai.romme import club, learned, reasons
+from canasta_gui.ai.romme import learned_values, policy, reasons
 from canasta_gui.ai.romme.knowledge import knowledge
 from canasta_gui.ai.romme.weights import load_weights
-from canasta_gui.rules.actions import Action, Discard, Draw
-from canasta_gui.rules.cards import HIDDEN, parse_card
-from canasta_gui.rules.events import Discarded, Drew, TurnBegan
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, parse_card
+from canasta_gui.rules.core.events import Discarded, Drew, TurnBegan
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import load_rules
-from canasta_gui.rules.position import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.engine import play
 from canasta_gui.rules.romme.events import TookUp
@@ -91,7 +92,7 @@ def test_deciding_changes_neither_the_view_nor_the_history(level: str) -> None:
 
 def choice(pos: RommePosition, level: str = "expert") -> act.Action:
     """What a player does here."""
-    return club.decide(view_of(pos, pos.to_act), (), load_weights(level))
+    return policy.decide(view_of(pos, pos.to_act), (), load_weights(level))
 
 
 def drawing(hand: str, pile: str, rules: RommeRules = ROMME, more: str = "") -> RommePosition:
@@ -155,10 +156,10 @@ def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:
             seen = view_of(playing("KS KH KD 3C 5D 8S", rules, f"hand 1: ?? x{others}"), 0)
             seen.hands[2:] = [seen.hands[1], seen.hands[1]]
             know = knowledge(seen, (), 0)
-            worths = learned.discard_worths(know, seen.hands[0], ())
+            worths = learned_values.discard_worths(know, seen.hands[0], ())
             assert set(worths) == set(seen.hands[0])
             assert len(set(worths.values())) > 1
-            assert isinstance(learned.hold_worth(know, best_lay(rules, seen.hands[0]), 3), float)
+            assert isinstance(learned_values.hold_worth(know, best_lay(rules, seen.hands[0]), 3), float)
 
 
 def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
@@ -173,7 +174,7 @@ def test_where_the_same_cards_go_round_and_round_other_ones_are_let_go(level: st
     histories: list[list[Any]] = [[TurnBegan(0)] * n for n in range(12)]
     for turned, fewest, most in ((0, 1, 1), (1, 1, 1), (12, 4, 7)):
         pos.turned = turned
-        gone = {club.decide(view_of(pos, 0), history, weights) for history in histories}
+        gone = {policy.decide(view_of(pos, 0), history, weights) for history in histories}
         assert fewest <= len(gone) <= most
 
 
@@ -191,7 +192,7 @@ def test_a_card_that_helps_nobody_goes_round_and_then_somebody_draws(
     pos = position(f"to act: 0   phase: draw\npile: 8C {face_up}\n{hands}", rules)
     history: list[Any] = []
     for _ in range(8 * players):
-        action = club.decide(view_of(pos, pos.to_act), history, load_weights(level))
+        action = policy.decide(view_of(pos, pos.to_act), history, load_weights(level))
         if isinstance(action, Draw):
             return
         history += play(pos, pos.to_act, action)
@@ -204,7 +205,7 @@ def test_a_card_that_was_let_go_and_came_round_is_taken_again_only_if_it_can_be_
 
     def chosen(hand: str, melds: str, history: Sequence[Any]) -> act.Action:
         pos = drawing(hand, "4S KD", GERMAN, f"melds side 0: {melds}")
-        return club.decide(view_of(pos, 0), history, load_weights(level))
+        return policy.decide(view_of(pos, 0), history, load_weights(level))
 
     assert chosen("KS KH", "5C 5D 5H", ()) == act.TakeUp()
     assert chosen("KS KH", "5C 5D 5H", round_it_went) == Draw()

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from canasta_gui.ai import club
-from canasta_gui.ai.discards import take_chance
-from canasta_gui.ai.memory import recall
-from canasta_gui.ai.outlook import Outlook
-from canasta_gui.ai.runs import run_hopes
-from canasta_gui.ai.weights import CLUB
-from canasta_gui.rules import actions as act
-from canasta_gui.rules.cards import is_run, parse_card, parse_cards
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.sharing import canasta_kinds
-from canasta_gui.rules.view import view_of
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.discards import take_chance
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.runs import run_hopes
+from canasta_gui.ai.canasta.weights import CLUB
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import is_run, parse_card, parse_cards
 from tests.ai.tables import decisions
 from tests.rules.support import discard, lay, position
 
@@ -24,19 +24,19 @@ OPEN = "to act: 0   phase: play\nlaid this deal: 0\nstock: ?? x60\n"
 KINGS = "KS KS KC KC KD KD KH"
 
 
-def samba(text: str) -> Position:
+def samba(text: str) -> CanastaPosition:
     return position(text, SAMBA)
 
 
-def choice(pos: Position) -> act.Action:
+def choice(pos: CanastaPosition) -> act.Action:
     """What seat 0 does with no memory of the deal."""
-    return club.decide(view_of(pos, 0), [])
+    return policy.decide(view_of(pos, 0), [])
 
 
-def hopes(pos: Position) -> float:
+def hopes(pos: CanastaPosition) -> float:
     """What seat 0 hopes for from runs."""
     view = view_of(pos, 0)
-    outlook = Outlook(view, 0, recall(view, []), CLUB)
+    outlook = DecisionContext(view, 0, recall(view, []), CLUB)
     return sum(worth for worth, _ in run_hopes(outlook, pos.melds[0], pos.hands[0]))
 
 
@@ -76,7 +76,7 @@ def test_takes_the_pile_onto_a_run() -> None:
 def test_throws_nothing_that_a_run_of_the_next_side_wants() -> None:
     pos = samba(OPEN + "hand 0: 8S 8H 4C 4D\nmelds side 0: KS KH KC\nmelds side 1: 5S 6S 7S\npile: KD QD QH AH AD")
     view = view_of(pos, 0)
-    outlook = Outlook(view, 0, recall(view, []), CLUB)
+    outlook = DecisionContext(view, 0, recall(view, []), CLUB)
     assert take_chance(outlook, parse_card("8S")) > 2 * take_chance(outlook, parse_card("8H"))
 
 
@@ -103,13 +103,13 @@ def test_goes_out_with_two_canastas_one_of_them_in_sequence() -> None:
 @pytest.mark.parametrize("preset", ["samba", "bolivia"])
 @pytest.mark.parametrize("seed", range(2))
 def test_plays_whole_deals_without_a_fallback(preset: str, seed: int) -> None:
-    for pos, seen, action in decisions(load_preset(preset), seed, [club.decide] * 4):
-        assert club.choose(view_of(pos, pos.to_act), seen) == action
+    for pos, seen, action in decisions(load_preset(preset), seed, [policy.decide] * 4):
+        assert policy.choose(view_of(pos, pos.to_act), seen) == action
 
 
-def _ends(preset: str, seeds: range) -> Iterator[Position]:
+def _ends(preset: str, seeds: range) -> Iterator[CanastaPosition]:
     for seed in seeds:
-        *_, (pos, _, _) = decisions(load_preset(preset), seed, [club.decide] * 4)
+        *_, (pos, _, _) = decisions(load_preset(preset), seed, [policy.decide] * 4)
         yield pos
 
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from canasta_gui.ai import club
-from canasta_gui.rules import actions as act
+from canasta_gui.ai.canasta import policy
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.families import CANASTA
-from canasta_gui.rules.position import NOBODY, Phase
-from canasta_gui.rules.ruleset import load_preset
 from tests.ai.tables import decisions
 
 CLASSIQUE = load_preset("classique-4")
@@ -33,7 +33,7 @@ def games() -> Games:
         rng = Random(seed)
         totals = [rng.randrange(CLASSIQUE.target) for _ in range(2)]
         refused, end = NOBODY, None
-        for pos, _, action in decisions(CLASSIQUE, seed, [club.decide] * 4, totals):
+        for pos, _, action in decisions(CLASSIQUE, seed, [policy.decide] * 4, totals):
             end = pos  # the same position throughout
             if pos.phase is Phase.DRAW and refused != NOBODY:
                 found.refused.append(False)

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from canasta_gui.app import playing, saved
-from canasta_gui.rules.actions import Lay, Take
-from canasta_gui.session.journal import FileJournal
-from canasta_gui.session.match import Match
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.match import Match
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import QUICK, Desk
 
 LIFETIME = 80

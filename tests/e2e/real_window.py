@@ -16,19 +16,19 @@ from typing import Any
 
 from canasta_gui import storage
 from canasta_gui.app import App, Program
-from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
-from canasta_gui.rules.drawing import Seated
-from canasta_gui.session.match import shuffled
-from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.match.match import shuffled
+from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
+from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.pointer import Event, Release
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.pointer import InputEvent, Release
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.widgets.spread import Spread
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.table.deck_fan import DeckFan
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, Stacked, stacked
 from tests.ui.mouse import Mouse, Pos
 
@@ -52,7 +52,7 @@ class WatchedLoop(Loop):
         """Count from now on."""
         read = self._pointer.read
 
-        def counted() -> Iterator[Event]:
+        def counted() -> Iterator[InputEvent]:
             for event in read():
                 self.released += isinstance(event, Release)
                 yield event
@@ -138,7 +138,7 @@ class Answers:
     def spread(self, nth: int) -> Pos:
         scene = self.loop.scene
         assert isinstance(scene, FormScene), scene
-        spread = next(each for each in scene.layer.root.walk() if isinstance(each, Spread))
+        spread = next(each for each in scene.layer.root.walk() if isinstance(each, DeckFan))
         x, y, _ = spread.pose(nth)
         return round(x), round(y)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.session.match import Lines, Match
+from canasta_gui.match.match import Lines, Match
 from canasta_gui.storage import GameText, read_game
 from tests.e2e.nursery import digest
 from tests.e2e.programs import PATIENCE, ROOT, surroundings

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from canasta_gui import storage
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import read_record
+from canasta_gui.match.record import read_record
+from canasta_gui.match.record_check import problems
 from canasta_gui.storage import Folders, Settings
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import read_record
+from canasta_gui.match.record import read_record
+from canasta_gui.match.record_check import problems
 from canasta_gui.storage import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import MOVING, QUICK, Desk, Desks
 from tests.ui.mouse import Pos
 

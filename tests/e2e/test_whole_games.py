@@ -6,22 +6,22 @@ import pygame
 import pytest
 
 from canasta_gui.app import PRESET
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.match import own_rules
+from canasta_gui.match.record import read_record
+from canasta_gui.match.record_check import problems
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, merged, to_table
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import load_rules
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.ruleset import RuleSet, from_table, merged, to_table
-from canasta_gui.session import own_rules
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import read_record
 from canasta_gui.stage.places import Area
 from canasta_gui.storage import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.recap import recap
 from tests.stage.support import OTHER_TABLES
 from tests.ui.desk import MOVING, Desk, Desks
@@ -116,7 +116,7 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, 
 def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
     """Matches of the usual rules end at so many points."""
 
-    def short(preset: str) -> RuleSet:
+    def short(preset: str) -> CanastaRules:
         rules = load_rules(preset)
         return from_table(merged(to_table(rules), {"target": target})) if preset == PRESET else rules
 

@@ -8,21 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from canasta_gui.rules.actions import (
-    Action,
-    Answer,
-    Ask,
-    Choose,
-    Discard,
-    Draw,
-    Lay,
-    MeldCards,
-    Pass,
-    Show,
-    Take,
-    TakeReserve,
-)
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
     KEY_STEP,
@@ -34,13 +24,12 @@ from canasta_gui.rules.cards import (
     RED_THREES,
     Card,
 )
-from canasta_gui.rules.engine import play
-from canasta_gui.rules.position import Meld, Phase, Position
+from canasta_gui.rules.core.phases import Phase
 
 State = tuple[object, ...]
 
 
-def alike(pos: Position) -> State:
+def alike(pos: CanastaPosition) -> State:
     """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
     in_runs = _cards_for_runs(pos)
     return (
@@ -55,13 +44,13 @@ def alike(pos: Position) -> State:
     )
 
 
-def _laid(pos: Position, key: int, meld: Meld) -> State:
+def _laid(pos: CanastaPosition, key: int, meld: Meld) -> State:
     """A meld without its number, which does not matter: its rank, its cards, and how many were laid in this turn."""
     rank = key % KEY_STEP
     return rank, sorted(card if rank >= 16 else KIND[card] for card in meld.cards), pos.laid_ranks.get(key, 0)
 
 
-def _cards_for_runs(pos: Position) -> set[Card]:
+def _cards_for_runs(pos: CanastaPosition) -> set[Card]:
     """The cards whose suit matters in this turn: with two others in a row, in the hand, the pile or an open run."""
     if not pos.rules.melds.runs:
         return set()
@@ -73,7 +62,7 @@ def _cards_for_runs(pos: Position) -> set[Card]:
     return {card + 4 * n for card in starts for n in range(3)}
 
 
-def _alike_in_hand(pos: Position) -> dict[int, list[Card]]:
+def _alike_in_hand(pos: CanastaPosition) -> dict[int, list[Card]]:
     """The cards of the hand in turn, those together that play alike."""
     in_runs, groups = _cards_for_runs(pos), dict[int, list[Card]]()
     for card in pos.hands[pos.turn]:
@@ -81,12 +70,12 @@ def _alike_in_hand(pos: Position) -> dict[int, list[Card]]:
     return groups
 
 
-def same_turn(before: Position, after: Position) -> bool:
+def same_turn(before: CanastaPosition, after: CanastaPosition) -> bool:
     """Does the same turn go on?"""
     return after.phase is not Phase.OVER and after.turn == before.turn
 
 
-def after(pos: Position, action: Action) -> Position:
+def after(pos: CanastaPosition, action: Action) -> CanastaPosition:
     """A copy after an action, whether it is legal or not."""
     twin = pos.copy()
     play(twin, twin.to_act, action)
@@ -96,7 +85,7 @@ def after(pos: Position, action: Action) -> Position:
 # --- every action there is, up to cards that play alike --------------------------------------------------------------
 
 
-def all_actions(pos: Position) -> Iterator[Action]:
+def all_actions(pos: CanastaPosition) -> Iterator[Action]:
     """Every action that could be tried, melds of wrong cards and cards not held apart."""
     yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve(), Show())
     yield from (Choose(pile) for pile in (0, 1, 2))
@@ -121,7 +110,7 @@ def all_actions(pos: Position) -> Iterator[Action]:
             yield from (Take((), melds, of=key // KEY_STEP, run=True) for key in runs)
 
 
-def _keys(pos: Position) -> set[int]:
+def _keys(pos: CanastaPosition) -> set[int]:
     """The keys of melds that cards of the hand might go to, new ones included."""
     hand = pos.hands[pos.turn]
     ranks = {card >> 2 for card in hand if card >= FIRST_NATURAL}
@@ -129,14 +118,14 @@ def _keys(pos: Position) -> set[int]:
     return set(pos.melds[pos.side(pos.turn)]) | _free_keys(pos, ranks) | _new_runs(pos)
 
 
-def _free_keys(pos: Position, ranks: set[int]) -> set[int]:
+def _free_keys(pos: CanastaPosition, ranks: set[int]) -> set[int]:
     """For each rank the number that its next meld would get, where there is none yet or may be several."""
     there = Counter(key % KEY_STEP for key in pos.melds[pos.side(pos.turn)])
     several = pos.rules.melds.another_of_a_rank
     return {rank + KEY_STEP * there[rank] for rank in ranks if several or not there[rank]}
 
 
-def _new_runs(pos: Position) -> set[int]:
+def _new_runs(pos: CanastaPosition) -> set[int]:
     """As many new runs of a suit as there are cards for."""
     if not pos.rules.melds.runs:
         return set()
@@ -146,7 +135,7 @@ def _new_runs(pos: Position) -> set[int]:
     return {run + KEY_STEP * (there[run] + n) for run, number in new.items() for n in range(number)}
 
 
-def _lays(pos: Position, groups: Iterable[list[Card]], keys: set[int]) -> Iterator[tuple[MeldCards, ...]]:
+def _lays(pos: CanastaPosition, groups: Iterable[list[Card]], keys: set[int]) -> Iterator[tuple[MeldCards, ...]]:
     """Every way to lay some of the cards on melds of these keys; naturals only go to their own."""
     in_runs = _cards_for_runs(pos)
     choices = [list(_shares(cards, sorted(keys), in_runs)) for cards in groups]
@@ -203,7 +192,7 @@ class Oracle:
     def __init__(self) -> None:
         self._can_end: dict[str, bool] = {}
 
-    def legal(self, pos: Position, action: Action) -> bool:
+    def legal(self, pos: CanastaPosition, action: Action) -> bool:
         """May the seat that must act do this?"""
         if pos.phase is Phase.OVER:
             return False
@@ -225,7 +214,7 @@ class Oracle:
             return self._may_take_the_top(pos, action)
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
-    def _may_show(self, pos: Position) -> bool:
+    def _may_show(self, pos: CanastaPosition) -> bool:
         """§6: a special hand, before the side has laid anything and unless the partner said no."""
         if (
             pos.phase is not Phase.PLAY
@@ -244,7 +233,7 @@ class Oracle:
             for hand in pos.rules.special_hands
         )
 
-    def _may_take_the_top(self, pos: Position, action: Take) -> bool:
+    def _may_take_the_top(self, pos: CanastaPosition, action: Take) -> bool:
         """R13, R55: a pair from the hand, nothing laid, the stock not gone."""
         if pos.phase is not Phase.DRAW or not pos.pile or not pos.stock or not pos.rules.pile.top_alone:
             return False
@@ -255,7 +244,7 @@ class Oracle:
             return False
         return not action.melds and self.can_end(after(pos, action))
 
-    def _may_take_the_reserve(self, pos: Position) -> bool:
+    def _may_take_the_reserve(self, pos: CanastaPosition) -> bool:
         """R33b, R58: once the seat itself has laid cards, at any time of its turn; not on the way out."""
         if pos.rules.reserve.kind != "pony":
             return False  # R31: a second hand comes by itself
@@ -263,21 +252,21 @@ class Oracle:
         threes = RANK_THREE in pos.melds[pos.side(pos.turn)]
         return bool(pos.reserves[pos.turn]) and bool(laid) and pos.answer is not True and not threes
 
-    def _leads_to_an_end(self, pos: Position, then: Position) -> bool:
+    def _leads_to_an_end(self, pos: CanastaPosition, then: CanastaPosition) -> bool:
         if _second_hand(pos) and not then.reserves[pos.turn]:
             return True  # R31: it has been taken, and nobody knew it
         if then.phase is Phase.OVER:
             return not pos.rules.going_out.must_discard and self._may_go_out(pos, then)
         return self.can_end(then)
 
-    def can_end(self, pos: Position) -> bool:
+    def can_end(self, pos: CanastaPosition) -> bool:
         """Is there a way to end this turn, as the partner's answer demands?"""
         key = repr(alike(pos))
         if key not in self._can_end:
             self._can_end[key] = any(self._ends(pos, action) for action in all_actions(pos))
         return self._can_end[key]
 
-    def _ends(self, pos: Position, action: Action) -> bool:
+    def _ends(self, pos: CanastaPosition, action: Action) -> bool:
         if isinstance(action, Ask | Answer | Draw | Pass | Show | Choose):
             return False  # nothing that helps once something was laid
         if isinstance(action, Discard):
@@ -286,7 +275,7 @@ class Oracle:
             return self._may_take_the_reserve(pos)  # there is something to discard then
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
-    def _may_go_out(self, pos: Position, then: Position) -> bool:
+    def _may_go_out(self, pos: CanastaPosition, then: CanastaPosition) -> bool:
         """000:153-155, R19, R23: the canastas are there; the partner said yes, or need not be asked."""
         rule, seat = pos.rules.going_out, pos.turn
         side = then.melds[pos.side(seat)]
@@ -297,7 +286,7 @@ class Oracle:
         surprise = not pos.laid >> seat & 1 and not others
         return pos.answer is True or surprise or rule.asking != "compulsory" or not pos.partners(seat)
 
-    def _may_discard(self, pos: Position, card: Card) -> bool:
+    def _may_discard(self, pos: CanastaPosition, card: Card) -> bool:
         hand = pos.hands[pos.turn]
         if pos.phase is not Phase.PLAY or card not in hand:
             return False
@@ -308,7 +297,7 @@ class Oracle:
             return False  # 000:127, R27
         return pos.answer is not True
 
-    def _fits(self, pos: Position, action: Lay | Take) -> bool:
+    def _fits(self, pos: CanastaPosition, action: Lay | Take) -> bool:
         """Everything about a lay or a take but where it leads."""
         side = pos.melds[pos.side(pos.turn)]
         laid = list(action.melds)
@@ -336,12 +325,12 @@ class Oracle:
             return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
         return True
 
-    def _needs_no_minimum(self, pos: Position, action: Lay | Take) -> bool:
+    def _needs_no_minimum(self, pos: CanastaPosition, action: Lay | Take) -> bool:
         """R22: the whole hand in one gesture, a discard apart, without the pile; then the seat must go out."""
         free = pos.rules.going_out.concealed_without_minimum and not pos.reserves[pos.turn]
         return free and isinstance(action, Lay) and len(after(pos, action).hands[pos.turn]) <= 1
 
-    def _key_fits(self, pos: Position, take: Take) -> bool:
+    def _key_fits(self, pos: CanastaPosition, take: Take) -> bool:
         """000:108-125, §6: does what is shown open the pile?"""
         if not pos.pile or pos.blocked == pos.turn:
             return False
@@ -363,7 +352,7 @@ class Oracle:
         wilds = sum(card < FIRST_NATURAL for card in using)
         return joined is not None or (rule.with_wild and naturals >= 1 and wilds >= 1)
 
-    def _frozen(self, pos: Position) -> bool:
+    def _frozen(self, pos: CanastaPosition) -> bool:
         """000:121-123; R12, R55 where black threes freeze."""
         black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
         turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
@@ -371,16 +360,16 @@ class Oracle:
             return True
         return black or any(card < FIRST_NATURAL for card in pos.pile) or _laid_apart(pos, turned)
 
-    def _for_sale(self, pos: Position) -> bool:
+    def _for_sale(self, pos: CanastaPosition) -> bool:
         """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
         black = pos.pile[-1] in BLACK_THREES
         return black and pos.rules.pile.up_black_three == "bought" and pos.up_cards == len(pos.pile)
 
-    def _own_canasta(self, pos: Position, rank: int) -> bool:
+    def _own_canasta(self, pos: CanastaPosition, rank: int) -> bool:
         melds = pos.melds[pos.side(pos.turn)]
         return any(key % KEY_STEP == rank and len(meld.cards) >= 7 for key, meld in melds.items())
 
-    def _may_pass(self, pos: Position) -> bool:
+    def _may_pass(self, pos: CanastaPosition) -> bool:
         if pos.phase is Phase.PLAY:  # R52
             hand = pos.hands[pos.turn]
             return len(hand) <= 1 and not _second_hand(pos) and not self.can_end(pos)
@@ -388,7 +377,7 @@ class Oracle:
             return False
         return not self._must_take(pos)
 
-    def _must_take(self, pos: Position) -> bool:
+    def _must_take(self, pos: CanastaPosition) -> bool:
         """R24: the stock is gone, the top card fits a meld and the pile is free."""
         if pos.rules.stock_end.forced == "possible":
             return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
@@ -399,7 +388,7 @@ class Oracle:
         runs = [Take(of=key // KEY_STEP, run=True) for key in keys if key % KEY_STEP == 16 + (top & 3)]
         return any(self.legal(pos, take) for take in ranks + runs)
 
-    def _may_ask(self, pos: Position) -> bool:
+    def _may_ask(self, pos: CanastaPosition) -> bool:
         """R50."""
         if not pos.partners(pos.turn) or pos.rules.going_out.asking == "none":
             return False
@@ -412,7 +401,7 @@ class Oracle:
         takes = (action for action in all_actions(yes) if isinstance(action, Take))
         return (bool(pos.stock) and self._blind_exit(yes)) or any(self.legal(yes, action) for action in takes)
 
-    def _blind_exit(self, pos: Position) -> bool:
+    def _blind_exit(self, pos: CanastaPosition) -> bool:
         """R50: can the whole hand be laid now, so that whatever is drawn can be discarded?"""
         hand = pos.hands[pos.turn]
         black = any(card in BLACK_THREES for card in hand)
@@ -428,26 +417,26 @@ class Oracle:
         yes.phase, yes.answer = Phase.PLAY, True
         return self._can_lay_all(yes)
 
-    def _can_lay_all(self, pos: Position) -> bool:
+    def _can_lay_all(self, pos: CanastaPosition) -> bool:
         size = len(pos.hands[pos.turn])
         lays = (action for action in all_actions(pos) if isinstance(action, Lay))
         everything = (lay for lay in lays if sum(len(meld.cards) for meld in lay.melds) == size)
         return any(self._fits(pos, lay) and self._may_go_out(pos, after(pos, lay)) for lay in everything)
 
 
-def _second_hand(pos: Position) -> bool:
+def _second_hand(pos: CanastaPosition) -> bool:
     """R31: has the seat in turn a second hand to play?"""
     return pos.rules.reserve.kind == "foot" and bool(pos.reserves[pos.turn])
 
 
-def _laid_apart(pos: Position, cards: Sequence[Card]) -> bool:
+def _laid_apart(pos: CanastaPosition, cards: Sequence[Card]) -> bool:
     """Are there threes among the cards that form no meld: red ones, or black ones where they are like them (§6)?"""
     black = pos.rules.red_threes.black_too and any(card in BLACK_THREES for card in cards)
     return black or any(card in RED_THREES for card in cards)
 
 
 def _after_laying(
-    pos: Position, side: dict[int, tuple[Card, ...]], laid: Sequence[MeldCards]
+    pos: CanastaPosition, side: dict[int, tuple[Card, ...]], laid: Sequence[MeldCards]
 ) -> dict[int, tuple[Card, ...]] | None:
     """The melds of a side with these cards on them, or None if one of them is none then."""
     opened = bool(side)
@@ -472,14 +461,14 @@ def _has_wilds(cards: Sequence[Card]) -> bool:
     return any(card < FIRST_NATURAL for card in cards)
 
 
-def _is_run(pos: Position, suit: int, cards: Sequence[Card]) -> bool:
+def _is_run(pos: CanastaPosition, suit: int, cards: Sequence[Card]) -> bool:
     """§6: three to seven cards of a suit in a row, none of them wild, from four to ace."""
     ranks = sorted(card >> 2 for card in cards if card & 3 == suit and card >> 2 >= RANK_FOUR)
     row = len(ranks) == len(cards) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return row and 3 <= len(cards) <= 7 and pos.rules.melds.runs
 
 
-def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
+def _is_meld(pos: CanastaPosition, rank: int, cards: Sequence[Card]) -> bool:
     """000:19, 000:98-100, R09, R10; black threes R26; runs and melds of wild cards §6."""
     if rank >= 16:
         return _is_run(pos, rank - 16, cards)
@@ -500,12 +489,12 @@ def _is_meld(pos: Position, rank: int, cards: Sequence[Card]) -> bool:
     return rank >= RANK_FOUR and len(cards) >= 3 and wilds <= _most_wilds(pos, len(cards))
 
 
-def _most_wilds(pos: Position, size: int) -> int:
+def _most_wilds(pos: CanastaPosition, size: int) -> int:
     limits = pos.rules.melds.wild_limits
     return limits[min(size - 3, len(limits) - 1)]
 
 
-def _canastas_suffice(pos: Position, melds: Mapping[int, Sequence[Card]]) -> bool:
+def _canastas_suffice(pos: CanastaPosition, melds: Mapping[int, Sequence[Card]]) -> bool:
     """000:153; 002:11 where the kinds matter."""
     rule = pos.rules.going_out
     found = Counter(_kind_of_canasta(key % KEY_STEP, cards) for key, cards in melds.items() if len(cards) >= 7)
@@ -519,7 +508,7 @@ def _kind_of_canasta(rank: int, cards: Sequence[Card]) -> str:
     return "mixed" if any(card < FIRST_NATURAL for card in cards) else "natural"
 
 
-def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
+def can_all_be_laid(pos: CanastaPosition, *, need: int, may_discard: bool) -> bool:
     """Can the hand of the seat in turn be laid to the last card, or but for one that is discarded, as an exit?"""
     hand = pos.hands[pos.turn]
     needs_discard = may_discard and pos.rules.going_out.must_discard
@@ -527,7 +516,7 @@ def can_all_be_laid(pos: Position, *, need: int, may_discard: bool) -> bool:
     return any(_laid_but_for(pos, card, need) for card in kept)
 
 
-def _laid_but_for(pos: Position, kept: Card | None, need: int) -> bool:
+def _laid_but_for(pos: CanastaPosition, kept: Card | None, need: int) -> bool:
     side, rules = pos.melds[pos.side(pos.turn)], pos.rules
     rest = pos.hands[pos.turn][:]
     if kept is not None:

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
-from canasta_gui.rules.fields import (
-    Field,
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.field_specs import (
+    RuleField,
     Shape,
     Table,
     fields_of,
@@ -15,12 +16,11 @@ from canasta_gui.rules.fields import (
     value_at,
     with_value,
 )
-from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, preset_ids, to_table
 
 MOST_CHANGES = 12
 
 
-def random_house_rules(rng: Random, preset: str | None = None, *, changes: int | None = None) -> RuleSet:
+def random_house_rules(rng: Random, preset: str | None = None, *, changes: int | None = None) -> CanastaRules:
     """A shipped rule set with so many random changes (1 to 12) that can be built together.
 
     Of a `preset` that is named the players and their seats stay.
@@ -36,7 +36,7 @@ def random_house_rules(rng: Random, preset: str | None = None, *, changes: int |
     return from_table(table)
 
 
-def random_value(rng: Random, field: Field, table: Table) -> Any:
+def random_value(rng: Random, field: RuleField, table: Table) -> Any:
     """Any value within sense; numbers often lie near the one that stands there."""
     match field.shape:
         case Shape.SWITCH:
@@ -55,14 +55,14 @@ def random_value(rng: Random, field: Field, table: Table) -> Any:
             return _rows(rng, field, value_at(table, field.path))
 
 
-def _number(rng: Random, field: Field, column: int, now: int) -> int:
+def _number(rng: Random, field: RuleField, column: int, now: int) -> int:
     span = field.spans[column]
     if rng.random() < 0.6:
         return max(span.low, min(span.high, now + span.step * rng.choice((-2, -1, 1, 2))))
     return rng.choice(range(span.low, span.high + 1, span.step))
 
 
-def _rows(rng: Random, field: Field, rows: list[Any]) -> list[Any]:
+def _rows(rng: Random, field: RuleField, rows: list[Any]) -> list[Any]:
     """The rows with other numbers, perhaps one more or one less; what must rise does."""
     some = [*rows]
     if rng.random() < 0.4 and len(some) < field.rows.most:

@@ -10,8 +10,13 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.canasta.actions import Action, Lay, Take
+from canasta_gui.rules.canasta.card_selection import run_ends
+from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.notation import write_position
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.core.cards import (
     KIND,
     MELD_RANKS,
     RANK_THREE,
@@ -26,11 +31,7 @@ from canasta_gui.rules.cards import (
     run_of,
     whole_deck,
 )
-from canasta_gui.rules.joining import join_sides
-from canasta_gui.rules.notation import write_position
-from canasta_gui.rules.picking import run_ends
-from canasta_gui.rules.position import Meld, Phase, Position, make_meld, recount
-from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.core.phases import Phase
 from tests.rules.random_rules import random_house_rules
 
 generators = st.integers(0, 2**48).map(Random)
@@ -41,7 +42,7 @@ def examples(number: int) -> settings:
     return settings(max_examples=round(number * float(os.environ.get("CANASTA_EXAMPLES", "1"))) or 1)
 
 
-def described(pos: Position) -> str:
+def described(pos: CanastaPosition) -> str:
     """A position in words, for the message of a failure; the fields of the rule set that may differ first."""
     rules = pos.rules
     return f"{rules.draw} {rules.melds} {rules.going_out} {rules.opening} {rules.stock_end}\n" + write_position(pos)
@@ -50,7 +51,7 @@ def described(pos: Position) -> str:
 # --- rule sets -------------------------------------------------------------------------------------------------------
 
 
-def house_rules(rng: Random, preset: str | None = None) -> RuleSet:
+def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
     """A preset with random house rules on top, half of them drawn from everything that is offered; all must play."""
     if rng.random() < 0.5:
         return random_house_rules(rng, preset)
@@ -161,7 +162,7 @@ _PILE = parse_cards("KS 7S AS 4S KS 7S JK 2S 3S 5S")
 class Box:
     """The cards of a game, laid out one by one."""
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: CanastaRules) -> None:
         cards = rules.cards
         self._left = Counter(whole_deck(cards.packs, cards.jokers, cards.blanches))
 
@@ -188,7 +189,7 @@ class Box:
         return []
 
 
-def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
+def _melds(rng: Random, rules: CanastaRules, box: Box) -> dict[int, Meld]:
     """The melds of an open side, some of them canastas or nearly so."""
     melds = {}
     ranks = _MELDS + parse_cards("2S") * (2 * rules.melds.wild_melds)
@@ -209,7 +210,7 @@ def _melds(rng: Random, rules: RuleSet, box: Box) -> dict[int, Meld]:
     return {key: meld for key, meld in melds.items() if len(meld.cards) >= 3 and _allowed(rules, key, meld)}
 
 
-def _allowed(rules: RuleSet, key: int, meld: Meld) -> bool:
+def _allowed(rules: CanastaRules, key: int, meld: Meld) -> bool:
     """Did the box hold what makes such a meld?"""
     rank = rank_of_key(key)
     return len(meld.cards) <= (rules.melds.most_cards(rank) or len(meld.cards)) and rank != RANK_THREE
@@ -234,9 +235,9 @@ def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool, runs: b
     return rng.choices(rng.choice((pool, favourites)), k=rng.randint(1, most))
 
 
-def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
+def small_position(rng: Random, rules: CanastaRules, *, most: int = 6) -> CanastaPosition:
     """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
-    pos, box = Position(rules), Box(rules)
+    pos, box = CanastaPosition(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
     if rules.joined and rng.random() < 0.7:
         _join(rng, pos, box)
@@ -273,7 +274,7 @@ def small_position(rng: Random, rules: RuleSet, *, most: int = 6) -> Position:
     return pos
 
 
-def _join(rng: Random, pos: Position, box: Box) -> None:
+def _join(rng: Random, pos: CanastaPosition, box: Box) -> None:
     """The sides have joined: seat 0 plays alone, or with a partner who brings melds of his own."""
     pos.lone = rng.choice((0, 1, 2))
     if pos.lone:
@@ -282,7 +283,7 @@ def _join(rng: Random, pos: Position, box: Box) -> None:
     join_sides(pos, merging=rng.random() < 0.5)
 
 
-def _turn_up_a_black_three(rng: Random, pos: Position, box: Box) -> None:
+def _turn_up_a_black_three(rng: Random, pos: CanastaPosition, box: Box) -> None:
     """The first turn of the deal, with a black three to buy: the side has not opened, the seat holds others."""
     pos.melds[0], pos.laid, pos.phase, pos.drawn = {}, 0, Phase.DRAW, False
     held = [card for card in pos.hands[0] if KIND[card] != KIND[parse_card("3S")]][:4]
@@ -291,14 +292,14 @@ def _turn_up_a_black_three(rng: Random, pos: Position, box: Box) -> None:
     pos.up_cards = len(pos.pile)
 
 
-def shuffled(rng: Random, rules: RuleSet) -> list[Card]:
+def shuffled(rng: Random, rules: CanastaRules) -> list[Card]:
     """A deck in a random order."""
     deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
     rng.shuffle(deck)
     return deck
 
 
-def random_totals(rng: Random, rules: RuleSet) -> list[int]:
+def random_totals(rng: Random, rules: CanastaRules) -> list[int]:
     """Running totals, one a side, in tens of points."""
     return [rng.choice((0, 10 * rng.randint(-20, 450))) for _ in range(rules.n_sides)]
 

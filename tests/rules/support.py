@@ -7,9 +7,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Discard, Lay, MeldCards, Take
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Take
+from canasta_gui.rules.canasta.engine import apply, start_deal
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, merged, to_table
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     RANK_NAMES,
     SUIT_NAMES,
@@ -21,25 +28,20 @@ from canasta_gui.rules.cards import (
     suit_of,
     whole_deck,
 )
-from canasta_gui.rules.engine import apply, start_deal
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.refusal import IllegalActionError, Refusal, Why
-from canasta_gui.rules.ruleset import RuleSet, from_table, load_preset, merged, to_table
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.refusal import IllegalActionError, Refusal, Why
 
 E = TypeVar("E")
 
 CLASSIQUE = load_preset("classique-4")
 
 
-def house_rules(delta: Mapping[str, Any], preset: str = "classique-4") -> RuleSet:
+def house_rules(delta: Mapping[str, Any], preset: str = "classique-4") -> CanastaRules:
     """A preset with a table of house rules on top."""
     return from_table(merged(to_table(load_preset(preset)), delta))
 
 
-def position(text: str, rules: RuleSet = CLASSIQUE) -> Position:
+def position(text: str, rules: CanastaRules = CLASSIQUE) -> CanastaPosition:
     """A position in words; hands that are not mentioned hold eleven unknown cards, the stock forty."""
     named = re.search(r"\bdeal: *([0-9]+)", text)
     for seat in rules.playing(int(named[1]) if named else 1):
@@ -82,7 +84,7 @@ def discard(card: str) -> Discard:
 
 
 def refused(
-    pos: Position, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None
+    pos: CanastaPosition, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None
 ) -> None:
     """The referee says exactly this, on the truth and on the seat's view; the engine raises it and changes nothing."""
     expected = Refusal(why, need, have)
@@ -95,13 +97,13 @@ def refused(
     assert pos == before
 
 
-def allowed(pos: Position, seat: int, action: Action) -> None:
+def allowed(pos: CanastaPosition, seat: int, action: Action) -> None:
     """The referee lets the action pass, on the truth and on the seat's view."""
     assert check(pos, seat, action) is None
     assert check(view_of(pos, seat), seat, action) is None
 
 
-def played(pos: Position, seat: int, action: Action) -> list[ev.Event]:
+def played(pos: CanastaPosition, seat: int, action: Action) -> list[ev.Event]:
     """Play an allowed action in place; its events."""
     allowed(pos, seat, action)
     return apply(pos, seat, action)
@@ -117,12 +119,12 @@ def only(events: Sequence[ev.Event], kind: type[E]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def hand(pos: Position, seat: int) -> str:
+def hand(pos: CanastaPosition, seat: int) -> str:
     """A hand as text, lowest card first."""
     return " ".join(card_names(sorted(pos.hands[seat])))
 
 
-def meld(pos: Position, side: int, rank: str) -> str:
+def meld(pos: CanastaPosition, side: int, rank: str) -> str:
     """The cards of a side's meld as text, lowest card first; an empty text where there is none."""
     found = pos.melds[side].get(RANK_NAMES.index(rank))
     return "" if found is None else " ".join(card_names(sorted(found.cards)))
@@ -133,7 +135,7 @@ def names(cards: Sequence[Card]) -> str:
     return " ".join(card_names(cards))
 
 
-def ended(events: Sequence[ev.Event]) -> ev.DealEnded:
+def ended(events: Sequence[ev.Event]) -> DealEnded[ev.How, ev.ScoreLine]:
     """The end of the deal, which must be the last of the events."""
     last = events[-1]
     assert isinstance(last, ev.DealEnded)
@@ -145,7 +147,7 @@ def arranged(
     then: str = "",
     *,
     dealer: int = 3,
-    rules: RuleSet = CLASSIQUE,
+    rules: CanastaRules = CLASSIQUE,
     deal_no: int = 1,
 ) -> list[Card]:
     """A deck that deals these hands (filled up with plain cards) and goes on with these cards, then with the rest."""
@@ -169,9 +171,9 @@ def deal(
     then: str = "",
     *,
     dealer: int = 3,
-    rules: RuleSet = CLASSIQUE,
+    rules: CanastaRules = CLASSIQUE,
     deal_no: int = 1,
-) -> tuple[Position, list[ev.Event]]:
+) -> tuple[CanastaPosition, list[ev.Event]]:
     """A fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
     order = arranged(hands, then, dealer=dealer, rules=rules, deal_no=deal_no)
     return start_deal(rules, order, deal_no=deal_no, dealer=dealer, totals=[0] * rules.n_sides)

@@ -2,18 +2,20 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Answer, Ask, Draw, Pass
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Answer, Ask, Pass
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import CLASSIQUE, allowed, discard, house_rules, lay, played, position, refused, take
 
 CANASTA = "melds side 0: QS QH QC QC QD QD QS\nlaid this deal: 0 2\n"
 READY = "to act: 0   phase: play\nhand 0: KS KH KD 7C\nstock: 4C 5C\npile: 9C\n" + CANASTA
 
 
-def asked(text: str, answer: bool) -> Position:
+def asked(text: str, answer: bool) -> CanastaPosition:
     """The position after seat 0 asked and its partner answered."""
     pos = position(text)
     played(pos, 0, Ask())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.core.cards import (
     BLANCHE,
     FACES,
     HIDDEN,

@@ -2,17 +2,18 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Ask, Draw, Lay, MeldCards, Pass, TakeReserve
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, parse_cards
-from canasta_gui.rules.notation import read_position, write_position
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
-from canasta_gui.rules.view import redact, view_of
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Pass, TakeReserve
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, parse_cards
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
     allowed,
@@ -43,7 +44,7 @@ def wilds(cards: str) -> Lay:
 
 
 @pytest.mark.parametrize(("rules", "total", "packs"), [(CHINOISE, 162, 3), (SIX, 216, 4)])
-def test_each_pack_has_a_joker_and_a_blanche(rules: RuleSet, total: int, packs: int) -> None:  # 002:3, R33
+def test_each_pack_has_a_joker_and_a_blanche(rules: CanastaRules, total: int, packs: int) -> None:  # 002:3, R33
     _, events = deal(rules=rules, dealer=rules.players - 1)
     order = only(events, ev.DealBegan)[0].order
     assert len(order) == total
@@ -51,7 +52,7 @@ def test_each_pack_has_a_joker_and_a_blanche(rules: RuleSet, total: int, packs: 
 
 
 @pytest.mark.parametrize("rules", [CHINOISE, SIX])
-def test_fifteen_cards_and_then_eleven_for_the_pony_are_dealt(rules: RuleSet) -> None:  # 002:29
+def test_fifteen_cards_and_then_eleven_for_the_pony_are_dealt(rules: CanastaRules) -> None:  # 002:29
     pos, events = deal(rules=rules, dealer=rules.players - 1)
     assert [len(cards) for cards in pos.hands] == [15] * rules.players
     assert [len(cards) for cards in pos.reserves] == [11] * rules.players

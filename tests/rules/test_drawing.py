@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_gui.rules.cards import card_name, parse_card, parse_cards
-from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, Seated, seated
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import card_name, parse_card, parse_cards
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, Seated, seated
 from tests.rules.support import CLASSIQUE, house_rules
 
 END = "4C 5C 6C 7C"

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.fields import (
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
+from canasta_gui.rules.core.bounds import Span
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
+from canasta_gui.rules.core.toml_writer import toml_text
+from canasta_gui.rules.field_specs import (
     DERIVED,
     SOME,
     UNSAID,
-    Field,
+    RuleField,
     Shape,
     changed,
     differences,
@@ -24,17 +28,13 @@ from canasta_gui.rules.fields import (
     value_at,
     with_value,
 )
-from canasta_gui.rules.flaw import FlawCode
-from canasta_gui.rules.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
-from canasta_gui.rules.sense import Span
-from canasta_gui.rules.toml_text import toml_text
 from tests.rules.random_rules import random_house_rules, random_value
 from tests.rules.strategies import examples, generators
 
 TABLE = to_table(load_preset("classique-4"))
 
 
-def field_at(path: str, table: dict[str, Any] = TABLE) -> Field:
+def field_at(path: str, table: dict[str, Any] = TABLE) -> RuleField:
     return next(field for field in fields_of(table) if field.path == path)
 
 
@@ -137,7 +137,7 @@ def test_too_many_cards_for_the_packs_is_a_contradiction_of_both_fields() -> Non
     six = with_value(TABLE, field_at("players"), 6)
     seated = with_value(six, field_at("seating"), next(s for s in seatings(6) if s["kind"] == "fixed"))
     (flaw,) = flaws_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
-    assert flaw.code is FlawCode.NO_STOCK
+    assert flaw.code is RuleSetProblemCode.NO_STOCK
     assert {"cards.deal", "cards.packs", "players"} <= set(flaw.at)
     assert flaw.values == {"deal": 15, "players": 6, "cards": 108}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from canasta_gui.rules.actions import Draw
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, house_rules, lay, played, position, refused, take
 
 OPEN = "to act: 0   phase: draw\nmelds side 0: QS QH QC\n"

@@ -1,9 +1,11 @@
 """Going out, openly or concealed (000:147-155, 000:163, R19, R22, R23, R26)."""
 
-from canasta_gui.rules.actions import Answer, Ask, Discard
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta.actions import Answer, Ask
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, house_rules, lay, played, position, refused, take
 
 CANASTA = "melds side 0: QS QH QC QC QD QD QS\n"
@@ -71,7 +73,7 @@ def test_more_canastas_may_be_asked_for() -> None:  # 000:285, 000:342, as house
 # --- concealed ------------------------------------------------------------------------------------------------------
 
 
-def concealed(hand: str, action: str, then: str | None = None, more: str = CANASTA) -> Position:
+def concealed(hand: str, action: str, then: str | None = None, more: str = CANASTA) -> CanastaPosition:
     """Seat 0 lays this and perhaps discards that."""
     pos = position(f"to act: 0   phase: play\nhand 0: {hand}\n{more}")
     played(pos, 0, lay(*action.split(" | ")))

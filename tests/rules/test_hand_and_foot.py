@@ -2,17 +2,18 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Ask, Draw, Lay, MeldCards
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import HIDDEN, parse_cards
-from canasta_gui.rules.notation import read_position, write_position
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSetError, load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.ruleset import RuleSetError, load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import HIDDEN, parse_cards
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     allowed,
     deal,

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from canasta_gui.ai import random_player
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import RED_THREES
-from canasta_gui.rules.engine import apply, start_deal
-from canasta_gui.rules.events import ChoiceBegan, Chose, Event, Exposed
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.view import view_of
-from canasta_gui.session.simulate import Job, Seat, play_match
+from canasta_gui.ai.common import random_player
+from canasta_gui.lab.simulate import Job, Seat, play_match
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import apply, start_deal
+from canasta_gui.rules.canasta.events import ChoiceBegan, Chose, Event, Exposed
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import RED_THREES
 from tests.rules.strategies import shuffled
 from tests.rules.support import house_rules
 
@@ -42,5 +42,5 @@ def test_a_table_where_nobody_sits_yet_has_nobody_who_chooses_wrongly() -> None:
     """The window shows an empty table before the first card, also where somebody sits out."""
     rules = house_rules({"reserve": TWO_HANDS}, "classique-6b")
     for seat in range(6):
-        view = view_of(Position(rules), seat)
+        view = view_of(CanastaPosition(rules), seat)
         assert view.is_choosing(seat) == (seat in rules.playing(1))

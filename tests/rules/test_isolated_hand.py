@@ -2,27 +2,29 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Answer, Ask, Draw, Lay, MeldCards, Pass, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import HIDDEN, KEY_STEP, parse_cards
-from canasta_gui.rules.events import How, ScoreLine
-from canasta_gui.rules.flaw import RuleSetError
-from canasta_gui.rules.naming import action_as_recorded
-from canasta_gui.rules.notation import (
+from canasta_gui.match.record import EndLine, Line, encode, read_record
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.events import How, ScoreLine
+from canasta_gui.rules.canasta.meld_numbering import action_as_recorded
+from canasta_gui.rules.canasta.notation import (
     NotationError,
     position_from_json,
     position_to_json,
     read_position,
     write_position,
 )
-from canasta_gui.rules.position import NOBODY, Phase, Position
-from canasta_gui.rules.reducer import evolve
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
-from canasta_gui.rules.view import PUBLIC, redact, view_of
-from canasta_gui.session.record import EndLine, Line, encode, read_record
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import HIDDEN, KEY_STEP, parse_cards
+from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from tests.rules.support import (
     allowed,
     deal,
@@ -43,7 +45,7 @@ LONE = load_preset("classique-3-isolee")
 KING, SEVEN = 13, 7
 
 
-def at(text: str) -> Position:
+def at(text: str) -> CanastaPosition:
     """A position of the isolated hand."""
     return position(text, LONE)
 
@@ -167,7 +169,7 @@ pile: 5H 9C
 
 
 @pytest.fixture
-def both() -> Position:
+def both() -> CanastaPosition:
     """The partners 1 and 2 have two melds of sevens; seat 1 is to play."""
     pos = at(TOO_WILD)
     played(pos, 0, take("9S 9H", "KS KH KD"))
@@ -176,25 +178,25 @@ def both() -> Position:
     return pos
 
 
-def test_equal_ranks_that_together_hold_too_many_wild_cards_both_stay(both: Position) -> None:
+def test_equal_ranks_that_together_hold_too_many_wild_cards_both_stay(both: CanastaPosition) -> None:
     """R28: «otherwise both stay (grandfathered)»; they are told apart by the seat whose meld it was."""
     assert sorted(both.melds[1]) == [12, SEVEN + KEY_STEP, SEVEN + 2 * KEY_STEP]
     assert both.melds_of(1, SEVEN) == [SEVEN + KEY_STEP, SEVEN + 2 * KEY_STEP]
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_further_naturals_may_go_to_either(both: Position, number: int) -> None:
+def test_further_naturals_may_go_to_either(both: CanastaPosition, number: int) -> None:
     """R28."""
     played(both, 1, of(SEVEN, number, "7C"))
     assert len(both.melds[1][SEVEN + number * KEY_STEP].cards) == 6
 
 
-def test_which_of_the_two_must_be_said(both: Position) -> None:
+def test_which_of_the_two_must_be_said(both: CanastaPosition) -> None:
     refused(both, 1, lay("7C"), Why.MELD_NOT_THERE)
     refused(both, 1, of(SEVEN, 0, "7C"), Why.MELD_NOT_THERE)
 
 
-def test_both_are_on_offer(both: Position) -> None:
+def test_both_are_on_offer(both: CanastaPosition) -> None:
     offered = [option for option in candidates(both, 1) if isinstance(option, Lay) and option.melds[0].rank == SEVEN]
     assert {option.melds[0].of for option in offered if option.melds[0].cards == tuple(parse_cards("7C"))} == {1, 2}
 
@@ -218,7 +220,7 @@ def test_a_frozen_pile_too() -> None:
     assert [len(pos.melds[1][key].cards) for key in pos.melds_of(1, SEVEN)] == [3, 6]
 
 
-def test_a_record_names_the_seat_only_where_two_melds_exist(both: Position) -> None:
+def test_a_record_names_the_seat_only_where_two_melds_exist(both: CanastaPosition) -> None:
     """RECORD: `"of": seat` only where two melds of the rank exist."""
     assert "of" not in action_as_recorded(both, 1, lay("QC"))["melds"][0]
     assert action_as_recorded(both, 1, of(SEVEN, 2, "7C"))["melds"] == [{"rank": "7", "cards": ["7C"], "of": 2}]
@@ -500,7 +502,7 @@ def test_a_score_line_says_whose_it_is() -> None:
     )
 
 
-def test_a_position_names_the_isolated_hand_and_round_trips(both: Position) -> None:
+def test_a_position_names_the_isolated_hand_and_round_trips(both: CanastaPosition) -> None:
     text = write_position(both)
     assert "lone hand: 0" in text
     assert "melds side 1: 7S 7H 7D 2C 2D | QS QH QD" in text

@@ -2,8 +2,8 @@
 
 import pytest
 
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.scoring import match_winners
+from canasta_gui.rules.canasta.scoring import match_winners
+from canasta_gui.rules.core.phases import Phase
 from tests.rules.support import CLASSIQUE, discard, house_rules, lay, played, position
 
 

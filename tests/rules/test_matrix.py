@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.rules.ruleset import load_preset, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 
 ALL_SOLO = {2: [[0], [1]], 3: [[0], [1], [2]]}
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Lay, MeldCards
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Lay, MeldCards
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, house_rules, lay, meld, played, position, refused
 
 OPEN = "to act: 0   phase: play\nmelds side 0: QS QH QC\nmelds side 1: 10S 10H 10C\n"

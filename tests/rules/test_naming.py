@@ -1,17 +1,18 @@
 """Which of several melds is meant: a record says it wherever there are several, and nowhere else (RECORD)."""
 
-from canasta_gui.rules.actions import Discard, Draw, Lay, MeldCards, Take
-from canasta_gui.rules.cards import parse_card, parse_cards, run_of, suit_of
-from canasta_gui.rules.naming import action_as_recorded
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
+from canasta_gui.rules.canasta.meld_numbering import action_as_recorded
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import parse_card, parse_cards, run_of, suit_of
 from tests.rules.support import lay, position
 
 SAMBA = load_preset("samba")
 SPADES = run_of(suit_of(parse_card("4S")))
 
 
-def at(melds: str) -> Position:
+def at(melds: str) -> CanastaPosition:
     """Seat 0 with a seven and two spades, before its draw."""
     return position(f"to act: 0\nhand 0: 7C 8S JS 4C\nmelds side 0: {melds}\npile: 8C 7D", SAMBA)
 

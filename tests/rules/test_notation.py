@@ -7,21 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Pass, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import HIDDEN, card_names, parse_card, parse_cards, whole_deck
-from canasta_gui.rules.engine import play, start_deal
-from canasta_gui.rules.notation import (
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.notation import (
     NotationError,
     position_from_json,
     position_to_json,
     read_position,
     write_position,
 )
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.ruleset import preset_ids
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import preset_ids
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, card_names, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.core.phases import Phase
 from tests.rules.strategies import examples
 from tests.rules.support import CLASSIQUE, house_rules
 
@@ -39,7 +41,7 @@ laid this deal: 2 1      # seats
 """
 
 
-def played_on(seed: int, actions: int) -> Position:
+def played_on(seed: int, actions: int) -> CanastaPosition:
     """A position of a real deal: so many random candidates after the start."""
     rng = Random(seed)
     order = whole_deck(2, 4, 0)
@@ -53,7 +55,7 @@ def played_on(seed: int, actions: int) -> Position:
     return pos
 
 
-def by_side(pos: Position) -> Position:
+def by_side(pos: CanastaPosition) -> CanastaPosition:
     """The position with red threes before the first seat of their side, as words tell them."""
     twin = pos.copy()
     twin.viewer = None
@@ -271,7 +273,7 @@ def test_fields_at_their_default_are_not_written() -> None:
 
 def test_house_rules_are_written_out() -> None:
     rules = house_rules({"target": 3000})
-    pos = Position(rules)
+    pos = CanastaPosition(rules)
     pos.turn, pos.had_turn = 2, 0b1111
     assert read_position(write_position(pos)).rules == rules
     assert position_from_json(position_to_json(pos)) == pos

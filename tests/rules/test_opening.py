@@ -2,8 +2,8 @@
 
 import pytest
 
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, house_rules, lay, played, position, refused, take
 
 KINGS = "KS KH KD KC 7C 7D 7H 5S 4C 4D AS AH"

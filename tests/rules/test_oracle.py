@@ -4,20 +4,21 @@ from random import Random
 
 from hypothesis import given
 
-from canasta_gui.rules.actions import Action, Lay, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import KIND, parse_cards
-from canasta_gui.rules.engine import play
-from canasta_gui.rules.position import Phase, Position, recount
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset, preset_ids
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta.actions import Action, Lay, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.position import CanastaPosition, recount
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import KIND, parse_cards
+from canasta_gui.rules.core.phases import Phase
 from tests.rules.oracle import Oracle, alike, all_actions, same_turn, smaller
 from tests.rules.strategies import Box, described, examples, generators, house_rules, small_position
 from tests.rules.support import CLASSIQUE
 
 
-def _walk(start: Position, *, all_of_them: bool) -> tuple[dict[str, Position], dict[str, set[str]]]:
+def _walk(start: CanastaPosition, *, all_of_them: bool) -> tuple[dict[str, CanastaPosition], dict[str, set[str]]]:
     """Every position that the turn can reach by candidates, or by all legal actions, and what follows on each."""
     found = {repr(alike(start)): start}
     follows: dict[str, set[str]] = {}
@@ -40,7 +41,7 @@ def _walk(start: Position, *, all_of_them: bool) -> tuple[dict[str, Position], d
     return found, follows
 
 
-def _agree(start: Position) -> None:
+def _agree(start: CanastaPosition) -> None:
     everything, follows = _walk(start, all_of_them=True)
     by_candidates, _ = _walk(start, all_of_them=False)
     missing = everything.keys() - by_candidates.keys()
@@ -56,7 +57,7 @@ def _agree(start: Position) -> None:
     _no_dead_end(start, everything, follows)
 
 
-def _no_dead_end(start: Position, everything: dict[str, Position], follows: dict[str, set[str]]) -> None:
+def _no_dead_end(start: CanastaPosition, everything: dict[str, CanastaPosition], follows: dict[str, set[str]]) -> None:
     """From every position of the turn its end can be reached; after a yes, with a hand that leaves (R50, R51)."""
     good = {key for key, pos in everything.items() if not same_turn(start, pos)}
     while True:
@@ -95,9 +96,9 @@ def shape(action: Action) -> object:
     return repr((using, sorted((meld.rank, sorted(KIND[card] for card in meld.cards)) for meld in action.melds)))
 
 
-def a_hand_that_might_open(rng: Random) -> Position:
+def a_hand_that_might_open(rng: Random) -> CanastaPosition:
     """Seat 0, unopened, with eight or nine cards of few ranks, before or after its draw."""
-    box, pos = Box(CLASSIQUE), Position(CLASSIQUE)
+    box, pos = Box(CLASSIQUE), CanastaPosition(CLASSIQUE)
     ranks = rng.sample(parse_cards("AS KS 10S 9S 7S 4S"), 3)
     pos.hands[0] = box.some(rng.choices([*ranks * 3, *parse_cards("JK 2S 2S")], k=rng.choice((8, 9)))) + box.named("5S")
     pos.hands[1:] = [box.named("6C 6D") for _ in range(3)]
@@ -125,10 +126,10 @@ def test_openings_on_offer_are_all_that_hold_no_needless_card(rng: Random) -> No
 # --- exits that owe no minimum, with hands that hold a canasta ------------------------------------------------------
 
 
-def a_hand_that_might_leave_at_once(rng: Random) -> Position:
+def a_hand_that_might_leave_at_once(rng: Random) -> CanastaPosition:
     """Seat 0, unopened, with cheap cards: nearly a canasta and little besides, before or after its draw."""
     rules = load_preset("international-4") if rng.random() < 0.5 else house_rules(rng, "international-4")
-    box, pos = Box(rules), Position(rules)
+    box, pos = Box(rules), CanastaPosition(rules)
     cards = "4S " * rng.choice((5, 6, 7, 7)) + rng.choice(("", "5S 5S 5S", "5S 5S", "3S 3S 3S", "3S 3S 3S 3S", "5S"))
     held = parse_cards(cards + rng.choice((" 2S", " 2S 2S", " JK", " 2S 6S", " 6S", "")))
     pos.hands[0] = box.some([card for card in held if card not in rules.bonus_threes])

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.engine import play
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.position import Position
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition
 from tests.rules.oracle import Oracle, after, alike, all_actions, same_turn
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -24,7 +24,7 @@ def kept(text: str) -> dict[str, int]:
     return {key: int(number) for key, number in re.findall(r"^# ([\w ]+): (\d+)$", text, re.MULTILINE)}
 
 
-def by_the_oracle(start: Position) -> dict[str, int]:
+def by_the_oracle(start: CanastaPosition) -> dict[str, int]:
     """How many positions legal actions reach in this turn, the start included, and how many of them end it."""
     oracle, found, todo, ends = Oracle(), {repr(alike(start))}, [start], 0
     while todo:
@@ -41,7 +41,7 @@ def by_the_oracle(start: Position) -> dict[str, int]:
     return {"reachable": len(found), "ends": ends}
 
 
-def series(pos: Position, depth: int) -> int:
+def series(pos: CanastaPosition, depth: int) -> int:
     """How many series of so many candidates there are."""
     if depth == 0:
         return 1

@@ -7,10 +7,18 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Choose, Discard, Draw, Lay, MeldCards, Pass, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import apply, start_deal
+from canasta_gui.rules.canasta.exits import can_shed
+from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
+from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import (
     FACES,
     FIRST_NATURAL,
     HIDDEN,
@@ -23,14 +31,8 @@ from canasta_gui.rules.cards import (
     stand_ins,
     whole_deck,
 )
-from canasta_gui.rules.engine import apply, start_deal
-from canasta_gui.rules.exits import can_shed
-from canasta_gui.rules.position import NOBODY, Phase, Position, frozen_by
-from canasta_gui.rules.reducer import evolve
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.refusal import IllegalActionError
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
-from canasta_gui.rules.view import PUBLIC, redact, view_of
+from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.refusal import IllegalActionError
 from tests.rules.oracle import can_all_be_laid, smaller
 from tests.rules.strategies import (
     described,
@@ -48,18 +50,18 @@ MOST_ACTIONS = 3000
 """No deal takes so many; more is a stall."""
 
 
-def rule_sets(rng: Random) -> RuleSet:
+def rule_sets(rng: Random) -> CanastaRules:
     """A preset as it is, or with house rules."""
     return load_preset(rng.choice(preset_ids())) if rng.random() < 0.5 else house_rules(rng)
 
 
-def random_deal(rng: Random, rules: RuleSet) -> tuple[Position, list[ev.Event]]:
+def random_deal(rng: Random, rules: CanastaRules) -> tuple[CanastaPosition, list[ev.Event]]:
     """A fresh deal."""
     dealer = rng.choice(rules.playing(1))
     return start_deal(rules, shuffled(rng, rules), deal_no=1, dealer=dealer, totals=random_totals(rng, rules))
 
 
-def play_out(rng: Random, pos: Position) -> list[list[ev.Event]]:
+def play_out(rng: Random, pos: CanastaPosition) -> list[list[ev.Event]]:
     """Random allowed actions up to the end of the deal: what each of them brought."""
     steps = []
     while pos.phase is not Phase.OVER:
@@ -86,7 +88,7 @@ def test_every_rule_set_that_can_be_built_plays_to_the_end(rng: Random) -> None:
 # --- after every event ----------------------------------------------------------------------------------------------
 
 
-def check_invariants(pos: Position, deck: Counter[int]) -> None:
+def check_invariants(pos: CanastaPosition, deck: Counter[int]) -> None:
     """Every card is somewhere exactly once, and what follows from the cards is in line with them."""
     melded = [card for side in pos.melds for meld in side.values() for card in meld.cards]
     laid = [card for cards in pos.red_threes for card in cards]
@@ -111,9 +113,9 @@ def test_cards_are_conserved_and_every_view_follows_its_own_events(rng: Random) 
     pos, dealt = random_deal(rng, rules)
     cards = rules.cards
     deck = Counter(whole_deck(cards.packs, cards.jokers, cards.blanches))
-    twin = Position(rules)
+    twin = CanastaPosition(rules)
     viewers = [*range(rules.players), PUBLIC]
-    views = {seat: Position(rules, viewer=seat) for seat in viewers}
+    views = {seat: CanastaPosition(rules, viewer=seat) for seat in viewers}
     for events in [dealt, *play_out(rng, pos)]:
         for event in events:
             evolve(twin, event)
@@ -142,7 +144,7 @@ def test_the_view_of_a_seat_holds_no_hidden_card() -> None:
 # --- the referee, the engine and the views --------------------------------------------------------------------------
 
 
-def random_action(rng: Random, pos: Position) -> Action:
+def random_action(rng: Random, pos: CanastaPosition) -> Action:
     """Anything a program might submit, most of it nonsense."""
     cards = [*pos.hands[pos.turn], rng.choice(FACES), rng.choice(FACES), HIDDEN]
 
@@ -196,7 +198,7 @@ def test_apply_raises_exactly_when_the_referee_refuses_and_views_are_enough_to_j
     assert not any(list(candidates(pos, seat)) for seat in range(pos.rules.players))
 
 
-def could_follow(pos: Position, less: Action, action: Action) -> bool:
+def could_follow(pos: CanastaPosition, less: Action, action: Action) -> bool:
     """Could the cards that `less` leaves out of an action be laid after it?"""
     assert isinstance(less, Lay | Take)
     assert isinstance(action, Lay | Take)
@@ -242,7 +244,7 @@ def test_can_shed_is_what_trying_every_way_to_lay_finds(rng: Random) -> None:
 # --- scores ---------------------------------------------------------------------------------------------------------
 
 
-def counted_once(pos: Position, lines: Sequence[ev.ScoreLine]) -> list[ev.ScoreLine]:
+def counted_once(pos: CanastaPosition, lines: Sequence[ev.ScoreLine]) -> list[ev.ScoreLine]:
     """One line of those who wrote down the same sum: partners for a deal (000:312)."""
     alliance = pos.rules.joined[pos.lone] if pos.lone != NOBODY else pos.alliance
     return [lines[seats[0] if pos.rules.joined else side] for side, seats in enumerate(alliance.sides) if seats]

@@ -1,10 +1,11 @@
 """Red threes: in the dealt hand, drawn, found in the pile, never melded (000:23, 000:57-59)."""
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Ask, Draw
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Ask
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     deal,
     discard,

@@ -9,17 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Answer, Ask, Choose, Draw, Lay, MeldCards, Pass
-from canasta_gui.rules.cards import BLANCHE, FIRST_NATURAL, JOKER, card_name, parse_cards, whole_deck
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.events import How, ScoreLine
-from canasta_gui.rules.notation import read_position
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
-from canasta_gui.rules.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.events import How, ScoreLine
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import BLANCHE, FIRST_NATURAL, JOKER, card_name, parse_cards, whole_deck
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, lay, played, refused, take
 
 FAMILIES = {
@@ -50,12 +52,12 @@ def of(*families: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("preset", [preset for family in families for preset in FAMILIES[family]])
 
 
-def playing_deal(rules: RuleSet) -> int:
+def playing_deal(rules: CanastaRules) -> int:
     """The first deal in which seat 0 plays."""
     return next(number for number in range(1, 9) if 0 in rules.playing(number))
 
 
-def at(preset: str, text: str) -> Position:
+def at(preset: str, text: str) -> CanastaPosition:
     """A position under a preset, in a deal in which seat 0 plays; what is not mentioned is unknown."""
     rules = load_preset(preset)
     deal_no = playing_deal(rules)
@@ -67,7 +69,7 @@ def at(preset: str, text: str) -> Position:
     return read_position(f"deal: {deal_no}   to act: 0\n{text}", rules=rules)
 
 
-def after_draw(preset: str, text: str) -> Position:
+def after_draw(preset: str, text: str) -> CanastaPosition:
     """The same, after the draw."""
     return at(preset, f"phase: play\n{text}")
 
@@ -79,7 +81,7 @@ def lines(preset: str, text: str, how: How = "stock") -> tuple[ScoreLine, ...]:
     return score_lines(after_draw(preset, text), how, 0)
 
 
-def dealt(preset: str, then: str = "", hands: str = "4S 5S") -> tuple[Position, list[ev.Event]]:
+def dealt(preset: str, then: str = "", hands: str = "4S 5S") -> tuple[CanastaPosition, list[ev.Event]]:
     """A deal of which every packet holds cards like these two, and then these cards come."""
     rules = load_preset(preset)
     box = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)

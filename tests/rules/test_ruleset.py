@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules import ruleset
-from canasta_gui.rules.flaw import FlawCode
-from canasta_gui.rules.policies.opening import ByScore
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import (
-    RuleSet,
+from canasta_gui.rules.canasta import ruleset
+from canasta_gui.rules.canasta.policies.opening import ByScore
+from canasta_gui.rules.canasta.ruleset import (
+    CanastaRules,
     RuleSetError,
     from_table,
     load_preset,
@@ -23,6 +21,8 @@ from canasta_gui.rules.ruleset import (
     read_preset,
     to_table,
 )
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
 from tests.rules.strategies import examples, generators, house_rules
 
 TABLE = to_table(load_preset("classique-4"))
@@ -238,10 +238,10 @@ def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> Non
         from_table(merged(TABLE, {"target": 0, "cards": {"deal": 30}, "going_out": {"canastas": 0, "wild": 1}}))
     flaws = caught.value.flaws
     assert [flaw.code for flaw in flaws] == [
-        FlawCode.ENDLESS,
-        FlawCode.NO_STOCK,
-        FlawCode.OUT_NO_CANASTA,
-        FlawCode.OUT_WILD,
+        RuleSetProblemCode.ENDLESS,
+        RuleSetProblemCode.NO_STOCK,
+        RuleSetProblemCode.OUT_NO_CANASTA,
+        RuleSetProblemCode.OUT_WILD,
     ]
     assert [flaw.at[0] for flaw in flaws] == ["target", "cards.deal", "going_out.canastas", "going_out.wild"]
     assert str(caught.value) == f"{caught.value.name}: {flaws[0]}"
@@ -321,7 +321,7 @@ def test_a_table_may_take_the_place_of_a_plain_value() -> None:
 
 def test_every_field_of_a_rule_set_stands_in_its_table() -> None:
     written = set(TABLE)
-    assert written == {name for name, field in RuleSet.__dataclass_fields__.items() if field.init}
+    assert written == {name for name, field in CanastaRules.__dataclass_fields__.items() if field.init}
 
 
 def test_the_preset_files_hold_no_key_that_is_not_read() -> None:

@@ -2,21 +2,22 @@
 
 import pytest
 
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Action, Draw, Lay, MeldCards, Pass, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import RANK_TWO, SPADES, card_names, meld_key, parse_cards, run_of
-from canasta_gui.rules.notation import (
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import (
     NotationError,
     position_from_json,
     position_to_json,
     read_position,
     write_position,
 )
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import RANK_TWO, SPADES, card_names, meld_key, parse_cards, run_of
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
     allowed,
@@ -37,15 +38,15 @@ OPEN = "to act: 0   phase: play\nlaid this deal: 0\n"
 EMPTY = "".join(f"hand {seat}:\n" for seat in range(4))
 
 
-def samba(text: str) -> Position:
+def samba(text: str) -> CanastaPosition:
     return position(text, SAMBA)
 
 
-def bolivia(text: str) -> Position:
+def bolivia(text: str) -> CanastaPosition:
     return position(text, BOLIVIA)
 
 
-def cards_of(pos: Position, key: int) -> str:
+def cards_of(pos: CanastaPosition, key: int) -> str:
     """The cards of a meld of side 0, in the order in which they lie."""
     return " ".join(card_names(pos.melds[0][key].cards))
 
@@ -59,7 +60,7 @@ def wilds(cards: str, of: int = 0) -> Lay:
 
 
 @pytest.mark.parametrize("rules", [SAMBA, BOLIVIA])
-def test_162_cards_of_which_each_is_dealt_fifteen(rules: RuleSet) -> None:  # §6
+def test_162_cards_of_which_each_is_dealt_fifteen(rules: CanastaRules) -> None:  # §6
     pos, events = deal(rules=rules)
     order = events[0].order  # type: ignore[union-attr]
     assert (len(order), order.count(0), [len(cards) for cards in pos.hands]) == (162, 6, [15] * 4)
@@ -87,7 +88,7 @@ def test_two_cards_are_drawn_and_one_is_discarded() -> None:  # §6
         *((BOLIVIA, 6995, 120), (BOLIVIA, 7000, 150), (BOLIVIA, 14000, 150)),
     ],
 )
-def test_the_minimum_of_the_opening(rules: RuleSet, total: int, minimum: int) -> None:  # §6
+def test_the_minimum_of_the_opening(rules: CanastaRules, total: int, minimum: int) -> None:  # §6
     assert rules.opening.minimum([total, 0], 0) == minimum
 
 

@@ -2,18 +2,19 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Draw, Pass
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.rules.events import How, ScoreLine
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError
-from canasta_gui.rules.scoring import score_lines
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Pass
+from canasta_gui.rules.canasta.events import How, ScoreLine
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
+from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_cards
 from tests.rules.support import CLASSIQUE, deal, discard, ended, house_rules, lay, played, position
 
 NOTHING = "hand 0:\nhand 1:\nhand 2:\nhand 3:\n"
 
 
-def lines(text: str, how: How = "stock", by: int = 0, rules: RuleSet = CLASSIQUE) -> tuple[ScoreLine, ...]:
+def lines(text: str, how: How = "stock", by: int = 0, rules: CanastaRules = CLASSIQUE) -> tuple[ScoreLine, ...]:
     """The score lines of a position; hands that are not mentioned are empty."""
     mentioned = [line.split(":")[0].strip() for line in text.splitlines()]
     text += "".join(f"\nhand {seat}:" for seat in range(4) if f"hand {seat}" not in mentioned)

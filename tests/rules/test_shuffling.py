@@ -12,8 +12,8 @@ from math import comb, sqrt
 
 import pytest
 
-from canasta_gui.rules.cards import FACES, JOKER, RED_THREES, Card, is_wild, whole_deck
-from canasta_gui.session.match import deck_of, shuffled
+from canasta_gui.match.match import deck_of, shuffled
+from canasta_gui.rules.core.cards import FACES, JOKER, RED_THREES, Card, is_wild, whole_deck
 from tests.rules.support import CLASSIQUE
 
 DECK = whole_deck(2, 4, 0)

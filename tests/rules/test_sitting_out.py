@@ -2,18 +2,19 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Ask, Discard, Draw
-from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.drawing import seated
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.notation import NotationError, read_position, write_position
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, RuleSetError, from_table, load_preset, merged, to_table
-from canasta_gui.rules.view import redact, view_of
-from canasta_gui.session.check import problems
-from canasta_gui.session.match import Lines, Match, deck_of
-from canasta_gui.session.record import DealLine, SeatInfo, encode, print_of, read_record
+from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.record import DealLine, SeatInfo, encode, print_of, read_record
+from canasta_gui.match.record_check import problems
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Ask
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.notation import NotationError, read_position, write_position
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, from_table, load_preset, merged, to_table
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.seat_draw import seated
 from tests.rules.support import arranged, deal, lay, only, played, position, refused
 
 FIVE, SIX_B = load_preset("classique-5"), load_preset("classique-6b")
@@ -40,7 +41,7 @@ def test_of_two_sides_of_three_two_each_play() -> None:  # 000:326
     ]
 
 
-def dealers(rules: RuleSet, deals: int) -> list[int]:
+def dealers(rules: CanastaRules, deals: int) -> list[int]:
     """Who deals the first deals of a match."""
     found = [rules.tables[0][-1]]
     while len(found) < deals:

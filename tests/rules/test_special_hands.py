@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Ask, Show
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.scoring import score_lines
-from canasta_gui.rules.view import redact
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Ask, Show
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.canasta.view import redact
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, ended, house_rules, kinds_of_events, played, position, refused
 
 HANDS: list[dict[str, Any]] = [

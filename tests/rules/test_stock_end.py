@@ -1,11 +1,12 @@
 """The last card of the stock, and playing on without a stock (000:157-161, R24, R25)."""
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Draw, Pass
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Pass
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, hand, house_rules, names, played, position, refused, take
 
 GONE = "to act: 0   phase: draw   stock:\n"

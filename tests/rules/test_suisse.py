@@ -2,12 +2,13 @@
 
 import pytest
 
-from canasta_gui.rules.actions import Answer, Ask, Draw, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.notation import read_position, write_position
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.scoring import score_lines
+from canasta_gui.rules.canasta.actions import Answer, Ask, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
     allowed,

@@ -1,9 +1,9 @@
 """Taking the pile: what gives the right to it and what comes with it (000:67, 000:102-109, R07, R59)."""
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import parse_card, parse_cards
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     allowed,
     hand,

@@ -2,17 +2,19 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Ask, Choose, Discard, Draw, Lay, MeldCards, Pass, TakeReserve
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import HIDDEN, RANK_THREE, card_name, parse_cards
-from canasta_gui.rules.notation import NotationError, read_position, write_position
-from canasta_gui.rules.position import Phase, Position
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSetError, load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
-from canasta_gui.rules.view import PUBLIC, redact, view_of
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Ask, Choose, Lay, MeldCards, Pass, TakeReserve
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import NotationError, read_position, write_position
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import RuleSetError, load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, card_name, parse_cards
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
     allowed,
@@ -35,7 +37,7 @@ RULES = load_preset("tete-et-queue")
 PURE, MIXED = "QS QS QC QC QD QD QH", "9S 9S 9C 9C 2D 2H 2S"
 
 
-def chosen(*piles: int) -> Position:
+def chosen(*piles: int) -> CanastaPosition:
     """A fresh deal in which every seat has chosen."""
     pos, _ = deal(rules=RULES)
     for pile in piles:

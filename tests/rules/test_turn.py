@@ -2,12 +2,13 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action, Answer, Ask, Draw, Pass
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Pass
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, hand, house_rules, lay, names, played, position, refused, take
 
 DRAW = "to act: 0   phase: draw\nhand 0: KS KH 7C\nmelds side 0: QS QH QC\npile: 5C KD\nstock: 4C 6C 8C"

@@ -2,13 +2,14 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Answer, Ask, Draw
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.rules.scoring import match_winners, score_lines
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Answer, Ask
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, deal, discard, ended, lay, played, position, refused, take
 
 TWO, THREE = load_preset("classique-2"), load_preset("classique-3")
@@ -73,7 +74,7 @@ def test_the_second_canasta_may_be_made_by_the_exit() -> None:  # 000:285
 
 
 @pytest.mark.parametrize("rules", [TWO, THREE])
-def test_who_plays_alone_asks_nobody(rules: RuleSet) -> None:  # R23
+def test_who_plays_alone_asks_nobody(rules: CanastaRules) -> None:  # R23
     pos = position(f"to act: 0   phase: play\nhand 0: KS KH KD 7C\n{TWO_CANASTAS}", rules)
     refused(pos, 0, Ask(), Why.ASK_NOBODY)
     assert Ask() not in list(candidates(pos, 0))
@@ -107,7 +108,7 @@ def test_nobody_adds_to_the_melds_of_another() -> None:  # 000:290
 
 
 @pytest.mark.parametrize("rules", [SIX_A, SIX_C])
-def test_six_players_get_thirteen_of_162_cards(rules: RuleSet) -> None:  # 000:330-332
+def test_six_players_get_thirteen_of_162_cards(rules: CanastaRules) -> None:  # 000:330-332
     pos, _ = deal(rules=rules, dealer=5)
     assert [len(cards) for cards in pos.hands] == [13] * 6
     assert rules.cards.total == 162 == len(pos.stock) + 6 * 13 + 1

@@ -2,20 +2,21 @@
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.action_json import action_from_json, action_to_json
-from canasta_gui.rules.actions import Answer, Ask, Draw, Pass, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import parse_card, parse_cards
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.notation import read_position, write_position
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.scoring import score_lines
-from canasta_gui.rules.view import redact, view_of
-from canasta_gui.session.match import Lines, Match
-from canasta_gui.session.record import DealLine, SeatInfo, print_of
+from canasta_gui.match.match import Lines, Match
+from canasta_gui.match.record import DealLine, SeatInfo, print_of
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,
     allowed,

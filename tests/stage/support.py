@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import RANK_NAMES, card_name, parse_card
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
+from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import family
-from canasta_gui.rules.position import Position, SeatView
-from canasta_gui.rules.refusal import Refusal
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.rules.view import view_of
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.outputs import Began, Light, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
-from canasta_gui.stage.shown import Began, Light, Output, Refused, Submit
 from tests.rules.support import CLASSIQUE, house_rules, position
 
 FRAME = 1 / 60
@@ -45,7 +45,7 @@ START = "to act: 0\nhand 0: 9C 9D 9H KS KH 2C 4C\nstock: 5C 5D ?? x20\npile: 4D 
 MY_PLAY = "to act: 0\nphase: play\nhand 0: 9C 9D 9H KS KH 2C 4C 5S\npile: 4D QS"
 
 
-def rules_for(players: int) -> RuleSet:
+def rules_for(players: int) -> CanastaRules:
     """Classique with another number of players."""
     if players == 4:
         return CLASSIQUE
@@ -53,7 +53,7 @@ def rules_for(players: int) -> RuleSet:
     return house_rules({"players": players, "seating": seating, "cards": {"packs": 3}})
 
 
-def seen(text: str, seat: int = 0) -> SeatView:
+def seen(text: str, seat: int = 0) -> CanastaView:
     """A seat's view of a position in words."""
     return view_of(position(text), seat)
 
@@ -83,7 +83,7 @@ class TableTop:
         *,
         tempo: float = 0.0,
         size: tuple[float, float] = (1280, 800),
-        referee: Callable[[Position, int, Action], Refusal | None] | None = None,
+        referee: Callable[[CanastaPosition, int, Action], Refusal | None] | None = None,
     ) -> None:
         self.pos = position(pos) if isinstance(pos, str) else pos
         self.family = family(self.pos.rules)

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.cards import card_names, parse_cards
-from canasta_gui.rules.referee import check
-from canasta_gui.stage.calculator import Reckoning, reckon, ways_to_open
-from canasta_gui.stage.draft import EMPTY, Draft
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.core.cards import card_names, parse_cards
+from canasta_gui.stage.canasta.calculator import Reckoning, reckon, ways_to_open
+from canasta_gui.stage.canasta.draft import EMPTY, Draft
 from canasta_gui.stage.places import TABLE
 from tests.stage.support import TableTop, seen
 

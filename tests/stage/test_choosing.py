@@ -2,17 +2,17 @@
 
 import pytest
 
-from canasta_gui.rules.actions import Choose
-from canasta_gui.rules.cards import HIDDEN, parse_card
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.match import deck_of
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.match.match import deck_of
+from canasta_gui.rules.canasta.actions import Choose
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import HIDDEN, parse_card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.focus import Key, Spot, ring_of
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, reserve_of
-from canasta_gui.stage.shown import Light
 from tests.rules.support import position
 from tests.stage.support import TableTop
 

@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.cards import parse_card, parse_cards
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
-from canasta_gui.stage.choreography import Cue, steps_of
-from canasta_gui.stage.effects import Shine
+from canasta_gui.stage.motion.choreography import Cue, steps_of
+from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.storage import assets_dir
 from tests.stage.support import rank, seen
 

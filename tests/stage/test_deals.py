@@ -5,29 +5,17 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.actions import (
-    Action,
-    Answer,
-    Ask,
-    Choose,
-    Discard,
-    Draw,
-    Lay,
-    MeldCards,
-    Pass,
-    Show,
-    Take,
-    TakeReserve,
-)
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import Card, card_name, is_run, is_wild
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.ruleset import RuleSet, load_preset
-from canasta_gui.rules.view import view_of
-from canasta_gui.session.match import deck_of
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.match.match import deck_of
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import Card, card_name, is_run, is_wild
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, meld_of, reserve_of, staged
 from tests.rules.support import CLASSIQUE
 from tests.stage.support import OTHER_TABLES, TableTop
@@ -161,7 +149,7 @@ def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
     assert seen["lay"] > 3
 
 
-def play_deal(rules: RuleSet, seed: int, *, steps: int) -> Counter[str]:
+def play_deal(rules: CanastaRules, seed: int, *, steps: int) -> Counter[str]:
     """A deal, or so many actions of it, by lively players; what the seat in front did."""
     chance = random.Random(seed)
     deck = deck_of(rules)

@@ -1,9 +1,9 @@
 """The staging area: half-done melds outside the rules."""
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Lay, MeldCards, Take
-from canasta_gui.rules.cards import parse_card, parse_cards
-from canasta_gui.stage.draft import EMPTY, Draft, after
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.stage.canasta.draft import EMPTY, Draft, after
 from tests.rules.support import lay, take
 from tests.stage.support import rank, seen
 

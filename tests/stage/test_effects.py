@@ -2,15 +2,16 @@
 
 import pytest
 
-from canasta_gui.rules.actions import Discard, Draw, Lay, MeldCards
-from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
-from canasta_gui.rules.events import DealBegan
-from canasta_gui.stage.animator import FLYING
-from canasta_gui.stage.choreography import Cue
-from canasta_gui.stage.effects import SECONDS, Effects, Shine
+from canasta_gui.rules.canasta.actions import Lay, MeldCards
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.stage.geometry import Rect
+from canasta_gui.stage.motion.animator import FLYING
+from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.effects import SECONDS, Effects, Shine
+from canasta_gui.stage.outputs import Light, Sounded
 from canasta_gui.stage.places import PILE, STOCK
-from canasta_gui.stage.shown import Light, Sounded
 from tests.stage.support import TableTop, own_meld, rank
 
 AT = Rect(10, 20, 30, 40)

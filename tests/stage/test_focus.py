@@ -1,9 +1,9 @@
 """The keyboard's way over the table."""
 
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.stage.arrangement import Arrangement
-from canasta_gui.stage.draft import EMPTY, Draft
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.canasta.draft import EMPTY, Draft
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
+from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import Fit, lay_out
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from tests.stage.support import own_meld, seen, stage_of
@@ -12,7 +12,7 @@ HAND = hand_of(0)
 
 
 def ring(text: str, draft: Draft = EMPTY) -> list[list[Spot]]:
-    return ring_of(lay_out(seen(text), draft, Arrangement(), Fit((1280, 800))))
+    return ring_of(lay_out(seen(text), draft, HandOrder(), Fit((1280, 800))))
 
 
 def test_the_zones_are_hand_table_pile_and_stock() -> None:

@@ -4,15 +4,16 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.actions import Action, Discard, Draw, Lay, Take
-from canasta_gui.rules.cards import HIDDEN, parse_card, parse_cards
-from canasta_gui.rules.position import Position
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.rules.view import view_of
-from canasta_gui.stage.draft import EMPTY, Draft
-from canasta_gui.stage.intent import Intent, Lifted, Outcome, without_copies
+from canasta_gui.rules.canasta.actions import Action, Lay, Take
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.stage.canasta.draft import EMPTY, Draft
+from canasta_gui.stage.canasta.intent import Intent, Lifted, Outcome, without_copies
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from tests.rules.support import discard, house_rules, lay, position, take
 from tests.stage.support import own_meld, rank, seen, stage_of
@@ -411,7 +412,7 @@ def test_nothing_staged_is_nothing_to_declare_and_no_refusal_either() -> None:
 def test_the_referee_is_asked_once_for_each_zone() -> None:
     asked: Counter[Action] = Counter()
 
-    def counting(pos: Position, seat: int, action: Action) -> Refusal | None:
+    def counting(pos: CanastaPosition, seat: int, action: Action) -> Refusal | None:
         asked[action] += 1
         return check(pos, seat, action)
 

@@ -1,8 +1,9 @@
 """The table played with keys alone."""
 
-from canasta_gui.rules.actions import Draw, Take
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.rules.view import view_of
+from canasta_gui.rules.canasta.actions import Take
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import TABLE

@@ -7,16 +7,17 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from canasta_gui.rules.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
-from canasta_gui.rules.position import Phase, Position, SeatView, make_meld, recount
-from canasta_gui.rules.view import view_of
-from canasta_gui.stage.arrangement import Arrangement
-from canasta_gui.stage.columns import Placed
-from canasta_gui.stage.draft import EMPTY, Draft
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, make_meld, recount
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.canasta.draft import EMPTY, Draft
 from canasta_gui.stage.geometry import Point, Pose, Rect
+from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import Fit, HandGap, Index, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.meld_columns import Placed
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
-from canasta_gui.stage.table import MELD_SCALE, Table
+from canasta_gui.stage.regions import MELD_SCALE, TableRegions
 from tests.rules.support import position
 from tests.stage.support import own_meld, rules_for, seen, stage_of
 
@@ -24,10 +25,10 @@ SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840
 MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
 
 
-def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> SeatView:
+def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> CanastaView:
     """Late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere."""
     rules, chance = rules_for(players), random.Random(5)
-    pos = Position(rules)
+    pos = CanastaPosition(rules)
     for side in range(rules.n_sides):
         for i, rank in enumerate(list(range(4, 15))[:ranks]):
             number = MELD_SIZES[(i + side * 3) % 11]
@@ -43,8 +44,8 @@ def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> SeatView:
     return view_of(pos, 0)
 
 
-def laid(view: SeatView, size: tuple[float, float] = (1280, 800), draft: Draft = EMPTY) -> TableLayout:
-    return lay_out(view, draft, Arrangement(), Fit(size))
+def laid(view: CanastaView, size: tuple[float, float] = (1280, 800), draft: Draft = EMPTY) -> TableLayout:
+    return lay_out(view, draft, HandOrder(), Fit(size))
 
 
 def at(layout: TableLayout, place: Place) -> list[Placed]:
@@ -58,7 +59,7 @@ def on_card(pose: Pose, across: float, down: float) -> Point:
     return Point(x, pose.y + across * math.sin(turn) + down * math.cos(turn))
 
 
-def fixed_parts(table: Table) -> dict[str, Rect]:
+def fixed_parts(table: TableRegions) -> dict[str, Rect]:
     """Every rectangle of the table that belongs to one thing only."""
     parts = {"own": table.own, "strip": table.strip, "stock": table.stock, "pile": table.pile, "hand": table.hand}
     parts |= {"menu": table.menu, "match": table.match, "controls": table.controls}
@@ -75,7 +76,7 @@ def fixed_parts(table: Table) -> dict[str, Rect]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_no_two_parts_of_the_table_overlap(size: tuple[int, int], players: int, left_handed: bool) -> None:
-    layout = lay_out(late_deal(players), EMPTY, Arrangement(), Fit(size, left_handed=left_handed))
+    layout = lay_out(late_deal(players), EMPTY, HandOrder(), Fit(size, left_handed=left_handed))
     parts = fixed_parts(layout.table)
     window = Rect(0, 0, *size)
     for name, rect in parts.items():
@@ -144,7 +145,7 @@ def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], h
 
 def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> None:
     view, index = late_deal(hand=30), Index(0.34, 0.29)
-    layout = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800), index=index))
+    layout = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800), index=index))
     for place, badge in layout.badges.items():
         cards = at(layout, place)
         if not badge.canasta and badge.cards <= 4:
@@ -171,7 +172,7 @@ def test_every_card_of_the_view_is_laid_once() -> None:
 
 def test_partners_sit_opposite_and_the_next_player_on_the_left() -> None:
     for bottom in range(4):
-        table = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800)), bottom=bottom).table
+        table = lay_out(late_deal(), EMPTY, HandOrder(), Fit((1280, 800)), bottom=bottom).table
         middle = Point(640, 400)
         left, top, right = (table.seats[(bottom + k) % 4].plate.center for k in (1, 2, 3))
         assert left.x < middle.x * 0.5
@@ -180,8 +181,8 @@ def test_partners_sit_opposite_and_the_next_player_on_the_left() -> None:
 
 
 def test_the_left_handed_table_moves_the_stock_but_not_the_players() -> None:
-    right = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800))).table
-    left = lay_out(late_deal(), EMPTY, Arrangement(), Fit((1280, 800), left_handed=True)).table
+    right = lay_out(late_deal(), EMPTY, HandOrder(), Fit((1280, 800))).table
+    left = lay_out(late_deal(), EMPTY, HandOrder(), Fit((1280, 800), left_handed=True)).table
     assert right.stock.x < right.pile.x
     assert left.stock.x > left.pile.x
     assert left.controls.x < 640 < right.controls.x
@@ -315,7 +316,7 @@ def test_a_gap_opens_where_lifted_cards_would_go() -> None:
     view = seen("to act: 0\nhand 0: 4C 5C 6C 7C 8C")
     calm = laid(view)
     gap = HandGap(frozenset({0}), 2)
-    parted = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=gap)
+    parted = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800)), gap=gap)
     xs = [placed.pose.x for placed in at(parted, hand_of(0))]
     rest = [placed.pose.x for placed in at(calm, hand_of(0))]
     assert [xs[i] for i in (1, 2, 3, 4)] == pytest.approx([rest[i] for i in (0, 1, 3, 4)])
@@ -324,11 +325,11 @@ def test_a_gap_opens_where_lifted_cards_would_go() -> None:
 
 def test_the_others_close_up_when_cards_are_lifted_away() -> None:
     view = seen("to act: 0\nhand 0: 4C 5C 6C 7C")
-    closed = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=HandGap(frozenset({1, 2}), None))
+    closed = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800)), gap=HandGap(frozenset({1, 2}), None))
     xs = [placed.pose.x for placed in at(closed, hand_of(0))]
     two = [placed.pose.x for placed in at(laid(seen("to act: 0\nhand 0: 4C 7C")), hand_of(0))]
     assert [xs[0], xs[3]] == pytest.approx(two)
-    everything = lay_out(view, EMPTY, Arrangement(), Fit((1280, 800)), gap=HandGap(frozenset(range(4)), None))
+    everything = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800)), gap=HandGap(frozenset(range(4)), None))
     assert len(at(everything, hand_of(0))) == 4
 
 
@@ -356,13 +357,13 @@ def test_a_hidden_hand_in_front_shows_its_backs() -> None:
 def test_a_position_with_open_hands_shows_them() -> None:
     pos = late_deal().copy()
     pos.hands[1] = parse_cards("KS KH")
-    layout = laid(SeatView(pos))
+    layout = laid(CanastaView(pos))
     assert all(placed.pose.face_up for placed in at(layout, hand_of(1)))
 
 
 def test_hands_laid_open_show_every_index_upright_and_stay_beside_the_table() -> None:
     open_hands = position("to act: 0\nhand 0: KS\nhand 1: 4C 5D 6H\nhand 2: 9C 9D\nhand 3: ?? x4\npile: 4D")
-    layout = laid(SeatView(open_hands))
+    layout = laid(CanastaView(open_hands))
     poses = {placed.slot: placed.pose for placed in layout.placed}
     left = [poses[Slot(hand_of(1), i)] for i in range(3)]
     opposite = [poses[Slot(hand_of(2), i)] for i in range(2)]
@@ -379,7 +380,7 @@ def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int
     pos = late_deal(players).copy()
     for seat in range(1, players):
         pos.hands[seat] = parse_cards("4C 5D 6H 7S 8C 9D 10H JS QC KD AH 4S 5H 6D 7C")
-    layout = laid(SeatView(pos), size)
+    layout = laid(CanastaView(pos), size)
     for seat, other in ((a, b) for a in range(1, players) for b in range(players) if a != b):
         plate = layout.table.seats[other].plate
         for placed in at(layout, hand_of(seat)):

@@ -4,17 +4,18 @@ import itertools
 
 import pytest
 
-from canasta_gui.rules.actions import Draw, Lay, MeldCards, TakeReserve
-from canasta_gui.rules.cards import HIDDEN, RANK_TWO, parse_cards
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.stage.arrangement import Arrangement
-from canasta_gui.stage.draft import EMPTY
+from canasta_gui.rules.canasta.actions import Lay, MeldCards, TakeReserve
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, parse_cards
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.canasta.draft import EMPTY
 from canasta_gui.stage.focus import Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import Fit, TableLayout, lay_out
+from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, hand_of, meld_of, reserve_of, staged
-from canasta_gui.stage.shown import Light
 from tests.rules.support import lay, position
 from tests.stage.support import TableTop, seen
 
@@ -32,7 +33,7 @@ def table(text: str = OPENED, size: tuple[float, float] = (1280, 800)) -> TableT
 
 
 def layout(text: str, size: tuple[float, float] = (1280, 800), *, left_handed: bool = False) -> TableLayout:
-    return lay_out(table(text).board.view, EMPTY, Arrangement(), Fit(size, left_handed=left_handed))
+    return lay_out(table(text).board.view, EMPTY, HandOrder(), Fit(size, left_handed=left_handed))
 
 
 def beside(top: TableTop) -> Point:
@@ -77,7 +78,7 @@ def test_a_packet_that_was_taken_leaves_no_place() -> None:
 
 
 def test_games_without_packets_show_none_and_need_no_room() -> None:
-    shown = lay_out(seen("to act: 0"), EMPTY, Arrangement(), Fit((1280, 800)))
+    shown = lay_out(seen("to act: 0"), EMPTY, HandOrder(), Fit((1280, 800)))
     assert shown.reserves == {}
     assert shown.table.seats[1].hand.center.x == shown.table.seats[1].plate.center.x
 
@@ -255,10 +256,10 @@ _ALL = " | ".join(f"{rank}S {rank}H {rank}D" for rank in ["4", "5", "6", "7", "8
 def test_a_side_with_more_melds_gets_more_of_the_row_that_it_shares() -> None:
     six = load_preset("chinoise-6")
     text = f"to act: 0   phase: draw\nmelds side 1: {_ALL}\nmelds side 2: 9S 9H 9D"
-    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, Arrangement(), Fit((1280, 800)))
+    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, HandOrder(), Fit((1280, 800)))
     assert shown.table.others[1].w > 1.9 * shown.table.others[2].w
     text = "to act: 0   phase: draw\nmelds side 1: 4S 4H 4D\nmelds side 2: 9S 9H 9D | 8S 8H 8D"
-    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, Arrangement(), Fit((1280, 800)))
+    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, HandOrder(), Fit((1280, 800)))
     assert shown.table.others[1].w == pytest.approx(shown.table.others[2].w)
 
 
@@ -266,7 +267,7 @@ def test_a_side_with_more_melds_gets_more_of_the_row_that_it_shares() -> None:
 def test_melds_become_smaller_before_they_cover_each_other(size: tuple[int, int]) -> None:
     six = load_preset("chinoise-6")
     text = f"to act: 0   phase: draw\nmelds side 1: {_ALL}\nmelds side 2: {_ALL}"
-    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, Arrangement(), Fit(size))
+    shown = lay_out(TableTop(position(text, six)).board.view, EMPTY, HandOrder(), Fit(size))
     for side in (1, 2):
         cards = [p for p in shown.placed if p.slot.place.area == "meld" and p.slot.place.owner == side]
         columns = sorted({p.pose.x for p in cards})

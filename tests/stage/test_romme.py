@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.actions import Add, Announce, Claim, Lay, Swap, TakeUp
-from canasta_gui.rules.romme.melds import Meld, in_order
+from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset
-from canasta_gui.stage.arrangement import Order
 from canasta_gui.stage.focus import Key, Spot
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme_draft import Group, apart, goes_with, readings
-from canasta_gui.stage.shown import Light
+from canasta_gui.stage.romme.draft import Group, apart, goes_with, readings
 from tests.stage.support import TableTop
 
 HEARTS = run_of(2)
@@ -34,7 +34,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(parse_cards(text))
 
 
-def plain(text: str) -> Meld:
+def plain(text: str) -> RommeMeld:
     """A meld without jokers."""
     return in_order(cards(text), cards(text))
 
@@ -158,7 +158,7 @@ def test_cards_that_make_two_melds_leave_what_another_groups_joker_stands_for() 
     top.board.deeds.declare()
     top.settle()
     (laid,) = top.submitted
-    assert Meld(cards("JK 5H 6H"), cards("4H 5H 6H")) in laid.melds
+    assert RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")) in laid.melds
 
 
 def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -> None:
@@ -171,7 +171,7 @@ def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -
     assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
     top.board.deeds.declare()
     top.settle()
-    assert top.submitted == [Lay((Meld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
+    assert top.submitted == [Lay((RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
 
 
 def test_a_joker_goes_on_standing_for_what_was_chosen_when_its_group_grows() -> None:
@@ -196,7 +196,7 @@ def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_c
     top.drag(["5H", "6H", "JK"], bare(top))
     assert not top.submitted
     top.drag(["8H"], first_group(top))
-    assert top.submitted == [Lay((Meld(cards("5H 6H JK 8H"), cards("5H 6H 7H 8H")),))]
+    assert top.submitted == [Lay((RommeMeld(cards("5H 6H JK 8H"), cards("5H 6H 7H 8H")),))]
 
 
 def test_the_joker_shown_is_the_card_it_stands_for() -> None:
@@ -318,7 +318,7 @@ def test_a_staged_run_of_a_whole_suit_has_its_ace_at_the_end_that_a_double_click
     top.tick()
     (action,) = top.submitted
     assert isinstance(action, Lay)
-    assert action.melds == (Meld(cards(run), cards(run)),)
+    assert action.melds == (RommeMeld(cards(run), cards(run)),)
 
 
 def test_a_two_and_an_ace_put_together_at_the_low_end_both_lie_there() -> None:

@@ -1,12 +1,12 @@
 """Runs of a suit, and several melds of a rank, at the table (RULES.md §6: samba, bolivia)."""
 
-from canasta_gui.rules.actions import Lay, MeldCards, Take
-from canasta_gui.rules.cards import KEY_STEP, RANK_TWO, parse_cards, run_of
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.stage.arrangement import Arrangement, Order
-from canasta_gui.stage.draft import EMPTY
+from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import KEY_STEP, RANK_TWO, parse_cards, run_of
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.canasta.draft import EMPTY
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.layout import Fit, lay_out
 from canasta_gui.stage.places import PILE, hand_of, meld_of, staged
 from tests.rules.support import position
@@ -115,7 +115,7 @@ def test_games_without_runs_know_none() -> None:
 
 def test_a_hand_can_be_sorted_by_suits() -> None:
     cards = parse_cards("5H 4C 2D 6S 5C JK 4H")
-    assert Arrangement().settled(cards).sorted_by(Order.SUITS).cards == tuple(parse_cards("4C 5C 4H 5H 6S 2D JK"))
+    assert HandOrder().settled(cards).sorted_by(Order.SUITS).cards == tuple(parse_cards("4C 5C 4H 5H 6S 2D JK"))
 
 
 # --- several melds of a rank ----------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_a_card_laid_on_a_staged_second_meld_stays_with_it() -> None:
     shown = lay_out(
         table(TWICE).board.view,
         EMPTY.add(parse_cards("KS KH"), homes={13: 13 + KEY_STEP}),
-        Arrangement(),
+        HandOrder(),
         Fit((1280, 800)),
     )
     assert staged(13 + KEY_STEP) in shown.zones

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import whole_deck
-from canasta_gui.rules.engine import start_deal
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.view import view_of
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import whole_deck
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.hand_order import Order
 from tests.rules.support import CLASSIQUE
 from tests.stage.support import TableTop
 

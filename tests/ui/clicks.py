@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.actions import Action, Draw, Take, TakeReserve
-from canasta_gui.rules.cards import Card
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.actions import Action, Take, TakeReserve
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, reserve_of
-from canasta_gui.ui.deeds import Do
 from tests.ui.mouse import Mouse, Pos
 
 

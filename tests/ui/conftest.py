@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.window import Window
 from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 
@@ -21,12 +21,12 @@ def window() -> Iterator[Window]:
 
 
 @pytest.fixture(scope="session")
-def kit() -> Kit:
-    return Kit.load()
+def kit() -> Graphics:
+    return Graphics.load()
 
 
 @pytest.fixture
-def driver(window: Window, kit: Kit) -> Driver:
+def driver(window: Window, kit: Graphics) -> Driver:
     if window.fullscreen:
         window.toggle_fullscreen()
     window.resize((1280, 800))

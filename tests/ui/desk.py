@@ -13,31 +13,32 @@ from typing import Any, Final, TypeVar
 import pygame
 
 from canasta_gui import storage
-from canasta_gui.ai.budget import Budget
+from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.app import LEVEL, PRESET, App, Game, Program
 from canasta_gui.disk import write_atomically
-from canasta_gui.rules.actions import Action, Discard, Pass
-from canasta_gui.rules.cards import Card, parse_cards
-from canasta_gui.rules.drawing import Seated
-from canasta_gui.rules.events import Event
+from canasta_gui.match.match import Lines, Match, deck_of, shuffled
+from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.rules.canasta.actions import Action, Pass
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.families import load_rules
-from canasta_gui.rules.position import SeatView
-from canasta_gui.session.match import Lines, Match, deck_of, shuffled
-from canasta_gui.session.numbered import numbered_deck
-from canasta_gui.session.record import SeatInfo
-from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.storage import Folders, Settings
-from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table.deck_fan import DeckFan
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.segments import Segments
-from canasta_gui.ui.widgets.spread import Spread
-from canasta_gui.ui.window import Window
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
@@ -408,7 +409,7 @@ class Desk:
         place = 30
         while isinstance(scene := self.loop.scene, DrawForSeatsScene):
             buttons = [each for each in scene.layer.root.walk() if each.name == self.t("To the table") and each.visible]
-            spread = next(each for each in scene.layer.root.walk() if isinstance(each, Spread))
+            spread = next(each for each in scene.layer.root.walk() if isinstance(each, DeckFan))
             if buttons:
                 self.click(buttons[0].rect.center)
             elif spread.enabled:
@@ -438,7 +439,7 @@ class Desk:
         assert len(names) == 1, self.read
         return self.game.names.index(names[0])
 
-    def decide(self, choose: Callable[[SeatView, Sequence[Event]], Action] = CLUB) -> Action:
+    def decide(self, choose: Callable[[CanastaView, Sequence[Event]], Action] = CLUB) -> Action:
         """What the person at the table would do."""
         match, seat = self.game.match, self.table.conductor.viewer
         return choose(match.view(seat), match.events_for(seat))

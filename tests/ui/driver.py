@@ -2,12 +2,12 @@
 
 import pygame
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.loop import Loop
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.semantics import Node, Role
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.semantics import Node, Role
-from canasta_gui.ui.window import Window
 
 Pos = tuple[int, int]
 
@@ -15,7 +15,7 @@ Pos = tuple[int, int]
 class Driver:
     """Shows scenes in a loop and plays with them."""
 
-    def __init__(self, window: Window, kit: Kit) -> None:
+    def __init__(self, window: Window, kit: Graphics) -> None:
         self.window, self.kit = window, kit
         self.now = 0.0
         self.loop = Loop(window, lambda: self.now)

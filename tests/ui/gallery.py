@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import canasta_gui.rules
-from canasta_gui.ai import random_player
-from canasta_gui.rules.cards import FACES, JOKER, card_names, parse_card
-from canasta_gui.rules.drawing import SeatDraw
-from canasta_gui.rules.fields import fields_of, with_value
-from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError
-from canasta_gui.rules.ruleset import load_preset, merged, to_table
-from canasta_gui.session.lab import Lab
-from canasta_gui.session.ledger import DealFigures, GameFigures
-from canasta_gui.session.match import deck_of
-from canasta_gui.session.record import SeatInfo, print_of
-from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.session.simulate import Seat
+from canasta_gui.ai.common import random_player
+from canasta_gui.lab.rules_trial import Lab
+from canasta_gui.lab.simulate import Seat
+from canasta_gui.match.ledger import DealFigures, GameFigures
+from canasta_gui.match.match import deck_of
+from canasta_gui.match.record import SeatInfo, print_of
+from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.rules.canasta.ruleset import load_preset, merged, to_table
+from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.field_specs import fields_of, with_value
+from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.storage import Settings
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -35,11 +35,11 @@ from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import DeckShown, ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.setting_rows import sections
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
-from canasta_gui.ui.setting_rows import sections
 from canasta_gui.words import Words
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.rulebook import read_rules
@@ -72,7 +72,7 @@ def nothing(*_: object) -> None:
     """A callback that is not looked at."""
 
 
-def title(kit: Kit, words: Words) -> FormScene:
+def title(kit: Graphics, words: Words) -> FormScene:
     saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
     return TitleScene(
         kit,
@@ -89,7 +89,7 @@ def title(kit: Kit, words: Words) -> FormScene:
     )
 
 
-def first_title(kit: Kit, words: Words) -> FormScene:
+def first_title(kit: Graphics, words: Words) -> FormScene:
     return TitleScene(
         kit,
         words,
@@ -106,7 +106,7 @@ def first_title(kit: Kit, words: Words) -> FormScene:
     )
 
 
-def new_game(kit: Kit, words: Words) -> FormScene:
+def new_game(kit: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
     presets = [PresetChoice("classique-4", "Canasta classique", words.n("{n} player", "{n} players", 4), 4)]
     return NewGameScene(
@@ -122,12 +122,12 @@ def new_game(kit: Kit, words: Words) -> FormScene:
     )
 
 
-def computers(kit: Kit, words: Words) -> FormScene:
+def computers(kit: Graphics, words: Words) -> FormScene:
     characters = {NAMES[1]: {"level": "expert", "out": "late", "wilds": "thrifty"}}
     return ComputersScene(kit, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
 
 
-def refused_new_game(kit: Kit, words: Words) -> FormScene:
+def refused_new_game(kit: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup("Ada", True) for _ in NAMES)
     scene = NewGameScene(
         kit,
@@ -144,17 +144,17 @@ def refused_new_game(kit: Kit, words: Words) -> FormScene:
     return scene
 
 
-def settings(kit: Kit, words: Words) -> FormScene:
+def settings(kit: Graphics, words: Words) -> FormScene:
     return section_of_settings(kit, words, 0)
 
 
-def section_of_settings(kit: Kit, words: Words, section: int) -> FormScene:
+def section_of_settings(kit: Graphics, words: Words, section: int) -> FormScene:
     """A section of the settings, as four people at one screen see it: each has choices of his own."""
     people = NAMES if section else ()
     return SettingsScene(kit, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people)
 
 
-def curtain(kit: Kit, words: Words) -> FormScene:
+def curtain(kit: Graphics, words: Words) -> FormScene:
     recap = [
         words.t("{name} draws.", name=NAMES[1]),
         words.t(
@@ -170,11 +170,11 @@ def curtain(kit: Kit, words: Words) -> FormScene:
     return CurtainScene(kit, words, NAMES[3], recap, nothing, on_menu=nothing)
 
 
-def score_sheet(kit: Kit, words: Words) -> FormScene:
+def score_sheet(kit: Graphics, words: Words) -> FormScene:
     return ScoreSheetScene(kit, words, sheet_of_a_deal(words), on_continue=nothing)
 
 
-def isolated_hand(kit: Kit, words: Words) -> ScoreSheetScene:
+def isolated_hand(kit: Graphics, words: Words) -> ScoreSheetScene:
     """The account of a deal with an isolated hand, whose deck can be looked at."""
     sides = words.t(
         "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
@@ -186,7 +186,7 @@ def isolated_hand(kit: Kit, words: Words) -> ScoreSheetScene:
     return ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
 
 
-def deck_shown(kit: Kit, words: Words) -> FormScene:
+def deck_shown(kit: Graphics, words: Words) -> FormScene:
     """The deck that was dealt, over a sheet that it covers whole."""
     sheet = ScoreSheet(SIDES[0], ("", ""), (), deck=long_deck())
     scene = ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
@@ -225,14 +225,14 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
     return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
 
 
-def winner(kit: Kit, words: Words) -> FormScene:
+def winner(kit: Graphics, words: Words) -> FormScene:
     history = ((740, 1620), (1520, 3340), (3020, 3605), (2890, 4410), (5215, 4660))
     return WinnerScene(
         kit, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
     )
 
 
-def message(kit: Kit, words: Words) -> FormScene:
+def message(kit: Graphics, words: Words) -> FormScene:
     return MessageScene(
         kit,
         words.t("The game cannot be continued"),
@@ -254,7 +254,7 @@ def deck_with(first: int, *cards: str) -> list[int]:
     return deck
 
 
-def drawing(kit: Kit, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
+def drawing(kit: Graphics, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
     draw = SeatDraw(4, deck_with(40, "KS", "7H", "KS", "QD", "3C", "AS"))
     return DrawForSeatsScene(
         kit,
@@ -270,7 +270,7 @@ def drawing(kit: Kit, words: Words, people: frozenset[int] = frozenset({0, 3})) 
     )
 
 
-def redrawing(kit: Kit, words: Words) -> FormScene:
+def redrawing(kit: Graphics, words: Words) -> FormScene:
     scene = drawing(kit, words, frozenset({3}))
     scene.resize((1280, 800))
     for now in range(5):
@@ -278,7 +278,7 @@ def redrawing(kit: Kit, words: Words) -> FormScene:
     return scene
 
 
-def drawn(kit: Kit, words: Words) -> FormScene:
+def drawn(kit: Graphics, words: Words) -> FormScene:
     scene = drawing(kit, words, frozenset())
     scene.resize((1280, 800))
     for now in range(30):
@@ -286,7 +286,7 @@ def drawn(kit: Kit, words: Words) -> FormScene:
     return scene
 
 
-def house_rules(kit: Kit, words: Words) -> FormScene:
+def house_rules(kit: Graphics, words: Words) -> FormScene:
     """Rules that cannot be played yet, and that differ in every kind of field."""
     base = to_table(load_preset("classique-4"))
     delta = {
@@ -306,7 +306,7 @@ def house_rules(kit: Kit, words: Words) -> FormScene:
     return HouseRulesScene(kit, words, work, calls)
 
 
-def other_house_rules(kit: Kit, words: Words) -> FormScene:
+def other_house_rules(kit: Graphics, words: Words) -> FormScene:
     """Rules with the other kinds of policies, scrolled down."""
     scene = house_rules(kit, words)
     assert isinstance(scene, HouseRulesScene)
@@ -334,18 +334,18 @@ def worked_lab() -> Lab:
     return Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
 
 
-def rules_lab(kit: Kit, words: Words) -> FormScene:
+def rules_lab(kit: Graphics, words: Words) -> FormScene:
     titles = ["Chez Dieudonné-Bartholomé", "Canasta classique"]
     return RulesLabScene(kit, words, worked_lab(), titles, on_back=nothing)
 
 
-def rules(kit: Kit, words: Words) -> FormScene:
+def rules(kit: Graphics, words: Words) -> FormScene:
     """The page of a rule set, open at the pile."""
     page = read_rules(words, load_preset("chinoise-4"))
     return RulesScene(kit, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
 
 
-def export_rules(kit: Kit, words: Words) -> FormScene:
+def export_rules(kit: Graphics, words: Words) -> FormScene:
     return RuleFilesScene(
         kit,
         words,
@@ -358,9 +358,11 @@ def export_rules(kit: Kit, words: Words) -> FormScene:
     )
 
 
-def import_rules(kit: Kit, words: Words) -> FormScene:
+def import_rules(kit: Graphics, words: Words) -> FormScene:
     """A folder with rule files, one of which was no good."""
-    error = RuleSetError([Flaw(FlawCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")])
+    error = RuleSetError(
+        [RuleSetProblem(RuleSetProblemCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")]
+    )
     scene = RuleFilesScene(
         kit,
         words,
@@ -405,15 +407,15 @@ def known_games() -> list[GameFigures]:
     ]
 
 
-def games(kit: Kit, words: Words) -> FormScene:
+def games(kit: Graphics, words: Words) -> FormScene:
     return GamesScene(kit, words, known_games(), games_calls())
 
 
-def no_games(kit: Kit, words: Words) -> FormScene:
+def no_games(kit: Graphics, words: Words) -> FormScene:
     return GamesScene(kit, words, [], games_calls())
 
 
-def reading_games(kit: Kit, words: Words) -> FormScene:
+def reading_games(kit: Graphics, words: Words) -> FormScene:
     return GamesScene(kit, words, known_games() * 30, games_calls(), left=880)
 
 
@@ -425,16 +427,16 @@ def some_more() -> tuple[list[GameFigures], int]:
     return known_games() * 30, 880
 
 
-def statistics(kit: Kit, words: Words) -> FormScene:
+def statistics(kit: Graphics, words: Words) -> FormScene:
     return StatisticsScene(kit, words, known_games(), statistics_calls())
 
 
-def low_statistics(kit: Kit, words: Words) -> FormScene:
+def low_statistics(kit: Graphics, words: Words) -> FormScene:
     """What there is to say where fewer points win."""
     return StatisticsScene(kit, words, [replace(game, low=True) for game in known_games()], statistics_calls())
 
 
-def no_statistics(kit: Kit, words: Words) -> FormScene:
+def no_statistics(kit: Graphics, words: Words) -> FormScene:
     return StatisticsScene(kit, words, [], statistics_calls())
 
 
@@ -442,7 +444,7 @@ def statistics_calls() -> StatisticsCalls:
     return StatisticsCalls(nothing, nothing, nothing, nothing, lambda: ([], 0))
 
 
-SCENES: Mapping[str, Callable[[Kit, Words], FormScene]] = {
+SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "title": title,
     "first_title": first_title,
     "new_game": new_game,

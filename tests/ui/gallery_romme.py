@@ -3,19 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.players import HumanPlayer
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.session.match import Lines, Match, deck_of
-from canasta_gui.session.player import HumanPlayer
-from canasta_gui.session.record import SeatInfo
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.conductor import Conductor
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.likes import Likes
-from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
-from canasta_gui.ui.scenes.table import TableCalls, TableScene
-from canasta_gui.ui.scenes.tables import cards_for, table_scene
+from canasta_gui.ui.table.families import cards_for, table_scene
+from canasta_gui.ui.table.scene import TableCalls, TableScene
 from canasta_gui.words import Words
 from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence, staged
@@ -108,7 +108,7 @@ discarded by: 3
 """
 
 
-def table(kit: Kit, words: Words, text: str) -> TableScene:
+def table(kit: Graphics, words: Words, text: str) -> TableScene:
     """The table with this position, seen by seat 0."""
     position = read_position(text)
     rules: Any = position.rules
@@ -123,22 +123,22 @@ def table(kit: Kit, words: Words, text: str) -> TableScene:
     make = table_scene(rules)
     cards = cards_for(conductor.match.rules, kit, words.language)
     scene = make(kit, cards, words, Silence(), board, conductor, calls, HumanPlayer())
-    scene.likes = Likes(patience=30)
+    scene.likes = TableOptions(patience=30)
     conductor.show()
     return scene
 
 
-def shown(text: str) -> Callable[[Kit, Words], Scene]:
+def shown(text: str) -> Callable[[Graphics, Words], Scene]:
     """A builder of the scene with this position."""
     return lambda kit, words: table(kit, words, text)
 
 
-def opening(kit: Kit, words: Words) -> Scene:
+def opening(kit: Graphics, words: Words) -> Scene:
     """A set with a joker is staged, and points are missing."""
     return staged(table(kit, words, OPENING), "10C 10D JK")
 
 
-def asked_openly(kit: Kit, words: Words) -> Scene:
+def asked_openly(kit: Graphics, words: Words) -> Scene:
     """The same claim at a shared screen, before the curtain."""
     scene = table(kit, words, CLAIM)
     question = scene.open_question(words)
@@ -147,7 +147,7 @@ def asked_openly(kit: Kit, words: Words) -> Scene:
     return CurtainScene(kit, words, NAMES[0], (), nothing, on_menu=nothing, asking=asking)
 
 
-ROMME_TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
+ROMME_TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "romme_mid_game": shown(MID_GAME),
     "romme_two": shown(TWO),
     "romme_six": shown(SIX),

@@ -3,26 +3,26 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.rules.referee import check
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.match import Lines, Match, deck_of
-from canasta_gui.session.player import HumanPlayer
-from canasta_gui.session.record import SeatInfo
+from canasta_gui.app.lesson import LessonCallbacks, LessonFlow
+from canasta_gui.app.records import Records, RecordsCalls
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.players import HumanPlayer
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.first_lesson import FIRST_LESSON
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.first_lesson import FIRST_LESSON
 from canasta_gui.stage.focus import Key
 from canasta_gui.storage import Folders
-from canasta_gui.ui.conductor import Conductor
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.lesson import LessonCallbacks, LessonFlow
-from canasta_gui.ui.records import Records, RecordsCalls
-from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.scenes.table import TableCalls, TableScene
+from canasta_gui.ui.table.scene import TableCalls, TableScene
 from canasta_gui.words import Words
-from canasta_gui.words.talk import Reminder, reminder_sentence
+from canasta_gui.words.partner_talk import Reminder, reminder_sentence
 from tests.rules.support import position
 from tests.ui.gallery import nothing
 
@@ -64,7 +64,7 @@ class Silence:
         """Nothing is heard."""
 
 
-def table(kit: Kit, words: Words, text: str) -> TableScene:
+def table(kit: Graphics, words: Words, text: str) -> TableScene:
     """The table with this position, seen by seat 0."""
     rules = load_preset("classique-4")
     seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
@@ -92,23 +92,23 @@ def staged(scene: TableScene, cards: str) -> TableScene:
     return scene
 
 
-def mid_game(kit: Kit, words: Words) -> Scene:
+def mid_game(kit: Graphics, words: Words) -> Scene:
     return table(kit, words, MID_GAME)
 
 
-def opening(kit: Kit, words: Words) -> Scene:
+def opening(kit: Graphics, words: Words) -> Scene:
     """Two melds are staged, and points are missing."""
     return staged(table(kit, words, OPENING), "KS KH KD")
 
 
-def refused(kit: Kit, words: Words) -> Scene:
+def refused(kit: Graphics, words: Words) -> Scene:
     """A message lies over the table."""
     scene = table(kit, words, MID_GAME)
     scene.say(words.t("A wild card on top cannot be taken."))
     return scene
 
 
-def menu(kit: Kit, words: Words) -> Scene:
+def menu(kit: Graphics, words: Words) -> Scene:
     """A question lies over the table."""
     scene = table(kit, words, MID_GAME)
     text = words.t("The game is saved after every step. You can close the window at any time and go on later.")
@@ -126,14 +126,14 @@ def menu(kit: Kit, words: Words) -> Scene:
     return scene
 
 
-def reminders(kit: Kit, words: Words) -> Scene:
+def reminders(kit: Graphics, words: Words) -> Scene:
     """What the partner may be reminded of."""
     scene = table(kit, words, OPENING)
     scene.offer_reminders()
     return scene
 
 
-def reminded(kit: Kit, words: Words) -> Scene:
+def reminded(kit: Graphics, words: Words) -> Scene:
     """The longest thing that partners may say to each other lies over the table."""
     scene = table(kit, words, OPENING)
     view = scene.board.view
@@ -142,13 +142,13 @@ def reminded(kit: Kit, words: Words) -> Scene:
     return scene
 
 
-def keys_of_the_table(kit: Kit, words: Words) -> Scene:
+def keys_of_the_table(kit: Graphics, words: Words) -> Scene:
     scene = table(kit, words, OPENING)
     scene.show_keys()
     return scene
 
 
-def lesson(kit: Kit, words: Words) -> Scene:
+def lesson(kit: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
     calls = LessonCallbacks(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
@@ -157,20 +157,20 @@ def lesson(kit: Kit, words: Words) -> Scene:
     return shown[-1]
 
 
-def moments(kit: Kit, words: Words) -> Scene:
+def moments(kit: Graphics, words: Words) -> Scene:
     """Where one can jump to in a record."""
     scene = replay(kit, words)
     scene.ask_moment()
     return scene
 
 
-def keys_of_the_replay(kit: Kit, words: Words) -> Scene:
+def keys_of_the_replay(kit: Graphics, words: Words) -> Scene:
     scene = replay(kit, words)
     scene.show_keys()
     return scene
 
 
-def replay(kit: Kit, words: Words) -> ReplayScene:
+def replay(kit: Graphics, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
     calls = RecordsCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
@@ -182,7 +182,7 @@ def replay(kit: Kit, words: Words) -> ReplayScene:
     return scene
 
 
-TABLES: Mapping[str, Callable[[Kit, Words], Scene]] = {
+TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "mid_game": mid_game,
     "opening": opening,
     "refused": refused,

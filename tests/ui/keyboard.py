@@ -4,28 +4,16 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from canasta_gui.rules.actions import (
-    Action,
-    Answer,
-    Ask,
-    Choose,
-    Discard,
-    Draw,
-    Lay,
-    MeldCards,
-    Pass,
-    Show,
-    Take,
-    TakeReserve,
-)
-from canasta_gui.rules.cards import Card, is_wild
+from canasta_gui.play.available_commands import ACTIONS
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import Card, is_wild
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.keys import key_of
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.table_offers import ACTIONS
+from canasta_gui.ui.platform.keys import key_of
+from canasta_gui.ui.table.scene import TableScene
 
 
 class Keyboard:

@@ -3,30 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta_gui.rules.actions import (
-    Action,
-    Answer,
-    Ask,
-    Choose,
-    Discard,
-    Draw,
-    Lay,
-    MeldCards,
-    Pass,
-    Show,
-    Take,
-    TakeReserve,
-)
-from canasta_gui.rules.cards import JOKER, Card, is_run, is_wild
+from canasta_gui.play.available_commands import ACTIONS
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import JOKER, Card, is_run, is_wild
 from canasta_gui.rules.romme import actions as romme
-from canasta_gui.rules.romme.melds import Meld
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
-from canasta_gui.stage.romme_draft import reading_of
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.table_offers import ACTIONS
+from canasta_gui.stage.romme.draft import reading_of
+from canasta_gui.ui.table.scene import TableScene
 
 Pos = tuple[int, int]
 
@@ -147,7 +135,7 @@ class Mouse:
         if self.board.draft:
             self.button(Do.DECLARE)
 
-    def _read(self, key: int, meld: Meld) -> None:
+    def _read(self, key: int, meld: RommeMeld) -> None:
         """Double-click the joker of a staged group until it stands for the right card."""
         for _ in range(30):
             draft: Any = self.board.draft

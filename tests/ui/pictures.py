@@ -13,10 +13,10 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.scene import Scene
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from tests.ui.gallery import SCENES
 from tests.ui.gallery_tables import TABLES
@@ -32,7 +32,7 @@ CLEARLY: Final = 24
 MOST: Final = 1
 """So many of the 4,000 cells may; of the smallest words that are written anywhere, each changes four."""
 
-PICTURES: Final[Mapping[str, tuple[str, Callable[[Kit, Words], Scene]]]] = {
+PICTURES: Final[Mapping[str, tuple[str, Callable[[Graphics, Words], Scene]]]] = {
     "title": ("en", SCENES["title"]),
     "new_game": ("en", SCENES["new_game"]),
     "settings": ("de", SCENES["settings"]),
@@ -44,7 +44,7 @@ PICTURES: Final[Mapping[str, tuple[str, Callable[[Kit, Words], Scene]]]] = {
 }
 
 
-def painted(window: Window, kit: Kit, name: str) -> pygame.Surface:
+def painted(window: Window, kit: Graphics, name: str) -> pygame.Surface:
     """The picture of a scene as it looks now."""
     language, build = PICTURES[name]
     window.resize(SIZE)
@@ -98,7 +98,7 @@ def main() -> None:
     """Paint every picture anew."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     FOLDER.mkdir(exist_ok=True)
-    window, kit = Window("Pictures"), Kit.load()
+    window, kit = Window("Pictures"), Graphics.load()
     for name in PICTURES:
         pygame.image.save(painted(window, kit, name), FOLDER / f"{name}.png")
     window.close()

@@ -17,22 +17,22 @@ from canasta_gui.__main__ import main
 from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
 from canasta_gui.app.playing import TRY_AGAIN_SECONDS
-from canasta_gui.session.check import problems
-from canasta_gui.session.match import Match
-from canasta_gui.session.record import read_record
+from canasta_gui.match.match import Match
+from canasta_gui.match.record import read_record
+from canasta_gui.match.record_check import problems
+from canasta_gui.play.table_commands import Do
 from canasta_gui.storage import Folders, Settings, load_settings, read_game
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.graphics.theme import theme_of
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.theme import theme_of
-from canasta_gui.ui.window import Window, WindowError
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from canasta_gui.ui.backdrop import Backdrop
+from canasta_gui.ui.graphics.backdrop import Backdrop
 
 
 def shades(

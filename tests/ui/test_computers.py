@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from canasta_gui.ai.dials import dials
+from canasta_gui.ai.canasta.playing_style import dials
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.storage import Folders, load_settings, save_settings
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.widgets import Choice, Segments
 from canasta_gui.ui.widgets.base import Widget
@@ -44,7 +44,7 @@ def test_every_level_and_every_dial_has_its_words() -> None:
 def test_what_is_chosen_is_told_with_the_name() -> None:
     told: list[tuple[str, Mapping[str, str]]] = []
     scene = ComputersScene(
-        Kit.load(),
+        Graphics.load(),
         EN,
         ["Basile", "Clara"],
         {"Clara": {"level": "expert", "out": "late"}},
@@ -65,7 +65,7 @@ def test_what_is_chosen_is_told_with_the_name() -> None:
 
 
 def test_a_game_without_computers_has_nothing_to_set() -> None:
-    scene = ComputersScene(Kit.load(), EN, [], {}, on_change=lambda *_: None, on_back=lambda: None)
+    scene = ComputersScene(Graphics.load(), EN, [], {}, on_change=lambda *_: None, on_back=lambda: None)
     scene.resize((800, 600))
 
 

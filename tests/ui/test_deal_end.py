@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import parse_card
+from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.table import BANNER_SECONDS, TableScene
+from canasta_gui.ui.table.scene import BANNER_SECONDS, TableScene
 from tests.rules.support import position
 from tests.ui.desk import QUICK, Desk, Desks
 

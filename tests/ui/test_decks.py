@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN, Card, card_name, parse_card
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.storage import ProblemCode, StorageProblem, assets_dir
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.braille import cells, letters_of
-from canasta_gui.ui.decks import BACK_TITLES, DECK_TITLES, CardStyle, Decks
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.theme import FELTS, Colour, Theme, theme_of
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.braille import cells, letters_of
+from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, CardStyle, Decks
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, theme_of
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
@@ -70,7 +70,7 @@ def test_the_drawings_are_what_the_script_draws(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_twos_and_threes_are_marked_only_where_they_are_special(kit: Kit, window: Window, deck: str) -> None:
+def test_twos_and_threes_are_marked_only_where_they_are_special(kit: Graphics, window: Window, deck: str) -> None:
     at_canasta, elsewhere = (kit.deck("en", CardStyle(deck, marks=marks)) for marks in (True, False))
     different = {card for card in DECK if pixels(at_canasta, card, 120) != pixels(elsewhere, card, 120)}
     assert different == {card for card in DECK if card_name(card)[0] in "23"}
@@ -78,13 +78,13 @@ def test_twos_and_threes_are_marked_only_where_they_are_special(kit: Kit, window
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_deck_shows_every_card_and_no_two_alike(kit: Kit, window: Window, deck: str, language: str) -> None:
+def test_every_deck_shows_every_card_and_no_two_alike(kit: Graphics, window: Window, deck: str, language: str) -> None:
     atlas = kit.deck(language, CardStyle(deck))
     assert len({pixels(atlas, card, 40) for card in (*DECK, HIDDEN)}) == len(DECK) + 1
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_courts_carry_the_letters_of_the_language(kit: Kit, window: Window, deck: str) -> None:
+def test_courts_carry_the_letters_of_the_language(kit: Graphics, window: Window, deck: str) -> None:
     for rank, alike in (("K", "de"), ("Q", None), ("J", None)):
         card = parse_card(f"{rank}D")
         faces = {language: pixels(kit.deck(language, CardStyle(deck)), card) for language in ("en", "fr", "de")}
@@ -92,12 +92,12 @@ def test_courts_carry_the_letters_of_the_language(kit: Kit, window: Window, deck
         assert (faces["en"] == faces["de"]) == (alike == "de")
 
 
-def test_a_language_without_letters_of_its_own_has_the_english_ones(kit: Kit, window: Window) -> None:
+def test_a_language_without_letters_of_its_own_has_the_english_ones(kit: Graphics, window: Window) -> None:
     assert pixels(kit.deck("it"), KING) == pixels(kit.deck("en"), KING)
 
 
 @pytest.mark.parametrize("back", BACK_TITLES)
-def test_every_back_looks_the_same_from_both_ends(kit: Kit, window: Window, back: str) -> None:
+def test_every_back_looks_the_same_from_both_ends(kit: Graphics, window: Window, back: str) -> None:
     picture = kit.deck("en", CardStyle(back=back)).card(HIDDEN, 100)
     around = pygame.transform.rotate(picture, 180)
     apart = sum(
@@ -107,7 +107,7 @@ def test_every_back_looks_the_same_from_both_ends(kit: Kit, window: Window, back
     assert apart < 14  # of 1364: gradients and the edges of fine lines
 
 
-def test_all_backs_differ(kit: Kit, window: Window) -> None:
+def test_all_backs_differ(kit: Graphics, window: Window) -> None:
     assert len({pixels(kit.deck("en", CardStyle(back=back)), HIDDEN) for back in BACK_TITLES}) == len(BACK_TITLES)
 
 
@@ -141,7 +141,7 @@ def ink(atlas: Atlas, suit: str) -> Colour:
 @pytest.mark.parametrize("sight", _BLIND)
 @pytest.mark.parametrize("suits", ["HD", "CS"])
 def test_a_colour_blind_player_tells_suits_of_one_usual_colour_apart(
-    kit: Kit, window: Window, deck: str, sight: str, suits: str
+    kit: Graphics, window: Window, deck: str, sight: str, suits: str
 ) -> None:
     atlas = kit.deck("en", CardStyle(deck))
     seen = []
@@ -153,7 +153,7 @@ def test_a_colour_blind_player_tells_suits_of_one_usual_colour_apart(
 
 
 @pytest.mark.parametrize("suit", "SHDC")
-def test_the_suits_of_the_stark_deck_stand_out_from_its_paper(kit: Kit, window: Window, suit: str) -> None:
+def test_the_suits_of_the_stark_deck_stand_out_from_its_paper(kit: Graphics, window: Window, suit: str) -> None:
     assert contrast(ink(kit.deck("en", CardStyle("high-contrast")), suit), (255, 255, 255)) > 5.5
 
 
@@ -310,7 +310,7 @@ def test_the_back_has_no_braille() -> None:
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_braille_goes_with_every_deck_and_covers_no_index(kit: Kit, window: Window, deck: str) -> None:
+def test_braille_goes_with_every_deck_and_covers_no_index(kit: Graphics, window: Window, deck: str) -> None:
     plain, dotted = kit.deck("en", CardStyle(deck)), kit.deck("en", CardStyle(deck, braille=True))
     for name in ("AS", "KH", "10D", "2C", "3S"):
         one, other = plain.card(parse_card(name), 250), dotted.card(parse_card(name), 250)
@@ -346,7 +346,7 @@ def test_the_plain_cloth_has_the_strongest_contrast() -> None:
 
 
 @pytest.mark.parametrize("felt", FELTS)
-def test_every_cloth_covers_the_window(kit: Kit, window: Window, felt: str) -> None:
+def test_every_cloth_covers_the_window(kit: Graphics, window: Window, felt: str) -> None:
     surface = pygame.Surface((300, 200))
     surface.fill((255, 0, 255))
     kit.skin.felt(surface, theme_of(felt))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from canasta_gui.rules.drawing import SeatDraw
-from canasta_gui.rules.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.widgets.spread import Spread
+from canasta_gui.ui.table.deck_fan import DeckFan
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import deck_with
@@ -42,8 +42,8 @@ def show(
     return scene, done
 
 
-def spread(scene: DrawForSeatsScene) -> Spread:
-    return next(widget for widget in scene.layer.root.walk() if isinstance(widget, Spread))
+def spread(scene: DrawForSeatsScene) -> DeckFan:
+    return next(widget for widget in scene.layer.root.walk() if isinstance(widget, DeckFan))
 
 
 def visible_spot(scene: DrawForSeatsScene, place: int) -> tuple[int, int]:

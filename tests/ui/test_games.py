@@ -6,18 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.session.ledger import Ledger
-from canasta_gui.session.match import Match
-from canasta_gui.session.record import Header, read_record, with_header
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.match import Match
+from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.ui.scenes.games import GamesScene, Part
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.statistics import StatisticsScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.widgets import Chart, Choice, Rows, Table
-from tests.session.tables import new_match, play_deals
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets import Chart, Choice, NumberTable, Rows
+from tests.match.tables import new_match, play_deals
 from tests.ui.desk import Desk, Desks
 
 FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
@@ -40,7 +40,7 @@ def played(seed: int, deals: int = 99) -> list[str]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """All records are read before the list is shown, however slow the machine."""
-    monkeypatch.setattr("canasta_gui.ui.records.READING_SECONDS", 600.0)
+    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 600.0)
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_games_with_known_cards_are_marked(desk: Desk) -> None:
 
 
 def figures(desk: Desk) -> dict[str, tuple[str, ...]]:
-    (table,) = (widget for widget in desk.form.layer.root.walk() if isinstance(widget, Table))
+    (table,) = (widget for widget in desk.form.layer.root.walk() if isinstance(widget, NumberTable))
     return {line.label: line.cells for line in table.lines}
 
 
@@ -310,7 +310,7 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     desk.app.start()
     for n in range(12):
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    monkeypatch.setattr("canasta_gui.ui.records.READING_SECONDS", 0.0)
+    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 0.0)
     desk.app.records.games()
     scene = games(desk)
     assert (len(scene.games), scene.left) == (1, 11)

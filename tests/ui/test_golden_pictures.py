@@ -6,19 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.window import Window
 from tests.ui.pictures import CELL, FOLDER, MOST, PICTURES, SMALL, different_cells, painted, save_difference
 
 
 @pytest.fixture(scope="module")
-def fresh_kit() -> Kit:
+def fresh_kit() -> Graphics:
     """A kit that no other test has used."""
-    return Kit.load()
+    return Graphics.load()
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_scene_looks_like_its_picture(window: Window, fresh_kit: Kit, name: str) -> None:
+def test_the_scene_looks_like_its_picture(window: Window, fresh_kit: Graphics, name: str) -> None:
     if window.fullscreen:
         window.toggle_fullscreen()
     now = painted(window, fresh_kit, name)
@@ -39,7 +39,7 @@ def test_the_pictures_are_small() -> None:
 
 
 def test_another_word_is_a_difference_and_is_shown(
-    window: Window, fresh_kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, fresh_kit: Graphics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path))
     golden = pygame.image.load(FOLDER / "title.png").convert(24)

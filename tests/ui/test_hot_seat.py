@@ -9,15 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import HIDDEN, Card, parse_card
-from canasta_gui.rules.position import SeatView
-from canasta_gui.rules.view import PUBLIC
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.view import PUBLIC
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.stage.focus import Key
+from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.widgets.segments import Segments
 from canasta_gui.words import Words
@@ -41,7 +41,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:
     return faces
 
 
-def visible(view: SeatView) -> Counter[Card]:
+def visible(view: CanastaView) -> Counter[Card]:
     """Every card that a view knows."""
     known: Counter[Card] = Counter()
     for cards in (*view.hands, *view.reserves, *view.red_threes, view.pile, view.stock):

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-from canasta_gui.rules.fields import Table, fields_of, flaws_of, player_numbers, seatings, value_at
-from canasta_gui.rules.ruleset import load_preset, merged, preset_ids, to_table
-from canasta_gui.session import lab
+from canasta_gui.lab import rules_trial
+from canasta_gui.rules.canasta.ruleset import load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.field_specs import Table, fields_of, flaws_of, player_numbers, seatings, value_at
 from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Choice, Segments, Stepper, Switch
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
@@ -471,7 +471,7 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
 
 def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desks()
-    monkeypatch.setattr(lab.Lab.__init__, "__defaults__", (1,))
+    monkeypatch.setattr(rules_trial.Lab.__init__, "__defaults__", (1,))
     scene = to_house_rules(desk)
     name_them(desk, "Quick")
     scene.layer.set_focus(control(scene, "Points to win"))

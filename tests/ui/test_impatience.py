@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pygame
 
-from canasta_gui.rules.cards import whole_deck
+from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.stage.places import hand_of
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import MOVING, Desk, Desks
 from tests.ui.mouse import Pos
 

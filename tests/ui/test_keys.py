@@ -3,17 +3,17 @@
 import pygame
 import pytest
 
-from canasta_gui.rules.actions import Draw
-from canasta_gui.rules.cards import HIDDEN, Card, card_names, parse_card, parse_cards
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
 from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
-from canasta_gui.stage.shown import Light
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.keys import FORM, bindings, finder, key_label
-from canasta_gui.ui.keys import TABLE as TABLE_KEYS
-from canasta_gui.ui.pointer import Key
+from canasta_gui.ui.platform.keys import FORM, bindings, finder, key_label
+from canasta_gui.ui.platform.keys import TABLE as TABLE_KEYS
+from canasta_gui.ui.platform.pointer import Key
 from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.table_hands import HOLD_SECONDS
+from canasta_gui.ui.table.pointer import HOLD_SECONDS
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import Desk, Desks, Stacked, stacked

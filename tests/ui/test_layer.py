@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from canasta_gui.ui.pointer import Move, Press
+from canasta_gui.ui.platform.pointer import Move, Press
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Dialog, Equal, Frame, Label, Layer, Row, Scroll, Space, TextField
 from tests.ui.driver import Driver

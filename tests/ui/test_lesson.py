@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from canasta_gui import storage
-from canasta_gui.rules.cards import Card, parse_card
-from canasta_gui.stage.first_lesson import FIRST_LESSON
-from canasta_gui.stage.lesson import Step, Way
+from canasta_gui.play.first_lesson import FIRST_LESSON
+from canasta_gui.play.lesson import Step, Way
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
-from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.lesson import LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.text import Ink
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import QUICK, Desk, Desks

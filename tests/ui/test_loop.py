@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ui.loop import IDLE_SECONDS, REST_SECONDS, RESTING_SECONDS, Loop, idle_wait
-from canasta_gui.ui.pointer import Event, Key, Press, Woken
-from canasta_gui.ui.widgets.semantics import Node
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.platform.loop import IDLE_SECONDS, REST_SECONDS, RESTING_SECONDS, Loop, idle_wait
+from canasta_gui.ui.platform.pointer import InputEvent, Key, Press, Woken
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.platform.window import Window
 
 
 class Probe:
@@ -21,13 +21,13 @@ class Probe:
     def __init__(self) -> None:
         self.dirty = False
         self.moving = False
-        self.events: list[Event] = []
+        self.events: list[InputEvent] = []
         self.drawn = 0
         self.left = 0
         self.sizes: list[tuple[int, int]] = []
         self.times: list[float] = []
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         self.events.append(event)
 
     def advance(self, now: float) -> bool:

@@ -4,9 +4,9 @@ import json
 
 import pygame
 
-from canasta_gui.rules.ruleset import load_preset
-from canasta_gui.session.numbered import numbered_deck
-from canasta_gui.session.record import DealLine, Header, read_record
+from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.record import DealLine, Header, read_record
+from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import Desk, Desks

@@ -5,21 +5,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN, Card, parse_card
+from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import STOCK
-from canasta_gui.stage.shown import Sprite
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.cache import Cache, PictureCache
-from canasta_gui.ui.card_painter import buried, seen
-from canasta_gui.ui.icons import Icons
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.cache import Cache, PictureCache
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.icons import Icons
+from canasta_gui.ui.platform.window import Window
+from canasta_gui.ui.table.card_painter import buried, seen
 
 RED = (255, 0, 0, 255)
 
 
-def fresh(kit: Kit) -> Atlas:
+def fresh(kit: Graphics) -> Atlas:
     """The usual cards, of which nothing has been drawn yet."""
     usual = kit.deck("en")
     return Atlas(usual.faces, usual.back)
@@ -60,7 +60,7 @@ def test_a_smaller_window_keeps_fewer_pictures_and_those_used_last(window: Windo
 
 
 def test_all_pictures_are_kept_by_the_size_of_the_window(
-    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[int, tuple[int, int]]] = []
     monkeypatch.setattr(PictureCache, "keep_for", lambda cache, size: told.append((id(cache), size)))
@@ -71,7 +71,7 @@ def test_all_pictures_are_kept_by_the_size_of_the_window(
 
 
 @pytest.mark.parametrize("size", [(200, 100), (20, 20), (13, 40), (3, 3), (1, 1)])
-def test_a_box_fills_its_place_and_rounds_its_corners(kit: Kit, window: Window, size: tuple[int, int]) -> None:
+def test_a_box_fills_its_place_and_rounds_its_corners(kit: Graphics, window: Window, size: tuple[int, int]) -> None:
     surface = pygame.Surface((220, 120))
     rect = pygame.Rect((5, 5), size)
     kit.skin.box(surface, rect, RED, radius=8)
@@ -82,7 +82,7 @@ def test_a_box_fills_its_place_and_rounds_its_corners(kit: Kit, window: Window, 
         assert surface.get_at(rect.topleft)[:3] == (0, 0, 0)
 
 
-def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(kit: Kit, window: Window) -> None:
+def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(kit: Graphics, window: Window) -> None:
     surface = pygame.Surface((60, 60), pygame.SRCALPHA)
     endless = pygame.Rect(10, 20, 1_000_000, 20)
     kit.skin.shadow(surface, endless, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
@@ -90,7 +90,7 @@ def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(kit: Kit, window: Windo
     assert surface.get_at((59, 30))[:3] == RED[:3]
 
 
-def test_a_box_without_size_is_nothing(kit: Kit, window: Window) -> None:
+def test_a_box_without_size_is_nothing(kit: Graphics, window: Window) -> None:
     surface = pygame.Surface((20, 20))
     kit.skin.box(surface, pygame.Rect(5, 5, 0, 10), RED)
     assert pygame.transform.average_color(surface)[:3] == (0, 0, 0)
@@ -98,7 +98,7 @@ def test_a_box_without_size_is_nothing(kit: Kit, window: Window) -> None:
 
 @pytest.mark.parametrize("size", [(200, 100), (30, 20)])
 def test_a_shadow_is_darkest_below_the_box_and_soft_at_its_edge(
-    kit: Kit, window: Window, size: tuple[int, int]
+    kit: Graphics, window: Window, size: tuple[int, int]
 ) -> None:
     surface = pygame.Surface((300, 200))
     surface.fill("white")
@@ -108,7 +108,7 @@ def test_a_shadow_is_darkest_below_the_box_and_soft_at_its_edge(
     assert middle < edge < away == 255
 
 
-def test_an_icon_is_tinted(kit: Kit, window: Window) -> None:
+def test_an_icon_is_tinted(kit: Graphics, window: Window) -> None:
     icon = kit.icons.icon("diamond", 40, (10, 200, 30, 255))
     assert icon.get_at((20, 20))[:3] == pytest.approx((10, 200, 30), abs=3)
 
@@ -119,14 +119,14 @@ def test_a_missing_picture_is_an_empty_box_and_no_error(window: Window, tmp_path
     assert icon.get_at((20, 20)).a == 0
 
 
-def test_courts_speak_the_language(kit: Kit, window: Window) -> None:
+def test_courts_speak_the_language(kit: Graphics, window: Window) -> None:
     king, seven = parse_card("KS"), parse_card("7S")
     english, french = kit.deck("en").card(king, 100), kit.deck("fr").card(king, 100)
     assert pygame.image.tobytes(english, "RGBA") != pygame.image.tobytes(french, "RGBA")
     assert kit.deck("fr").card(seven, 100).get_size() == (100, 140)
 
 
-def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
+def test_the_felt_is_lighter_in_the_middle(kit: Graphics, window: Window) -> None:
     surface = pygame.Surface((640, 400))
     kit.skin.felt(surface, kit.theme)
     around_center = pygame.transform.average_color(surface.subsurface((300, 150, 40, 40)))
@@ -135,9 +135,9 @@ def test_the_felt_is_lighter_in_the_middle(kit: Kit, window: Window) -> None:
 
 
 def test_flights_push_out_no_picture_of_a_card_that_lies(
-    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.ui.atlas.FLIGHTS_WINDOWS", 0.25)
+    monkeypatch.setattr("canasta_gui.ui.graphics.atlas.FLIGHTS_WINDOWS", 0.25)
     atlas = Atlas(kit.deck("en").faces, kit.deck("en").back)
     king = parse_card("KS")
     lying = atlas.card(king, 100), atlas.card(king, 100, 3.0), atlas.shadow(100, 0)
@@ -151,7 +151,7 @@ def test_flights_push_out_no_picture_of_a_card_that_lies(
 
 
 def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
-    kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch
+    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     atlas = fresh(kit)
     drawn: list[int] = []
@@ -173,7 +173,7 @@ def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
     assert atlas.card(king, 100, passing=True) is at_rest
 
 
-def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Kit, window: Window) -> None:
+def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Graphics, window: Window) -> None:
     for width in (50, 100, 280):
         small = fresh(kit).card(parse_card("QH"), width, passing=True)
         drawn = fresh(kit).card(parse_card("QH"), width)

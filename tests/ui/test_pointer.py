@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 import pygame
 import pytest
 
-from canasta_gui.ui.pointer import (
+from canasta_gui.ui.platform.pointer import (
     WAKE_EVENT,
-    Event,
     Exposed,
     FocusLost,
+    InputEvent,
     Key,
     Left,
     Move,
@@ -22,7 +22,7 @@ from canasta_gui.ui.pointer import (
     Wheel,
     Woken,
 )
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.platform.window import Window
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def pointer(window: Window) -> Iterator[Pointer]:
     pygame.event.clear()
 
 
-def read(pointer: Pointer, *events: tuple[int, Mapping[str, object]]) -> list[Event]:
+def read(pointer: Pointer, *events: tuple[int, Mapping[str, object]]) -> list[InputEvent]:
     for kind, values in events:
         pygame.event.post(pygame.event.Event(kind, dict(values)))
     return list(pointer.read())
@@ -104,7 +104,9 @@ def test_keys_tell_what_is_held_with_them(pointer: Pointer) -> None:
         (WAKE_EVENT, {}, Woken()),
     ],
 )
-def test_everything_else_has_its_value(pointer: Pointer, kind: int, values: dict[str, object], event: Event) -> None:
+def test_everything_else_has_its_value(
+    pointer: Pointer, kind: int, values: dict[str, object], event: InputEvent
+) -> None:
     assert read(pointer, (kind, values)) == [event]
 
 

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN
+from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.focus import Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, hand_of
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Meant, Wish
-from canasta_gui.ui.reader.announcer import PACE, Announcer
-from canasta_gui.ui.reader.orca import is_deaf
-from canasta_gui.ui.reader.tree import ANNOUNCER, ROOT, Numbers, Picture, Reading
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.pointer import SemanticAction, SemanticTarget
+from canasta_gui.ui.platform.screen_reader.announcer import PACE, Announcer
+from canasta_gui.ui.platform.screen_reader.orca import is_deaf
+from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT, Numbers, Picture, Reading
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Choice, Column, Dialog, Icon, Label, Rows, RowText, Rule, Slider, Switch
-from canasta_gui.ui.widgets.semantics import Node
-from canasta_gui.ui.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.driver import Driver
@@ -36,7 +36,7 @@ def labels(picture: Picture) -> list[str]:
     return [thing.label for thing in picture.things.values() if thing.label]
 
 
-def form(kit: Kit, *widgets: Any) -> FormScene:
+def form(kit: Graphics, *widgets: Any) -> FormScene:
     scene = FormScene(kit, "Test", Column(list(widgets)))
     scene.resize((1280, 800))
     return scene
@@ -45,7 +45,7 @@ def form(kit: Kit, *widgets: Any) -> FormScene:
 # --- names, roles and states ---
 
 
-def test_a_name_says_the_whole_sentence(kit: Kit) -> None:
+def test_a_name_says_the_whole_sentence(kit: Graphics) -> None:
     choice = Choice("Language", ["English", "French"], 1, print)
     volume = Slider("Volume", 0.7, print)
     off = Button("Undo", print)
@@ -54,32 +54,32 @@ def test_a_name_says_the_whole_sentence(kit: Kit) -> None:
     assert {"Language: French", "Volume: 70 %", "Undo, unavailable"} < set(told)
 
 
-def test_names_are_in_the_chosen_language(kit: Kit) -> None:
+def test_names_are_in_the_chosen_language(kit: Graphics) -> None:
     off = Button("Annuler", print)
     off.enabled = False
     told = labels(read(form(kit, off, Slider("Son", 0.7, print)).semantics(), words=Words("fr")))
     assert {"Annuler, indisponible", "Son\N{NO-BREAK SPACE}: 70 %"} < set(told)
 
 
-def test_what_only_decorates_is_not_told(kit: Kit) -> None:
+def test_what_only_decorates_is_not_told(kit: Graphics) -> None:
     picture = read(form(kit, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
     assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
 
 
-def test_a_label_that_only_names_a_control_is_told_by_the_control(kit: Kit) -> None:
+def test_a_label_that_only_names_a_control_is_told_by_the_control(kit: Graphics) -> None:
     told = labels(read(form(kit, Label("Volume"), Slider("Volume", 0.7, print), Label("How loud")).semantics()))
     assert told.count("Volume: 70 %") == 1
     assert "Volume" not in told
     assert "How loud" in told
 
 
-def test_a_name_that_asks_is_answered_without_a_colon(kit: Kit) -> None:
+def test_a_name_that_asks_is_answered_without_a_colon(kit: Graphics) -> None:
     choice = Choice("Who plays?", ["A person", "A computer"], 0, print)
     assert "Who plays? A person" in labels(read(form(kit, choice).semantics()))
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
-def test_everything_on_every_screen_has_a_name(kit: Kit, window: Window, name: str) -> None:
+def test_everything_on_every_screen_has_a_name(kit: Graphics, window: Window, name: str) -> None:
     scene = SCENES[name](kit, Words("fr"))
     scene.resize((1280, 800))
     picture = read(scene.semantics(), words=Words("fr"))
@@ -88,7 +88,7 @@ def test_everything_on_every_screen_has_a_name(kit: Kit, window: Window, name: s
     assert len(picture.things) > 4
 
 
-def test_states_are_told_as_states(kit: Kit) -> None:
+def test_states_are_told_as_states(kit: Graphics) -> None:
     scene = form(kit, Switch("Sound", True, print), Slider("Volume", 0.7, print))
     things = {thing.label: thing for thing in read(scene.semantics()).things.values()}
     assert things["Sound"].checked is True
@@ -97,7 +97,7 @@ def test_states_are_told_as_states(kit: Kit) -> None:
     assert (number.now, number.low, number.high) == (0.7, 0.0, 1.0)
 
 
-def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit: Kit) -> None:
+def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit: Graphics) -> None:
     rows = Rows("Games", [RowText(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
     scene = form(kit, rows)
     scene.layer.set_focus(rows)
@@ -108,7 +108,7 @@ def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit
     assert (listed.kind, listed.size) == ("options", 50)
 
 
-def test_without_focus_the_scene_has_the_keys(kit: Kit) -> None:
+def test_without_focus_the_scene_has_the_keys(kit: Graphics) -> None:
     picture = read(form(kit, Label("A word")).semantics())
     assert picture.things[picture.focus].kind == "scene"
     assert picture.things[ROOT].children == (picture.focus, ANNOUNCER)
@@ -117,7 +117,7 @@ def test_without_focus_the_scene_has_the_keys(kit: Kit) -> None:
 # --- numbers ---
 
 
-def test_numbers_stay_when_the_form_is_built_anew(kit: Kit) -> None:
+def test_numbers_stay_when_the_form_is_built_anew(kit: Graphics) -> None:
     numbers = Numbers()
 
     def built() -> Picture:
@@ -126,7 +126,7 @@ def test_numbers_stay_when_the_form_is_built_anew(kit: Kit) -> None:
     assert built().things == built().things
 
 
-def test_what_has_gone_and_comes_again_is_another_thing(kit: Kit) -> None:
+def test_what_has_gone_and_comes_again_is_another_thing(kit: Graphics) -> None:
     numbers, one, two = Numbers(), Button("One", print), Button("Two", print)
     scene = form(kit, one, two)
     before = read(scene.semantics(), numbers)
@@ -139,7 +139,7 @@ def test_what_has_gone_and_comes_again_is_another_thing(kit: Kit) -> None:
     assert any(after.things[number].label == "One" for number in kept)
 
 
-def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: Kit, window: Window) -> None:
+def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     numbers = Numbers()
@@ -155,7 +155,7 @@ def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: K
     assert cards() == before
 
 
-def test_things_of_the_same_name_have_numbers_of_their_own(kit: Kit) -> None:
+def test_things_of_the_same_name_have_numbers_of_their_own(kit: Graphics) -> None:
     picture = read(form(kit, Button("More", print), Button("More", print)).semantics())
     assert labels(picture).count("More") == 2
 
@@ -163,7 +163,7 @@ def test_things_of_the_same_name_have_numbers_of_their_own(kit: Kit) -> None:
 # --- the table ---
 
 
-def test_the_focus_follows_the_keys_over_the_table(kit: Kit, window: Window) -> None:
+def test_the_focus_follows_the_keys_over_the_table(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
 
@@ -182,7 +182,7 @@ def test_the_focus_follows_the_keys_over_the_table(kit: Kit, window: Window) -> 
     assert focused() == "Stock, 19 cards"
 
 
-def test_a_card_says_its_place_in_the_hand(kit: Kit, window: Window) -> None:
+def test_a_card_says_its_place_in_the_hand(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     picture = read(scene.semantics())
@@ -191,7 +191,7 @@ def test_a_card_says_its_place_in_the_hand(kit: Kit, window: Window) -> None:
     assert [picture.things[card].nth for card in hand.children] == list(range(13))
 
 
-def test_places_say_whether_the_cards_held_can_go_there(kit: Kit, window: Window) -> None:
+def test_places_say_whether_the_cards_held_can_go_there(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
@@ -201,14 +201,14 @@ def test_places_say_whether_the_cards_held_can_go_there(kit: Kit, window: Window
     assert any(label.startswith("Discard pile") and "the cards can go here" in label for label in told)
 
 
-def test_a_table_tells_how_each_side_stands(kit: Kit, window: Window) -> None:
+def test_a_table_tells_how_each_side_stands(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     assert any("Ada, Clara: " in label and "points" in label for label in labels(read(scene.semantics())))
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Kit, window: Window, seat: int) -> None:
+def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Graphics, window: Window, seat: int) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     view = scene.board.view
@@ -221,7 +221,7 @@ def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Kit, window:
         assert hand.children == ()
 
 
-def test_a_meld_of_romme_says_its_cards(kit: Kit, window: Window) -> None:
+def test_a_meld_of_romme_says_its_cards(kit: Graphics, window: Window) -> None:
     scene = romme_table(kit, EN, ROMME)
     scene.resize((1280, 800))
     melds = [label for label in labels(read(scene.semantics())) if label.startswith("Meld: ")]
@@ -236,10 +236,10 @@ def test_a_wish_does_what_the_keys_do(driver: Driver) -> None:
     pressed: list[str] = []
     button, volume = Button("Go", lambda: pressed.append("go")), Slider("Volume", 0.5, lambda _: None)
     scene = driver.show_widget(Column([button, volume]))
-    scene.handle(Wish("press", Meant(button)))
-    scene.handle(Wish("more", Meant(volume)))
+    scene.handle(SemanticAction("press", SemanticTarget(button)))
+    scene.handle(SemanticAction("more", SemanticTarget(volume)))
     assert (pressed, volume.number, driver.focus) == (["go"], 0.55, "Volume")
-    scene.handle(Wish("set", Meant(volume), 0.2))
+    scene.handle(SemanticAction("set", SemanticTarget(volume), 0.2))
     assert volume.number == 0.2
 
 
@@ -248,19 +248,19 @@ def test_a_wish_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> N
     button = Button("Go", lambda: pressed.append("go"))
     scene = driver.show_widget(button)
     scene.layer.open(Dialog("Really?", "", [("No", "primary", lambda: None)]))
-    scene.handle(Wish("press", Meant(button)))
+    scene.handle(SemanticAction("press", SemanticTarget(button)))
     assert pressed == []
 
 
-def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(kit: Kit, window: Window) -> None:
+def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
     card = next(node for node in scene.semantics().walk() if node.role == "item" and node.meant is not None)
     assert card.meant is not None
-    scene.handle(Wish("press", card.meant))
+    scene.handle(SemanticAction("press", card.meant))
     assert [sprite.face for sprite in scene.board.sprites() if sprite.selected]
-    scene.handle(Wish("focus", Meant(scene.board, Spot(STOCK))))
+    scene.handle(SemanticAction("focus", SemanticTarget(scene.board, Spot(STOCK))))
     assert [zone.place for zone in scene.board.zones() if zone.focused] == [STOCK]
     assert scene.board.keyboard.go_to(Spot(PILE))
     assert not scene.board.keyboard.go_to(Spot(hand_of(2)))

@@ -10,15 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.loop import Loop
-from canasta_gui.ui.reader import ScreenReader
-from canasta_gui.ui.reader.tree import ANNOUNCER, ROOT
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.screen_reader import ScreenReader
+from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Label, Slider, Switch
-from canasta_gui.ui.widgets.semantics import Node
-from canasta_gui.ui.window import Window
 from canasta_gui.words import Words
 
 accesskit = pytest.importorskip("accesskit")
@@ -60,7 +60,7 @@ class Reader(ScreenReader):
 class Desk:
     """A loop with such a bridge; time moves only when it is told to."""
 
-    def __init__(self, window: Window, kit: Kit) -> None:
+    def __init__(self, window: Window, kit: Graphics) -> None:
         pygame.event.clear()
         self.kit, self.now, self.reader = kit, 0.0, Reader(Words("en"))
         self.loop = Loop(window, lambda: self.now, reader=self.reader)
@@ -89,7 +89,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(window: Window, kit: Kit) -> Desk:
+def desk(window: Window, kit: Graphics) -> Desk:
     return Desk(window, kit)
 
 
@@ -259,7 +259,7 @@ def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
 
 
 def test_without_the_library_the_game_is_played_silently(
-    window: Window, kit: Kit, monkeypatch: pytest.MonkeyPatch
+    window: Window, kit: Graphics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = builtins.__import__
 
@@ -277,7 +277,7 @@ def test_without_the_library_the_game_is_played_silently(
 
 
 def test_where_the_adapter_cannot_be_made_the_game_is_played_silently(
-    window: Window, kit: Kit, monkeypatch: pytest.MonkeyPatch
+    window: Window, kit: Graphics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> Adapter:
         raise RuntimeError("no bus")

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.view import view_of
-from canasta_gui.session.record import Header, read_record
-from canasta_gui.session.replay import Film, MomentKind
+from canasta_gui.match.record import Header, read_record
+from canasta_gui.match.replay import MomentKind, Replay
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.text import Ink
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Rows
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, save_game
 from tests.ui.test_text_fits import check_whole_and_apart
@@ -275,8 +275,8 @@ def test_playing_on_begins_a_new_game_and_leaves_the_record_as_it_is(desks: Desk
     header = read_record(new.read_bytes())[0].item
     assert isinstance(header, Header)
     assert (header.origin, header.seats[0].player) == (path.stem, "human")
-    old = Film(before.decode().splitlines()).line(step)
-    assert Film(new.read_text().splitlines()).line(step) == old
+    old = Replay(before.decode().splitlines()).line(step)
+    assert Replay(new.read_text().splitlines()).line(step) == old
 
 
 def test_in_a_record_of_computers_whoever_sits_in_front_plays_on(desk: Desk) -> None:

@@ -8,22 +8,22 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.rules.actions import Discard, Draw
+from canasta_gui.match.record import read_record
+from canasta_gui.match.record_check import problems
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.session.check import problems
-from canasta_gui.session.record import read_record
 from canasta_gui.stage.focus import ring_of
 from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme_draft import reading_of
-from canasta_gui.ui.deeds import Do
+from canasta_gui.stage.romme.draft import reading_of
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.scenes.romme_table import RommeTableScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.table import TableScene
+from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
-from canasta_gui.ui.sheets import score_sheet
+from canasta_gui.ui.table.romme_scene import RommeTableScene
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.rules.romme.support import house_rules
 from tests.ui.desk import QUICK, Desk, Desks

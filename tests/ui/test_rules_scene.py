@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from canasta_gui.app import program
-from canasta_gui.rules.refusal import Refusal, Why
-from canasta_gui.rules.ruleset import from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.storage import Folders
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.text import Ink
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Choice
 from canasta_gui.ui.widgets.document import Entry, Reader
 from canasta_gui.words import Words
@@ -33,7 +33,7 @@ PAGES = 100
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
 
 
-def scene_of(kit: Kit, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
+def scene_of(kit: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
     page = read_rules(words, load_preset(preset))
     return RulesScene(kit, words, page, at=at, on_print=nothing, on_back=nothing)
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.session.setup import GameSetup, SeatSetup
+from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.setting_rows import SECTIONS
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
-from canasta_gui.ui.setting_rows import SECTIONS
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, nothing

@@ -12,8 +12,8 @@ from canasta_gui import storage
 from canasta_gui.storage import Folders, ProblemCode, StorageProblem
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import QUICK, Desk, Desks
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"

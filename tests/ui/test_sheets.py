@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.rules.events import DealEnded, SidesJoined
-from canasta_gui.session.replay import Film, Viewing
+from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.rules.canasta.events import SidesJoined
+from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene
-from canasta_gui.ui.sheets import score_sheet
+from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 
@@ -16,16 +17,16 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 WORDS = Words("en")
 
 
-def at(film: Film, step: int) -> Viewing:
+def at(film: Replay, step: int) -> Viewing:
     """The match as it stood at a step."""
     then = Viewing(film)
     then.step = step
     return then
 
 
-def sheets(preset: str) -> list[tuple[Film, int, ScoreSheet]]:
+def sheets(preset: str) -> list[tuple[Replay, int, ScoreSheet]]:
     """The accounts of all deals of the golden record, with their steps."""
-    film = Film(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
+    film = Replay(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
     found = []
     for step in range(film.steps):
         for event in film.events_of(step):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ui import sound
-from canasta_gui.ui.sound import Sounds
+from canasta_gui.ui.platform import sound
+from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.words import Words
 
 

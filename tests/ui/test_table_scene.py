@@ -9,21 +9,22 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.rules.actions import Action, Answer, Ask, Discard, Draw, Lay, MeldCards, Take
-from canasta_gui.rules.candidates import candidates
-from canasta_gui.rules.cards import RANK_NAMES, card_names, parse_card
-from canasta_gui.rules.position import Phase
-from canasta_gui.session.match import Match
-from canasta_gui.stage.animator import FLYING
-from canasta_gui.stage.arrangement import Order
+from canasta_gui.match.match import Match
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, MeldCards, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.motion.animator import FLYING
+from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
-from canasta_gui.stage.shown import Light
 from canasta_gui.storage import read_game
-from canasta_gui.ui.deeds import Do
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.table import TableScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import MOVING, NAMES, AtOnce, Desk, Desks, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"

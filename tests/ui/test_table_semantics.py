@@ -1,9 +1,9 @@
 """The table by meaning: every card that is seen has a name, and no other one."""
 
-from canasta_gui.rules.cards import parse_cards
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.focus import Key
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.gallery_romme import MID_GAME as ROMME
@@ -17,7 +17,7 @@ def labels(cards: str) -> list[str]:
     return [card_label(EN, card) for card in parse_cards(cards)]
 
 
-def test_what_is_seen_on_the_table_is_told_by_name(kit: Kit, window: Window) -> None:
+def test_what_is_seen_on_the_table_is_told_by_name(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     node = scene.semantics()
@@ -41,7 +41,7 @@ def test_what_is_seen_on_the_table_is_told_by_name(kit: Kit, window: Window) -> 
     assert all(0 <= x < width and 0 <= y < height for x, y in (child.center for child in node.find("group").children))
 
 
-def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Kit, window: Window) -> None:
+def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.keyboard.key(Key.LEFT)
@@ -50,14 +50,14 @@ def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Kit, window: 
     assert focused.selected
 
 
-def test_a_question_hides_the_table(kit: Kit, window: Window) -> None:
+def test_a_question_hides_the_table(kit: Graphics, window: Window) -> None:
     scene = table(kit, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.show_keys()
     assert not any(each.name == "Stock" for each in scene.semantics().walk())
 
 
-def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Kit, window: Window) -> None:
+def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Graphics, window: Window) -> None:
     scene = romme_table(kit, EN, ROMME)
     scene.resize((1280, 800))
     ends = [(each.name, each.value) for each in scene.semantics().walk() if each.name.startswith("Lower end")]
@@ -67,7 +67,7 @@ def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Kit,
     ]
 
 
-def test_a_joker_says_for_which_card_it_lies(kit: Kit, window: Window) -> None:
+def test_a_joker_says_for_which_card_it_lies(kit: Graphics, window: Window) -> None:
     scene = romme_table(kit, EN, ROMME)
     scene.resize((1280, 800))
     assert any(each.name == "Joker, in place of: Seven of hearts" for each in scene.semantics().walk())

@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import parse_card
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, TABLE, meld_of
-from canasta_gui.ui.deeds import Do
 from tests.rules.support import position
 from tests.ui.desk import MOVING, Desk, Desks
 

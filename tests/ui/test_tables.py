@@ -5,15 +5,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.rules.cards import parse_card
-from canasta_gui.rules.events import DealEnded
-from canasta_gui.rules.ruleset import RuleSet, load_preset, preset_ids
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, Area, reserve_of
-from canasta_gui.stage.shown import Sprite
-from canasta_gui.ui.deeds import Do
+from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table_painter import TablePainter
-from canasta_gui.ui.text import Ink
+from canasta_gui.ui.table.painter import TablePainter
 from canasta_gui.words import LANGUAGES
 from tests.rules.support import house_rules, position
 from tests.ui.desk import QUICK, Desk, Desks
@@ -21,7 +21,7 @@ from tests.ui.desk import QUICK, Desk, Desks
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
 
 
-def put(desk: Desk, text: str, rules: RuleSet | None = None) -> None:
+def put(desk: Desk, text: str, rules: CanastaRules | None = None) -> None:
     """Show the person this position, perhaps of other rules, instead of the one that was dealt."""
     match = desk.game.match
     match._position, match._events = position(text, rules or match.rules), []

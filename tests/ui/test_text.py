@@ -5,16 +5,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.theme import Scale
-from canasta_gui.ui.window import Window
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Scale
+from canasta_gui.ui.platform.window import Window
 
 TEXTS = st.text(st.sampled_from("abcdé W♠♥\u00a0\u202f-"), max_size=60)
 WHITE = (255, 255, 255, 255)
 
 
 @given(TEXTS, st.integers(30, 400))
-def test_a_fitted_text_is_no_wider_than_its_place(kit: Kit, window: Window, text: str, width: int) -> None:
+def test_a_fitted_text_is_no_wider_than_its_place(kit: Graphics, window: Window, text: str, width: int) -> None:
     fitted = kit.text.fit(text, 18, width)
     assert kit.text.width(fitted, 18) <= width
     assert (fitted == text) == (kit.text.width(text, 18) <= width)
@@ -23,7 +23,7 @@ def test_a_fitted_text_is_no_wider_than_its_place(kit: Kit, window: Window, text
 @given(st.lists(st.text(st.sampled_from("abcdé W-"), min_size=1, max_size=30), max_size=2), st.integers(180, 400))
 @example(["WWaW", "Waa bb"], 180)  # side by side a pixel wider than the sum of their widths
 def test_of_names_that_are_too_long_each_keeps_its_share(
-    kit: Kit, window: Window, names: list[str], width: int
+    kit: Graphics, window: Window, names: list[str], width: int
 ) -> None:
     fitted = kit.text.fit(" · ".join(["Ada", *names]), 18, width).split(" · ")
     assert kit.text.width(" · ".join(fitted), 18) <= width
@@ -32,13 +32,15 @@ def test_of_names_that_are_too_long_each_keeps_its_share(
 
 
 @given(TEXTS, st.integers(60, 400))
-def test_wrapping_loses_nothing_and_keeps_to_the_width(kit: Kit, window: Window, text: str, width: int) -> None:
+def test_wrapping_loses_nothing_and_keeps_to_the_width(kit: Graphics, window: Window, text: str, width: int) -> None:
     lines = kit.text.wrap(text, 18, width)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(kit.text.width(line, 18) <= width or len(line) == 1 for line in lines)
 
 
-def test_a_word_without_end_is_broken_in_a_moment(kit: Kit, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_without_end_is_broken_in_a_moment(
+    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked, measure = [], kit.text._measure
 
     def counted(text: str, px: int, bold: bool) -> int:
@@ -52,25 +54,25 @@ def test_a_word_without_end_is_broken_in_a_moment(kit: Kit, window: Window, monk
     assert sum(asked) < 50_000  # letters; to measure the rest before every line would be half a million
 
 
-def test_line_ends_are_kept(kit: Kit) -> None:
+def test_line_ends_are_kept(kit: Graphics) -> None:
     assert kit.text.wrap("one\ntwo three", 18, 1000) == ["one", "two three"]
 
 
-def test_a_no_break_space_holds_words_together(kit: Kit) -> None:
+def test_a_no_break_space_holds_words_together(kit: Graphics) -> None:
     width = kit.text.width("one 5\u00a0000", 18) - 1
     assert kit.text.wrap("one 5\u00a0000", 18, width) == ["one", "5\u00a0000"]
 
 
-def test_words_are_not_pushed_together(kit: Kit, window: Window) -> None:
+def test_words_are_not_pushed_together(kit: Graphics, window: Window) -> None:
     assert kit.text.width("for a", 20) == sum(kit.text.width(part, 20) for part in ("for", " ", "a"))
 
 
-def test_a_narrow_no_break_space_is_set_as_a_space(kit: Kit, window: Window) -> None:
+def test_a_narrow_no_break_space_is_set_as_a_space(kit: Graphics, window: Window) -> None:
     assert kit.text.width("5\u202f000", 18) == kit.text.width("5\u00a0000", 18)
 
 
 @pytest.mark.parametrize("bad", ["\udce9", "\0"])
-def test_what_nobody_can_draw_is_a_question_mark(kit: Kit, window: Window, bad: str) -> None:
+def test_what_nobody_can_draw_is_a_question_mark(kit: Graphics, window: Window, bad: str) -> None:
     for name in (f"/home/zo{bad}/caf{bad}.canasta", f"Zoé {bad}"):
         assert kit.text.width(name, 18) == kit.text.width(name.replace(bad, "?"), 18)
         assert kit.text.line(name, 18, WHITE).get_width() == kit.text.width(name, 18)
@@ -78,7 +80,7 @@ def test_what_nobody_can_draw_is_a_question_mark(kit: Kit, window: Window, bad: 
 
 
 @pytest.mark.parametrize("suit", "♠♥♦♣")
-def test_suits_are_pictures_and_not_empty_boxes(kit: Kit, window: Window, suit: str) -> None:
+def test_suits_are_pictures_and_not_empty_boxes(kit: Graphics, window: Window, suit: str) -> None:
     picture = kit.text.line(suit, 40, WHITE)
     mask = pygame.mask.from_surface(picture)
     # A box drawn for a missing letter is hollow; the signs are solid in the middle of their width.
@@ -87,7 +89,7 @@ def test_suits_are_pictures_and_not_empty_boxes(kit: Kit, window: Window, suit: 
     assert 0.2 < mask.count() / (picture.get_width() ** 2) < 0.9
 
 
-def test_red_suits_are_red_and_black_ones_have_the_colour_of_the_text(kit: Kit, window: Window) -> None:
+def test_red_suits_are_red_and_black_ones_have_the_colour_of_the_text(kit: Graphics, window: Window) -> None:
     heart, spade = (kit.text.line(suit, 40, WHITE) for suit in "♥♠")
     assert pygame.transform.average_color(heart, consider_alpha=True)[:3] == pytest.approx(
         kit.theme.red_suit[:3], abs=6
@@ -95,11 +97,11 @@ def test_red_suits_are_red_and_black_ones_have_the_colour_of_the_text(kit: Kit, 
     assert pygame.transform.average_color(spade, consider_alpha=True)[:3] == pytest.approx((255, 255, 255), abs=6)
 
 
-def test_the_same_line_is_rendered_once(kit: Kit, window: Window) -> None:
+def test_the_same_line_is_rendered_once(kit: Graphics, window: Window) -> None:
     assert kit.text.line("once", 18, WHITE) is kit.text.line("once", 18, WHITE)
 
 
-def test_what_was_drawn_is_noted_with_its_place_in_the_window(kit: Kit, window: Window) -> None:
+def test_what_was_drawn_is_noted_with_its_place_in_the_window(kit: Graphics, window: Window) -> None:
     surface = pygame.Surface((200, 100), pygame.SRCALPHA)
     part = surface.subsurface((50, 20, 100, 50))
     kit.text.log = []

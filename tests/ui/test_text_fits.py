@@ -14,20 +14,20 @@ import pygame
 import pytest
 
 import canasta_gui.ui.scenes
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.kit import Kit, Look
-from canasta_gui.ui.scene import Scene
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.graphics.text import Ink
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.text import Ink
 from canasta_gui.ui.widgets import Frame, Label, Scroll
-from canasta_gui.ui.window import Window
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES, LongWords
 from tests.ui.gallery_romme import ROMME_TABLES
 from tests.ui.gallery_tables import TABLES
 
-EVERY: Mapping[str, Callable[[Kit, Words], Scene]] = {**SCENES, **TABLES, **ROMME_TABLES}
+EVERY: Mapping[str, Callable[[Graphics, Words], Scene]] = {**SCENES, **TABLES, **ROMME_TABLES}
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SHAPES = [(900, 1400), (2560, 600)]
 """Windows that are very tall or very wide: tried with words that are longer than those of any language."""
@@ -49,7 +49,7 @@ class Hall:
     """
 
     def __init__(self, window: Window) -> None:
-        self.driver = Driver(window, Kit.load())
+        self.driver = Driver(window, Graphics.load())
         self._built: dict[tuple[str, str], Scene] = {}
 
     def show(self, name: str, tongue: str, size: tuple[int, int]) -> tuple[Scene, list[Ink]]:
@@ -111,7 +111,7 @@ def scenes_of_the_program() -> set[type]:
     }
 
 
-def test_every_scene_hangs_in_the_gallery(kit: Kit) -> None:
+def test_every_scene_hangs_in_the_gallery(kit: Graphics) -> None:
     shown = {type(build(kit, TONGUES["en"])) for build in EVERY.values()}
     assert scenes_of_the_program() - shown == set()
 
@@ -143,7 +143,7 @@ def test_at_the_largest_size_text_grows(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (820, 610)])
-def test_the_smallest_text_has_twelve_pixels(kit: Kit, size: tuple[int, int]) -> None:
+def test_the_smallest_text_has_twelve_pixels(kit: Graphics, size: tuple[int, int]) -> None:
     look = kit.at(size)
     assert min(look.font(units) for units in range(1, 90)) >= 12
 

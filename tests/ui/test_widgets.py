@@ -10,15 +10,15 @@ from canasta_gui.ui.widgets import (
     Frame,
     Item,
     Label,
+    NumberTable,
     Paragraph,
     Progress,
     Segments,
     Slider,
     Switch,
-    Table,
     TextField,
 )
-from canasta_gui.ui.widgets.table import Line
+from canasta_gui.ui.widgets.number_table import Line
 from tests.ui.driver import Driver
 
 
@@ -216,7 +216,9 @@ def test_an_item_of_a_list_is_picked(driver: Driver) -> None:
 
 
 def test_a_table_tells_each_row_as_a_whole(driver: Driver) -> None:
-    table = Table("Score", ("Ada · Clara", "Bruno"), [Line("Fines", ("0", "−100")), Line("Total", ("1", "2"), "total")])
+    table = NumberTable(
+        "Score", ("Ada · Clara", "Bruno"), [Line("Fines", ("0", "−100")), Line("Total", ("1", "2"), "total")]
+    )
     driver.show_widget(Column([table]))
     assert driver.find("row", "Fines").value == "Ada · Clara 0, Bruno −100"
 

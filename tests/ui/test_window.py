@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from canasta_gui.ui.window import UNSEEN, Window, WindowError, _need_a_screen, prepare_environment
+from canasta_gui.ui.platform.window import UNSEEN, Window, WindowError, _need_a_screen, prepare_environment
 
 
 def test_linux_draws_straight_to_memory_and_has_a_class(monkeypatch: pytest.MonkeyPatch) -> None:

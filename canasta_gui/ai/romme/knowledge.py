@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from canasta_gui.rules.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
-from canasta_gui.rules.events import Discarded, Drew, TurnedUp
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
+from canasta_gui.rules.core.events import Discarded, Drew, TurnedUp
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST
 from canasta_gui.rules.romme.position import RommeView

@@ -6,12 +6,12 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any, NamedTuple
 
-from canasta_gui.ai.romme.club import CLUB, Thought
-from canasta_gui.ai.romme.hopes import keep_values
+from canasta_gui.ai.romme.policy import CLUB, Thought
+from canasta_gui.ai.romme.potential import keep_values
 from canasta_gui.ai.romme.weights import Weights
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import JOKER
-from canasta_gui.rules.position import Phase
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import JOKER
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.events import Event

@@ -5,16 +5,9 @@ A joker in a meld stands there with the card it stands for: `JK=4C`.
 
 from typing import Any
 
-from canasta_gui.rules.action_json import (
-    Readers,
-    Table,
-    card_of_json,
-    of_in_json,
-    read_action,
-    truth_of_json,
-)
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.core.action_json import Readers, Table, card_of_json, of_in_json, read_action, truth_of_json
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import (
     JOKER,
     KEY_STEP,
     MELD_RANKS,
@@ -30,9 +23,9 @@ from canasta_gui.rules.cards import (
     run_of,
     suit_of,
 )
-from canasta_gui.rules.position_text import NotationError
+from canasta_gui.rules.core.notation import NotationError
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.melds import Meld, in_order
+from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.position import RommePosition
 
 STANDS_FOR = "="
@@ -107,7 +100,7 @@ def _lay(table: Table) -> act.Lay:
     return act.Lay(tuple(_meld(meld) for meld in melds))
 
 
-def _meld(value: object) -> Meld:
+def _meld(value: object) -> RommeMeld:
     if not isinstance(value, dict) or set(value) != {"rank", "cards"}:
         raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {value!r}")
     rank, meld = _rank(value["rank"]), in_order(*_laid(value["cards"]))

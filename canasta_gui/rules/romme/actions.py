@@ -5,9 +5,9 @@ The last field names the action and keeps tuples of two kinds unequal.
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import Card
-from canasta_gui.rules.romme.melds import Meld
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.romme.melds import RommeMeld
 
 
 class TakeUp(NamedTuple):
@@ -19,7 +19,7 @@ class TakeUp(NamedTuple):
 class Lay(NamedTuple):
     """Lay new melds."""
 
-    melds: tuple[Meld, ...]
+    melds: tuple[RommeMeld, ...]
     do: Literal["lay"] = "lay"
 
 

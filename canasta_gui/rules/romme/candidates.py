@@ -7,11 +7,11 @@ left out. Every legal action is a candidate or follows from candidates played on
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.position import Phase
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, Meld, added, face_at, meld_refusal, melds_in
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, meld_refusal, melds_in
 from canasta_gui.rules.romme.openings import lost_at_least, openings
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
@@ -84,7 +84,7 @@ def additions(pos: RommePosition, seat: int) -> Iterator[act.Add]:
 Ways = Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]
 
 
-def _on_set(rules: RommeRules, held: Counter[Card], meld: Meld) -> Ways:  # noqa: ARG001  (as for a run)
+def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Ways:  # noqa: ARG001  (as for a run)
     rank = rank_of(meld.faces[0])
     for suit in range(CLUBS, SPADES + 1):
         face = rank * NEXT_OF_SUIT + suit
@@ -93,7 +93,7 @@ def _on_set(rules: RommeRules, held: Counter[Card], meld: Meld) -> Ways:  # noqa
                 yield (card,), (face,)
 
 
-def _on_run(rules: RommeRules, held: Counter[Card], meld: Meld) -> Ways:
+def _on_run(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Ways:
     """Cards that lengthen a run at one end; a joker may need a natural card beyond it (R42)."""
     last = meld.lowest + len(meld.faces) - 1
     yield from _beyond(rules, held, meld, list(range(meld.lowest - 1, LOWEST - 1, -1)), (), ())
@@ -103,7 +103,7 @@ def _on_run(rules: RommeRules, held: Counter[Card], meld: Meld) -> Ways:
 def _beyond(
     rules: RommeRules,
     held: Counter[Card],
-    meld: Meld,
+    meld: RommeMeld,
     places: list[int],
     cards: tuple[Card, ...],
     faces: tuple[Card, ...],

@@ -2,12 +2,12 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import Card
-from canasta_gui.rules.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.refusal import IllegalActionError
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
+from canasta_gui.rules.core.refusal import IllegalActionError
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import added
@@ -169,7 +169,7 @@ def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
 def _end(pos: RommePosition, events: Events, how: ev.How, by: int) -> None:
     lines = score_lines(pos, how, by)
     totals = tuple(total + line.total for total, line in zip(pos.totals, lines, strict=True))
-    _emit(pos, events, DealEnded(cast(Any, how), by, cast(Any, lines), totals))  # both of this family
+    _emit(pos, events, DealEnded(how, by, lines, totals))
 
 
 _PLAYERS: dict[type[Any], Callable[[RommePosition, int, Any, Events], None]] = {

@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.cards import Card
-from canasta_gui.rules.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.romme.melds import Meld
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
+from canasta_gui.rules.romme.melds import RommeMeld
 
 
 class TookUp(NamedTuple):
@@ -27,7 +27,7 @@ class MeldLaid(NamedTuple):
 
     seat: int
     key: int
-    meld: Meld
+    meld: RommeMeld
     tag: Literal["meld_laid"] = "meld_laid"
 
 
@@ -39,7 +39,7 @@ class CardsAdded(NamedTuple):
     key: int
     cards: tuple[Card, ...]
     faces: tuple[Card, ...]
-    meld: Meld
+    meld: RommeMeld
     tag: Literal["cards_added"] = "cards_added"
 
 
@@ -145,7 +145,7 @@ Event = (
     | TurnBegan
     | Drew
     | Discarded
-    | DealEnded
+    | DealEnded[How, HandLine]
     | TookUp
     | StockTurned
     | MeldLaid

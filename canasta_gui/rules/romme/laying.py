@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, SMALLEST, Meld, face_at, face_points
+from canasta_gui.rules.core.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, SMALLEST, RommeMeld, face_at, face_points
 from canasta_gui.rules.romme.ruleset import LOW_ACE, RommeRules
 
 BITS = 4
@@ -22,7 +22,7 @@ NEVER = 1 << 30
 class LayDown(NamedTuple):
     """Melds, and what they leave: the points that count against the hand, and the cards."""
 
-    melds: tuple[Meld, ...]
+    melds: tuple[RommeMeld, ...]
     points: int
     rest: tuple[Card, ...]
 
@@ -55,9 +55,9 @@ def _best_lay(rules: RommeRules, hand: tuple[Card, ...], need: int) -> LayDown:
     return LayDown(melds, sum(rules.held_value[card] for card in rest), tuple(rest))
 
 
-def _joined(melds: Iterable[Meld]) -> Iterator[Meld]:
+def _joined(melds: Iterable[RommeMeld]) -> Iterator[RommeMeld]:
     """The melds; a run that goes on where another one ends lies with it."""
-    runs: list[Meld] = []
+    runs: list[RommeMeld] = []
     for meld in melds:
         if meld.is_run:
             runs.append(meld)
@@ -69,7 +69,7 @@ def _joined(melds: Iterable[Meld]) -> Iterator[Meld]:
         for other in [other for other in runs if other.rank == run.rank]:
             if other.lowest == run.lowest + len(run.cards):
                 runs.remove(other)
-                run = Meld(run.cards + other.cards, run.faces + other.faces)
+                run = RommeMeld(run.cards + other.cards, run.faces + other.faces)
         yield run
 
 
@@ -110,7 +110,7 @@ class _Search:
 
     # --- search ---
 
-    def melds(self, need: int) -> Iterator[Meld]:
+    def melds(self, need: int) -> Iterator[RommeMeld]:
         """The melds of the best way to lay the hand, which count `need` together; none if no melds do."""
         state, jokers = self._start, self._jokers
         if need and self._fewest(state, jokers, need) >= NEVER:
@@ -254,16 +254,16 @@ def _run_points(first: int, length: int) -> int:
     return _UP_TO[low + length - 1] - _UP_TO[low - 1]
 
 
-def _laid(pattern: _Pattern, jokers: int) -> Meld:
+def _laid(pattern: _Pattern, jokers: int) -> RommeMeld:
     """The meld of a pattern with so many jokers, each announced as what counts most."""
     if not pattern.places:
         rank = rank_of(pattern.cards[0]) * NEXT_OF_SUIT
         missing = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in pattern.cards]
         faces = sorted((*pattern.cards, *missing[:jokers]))
-        return Meld(tuple(face if face in pattern.cards else JOKER for face in faces), tuple(faces))
+        return RommeMeld(tuple(face if face in pattern.cards else JOKER for face in faces), tuple(faces))
     length = len(pattern.cards) + jokers
     low = _lowest_place(pattern.places[0], length)
     places = range(low, low + length)
     run = tuple(face_at(suit_of(pattern.cards[0]), place) for place in places)
     cards = (face if place in pattern.places else JOKER for face, place in zip(run, places, strict=True))
-    return Meld(tuple(cards), run)
+    return RommeMeld(tuple(cards), run)

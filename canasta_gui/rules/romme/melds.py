@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import (
+from canasta_gui.rules.core.cards import (
     CLUBS,
     JOKER,
     NEXT_OF_SUIT,
@@ -21,7 +21,7 @@ from canasta_gui.rules.cards import (
     run_of,
     suit_of,
 )
-from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme.ruleset import COURT_CARD, HIGH_ACE, LOW_ACE, RommeRules
 
 SMALLEST, LARGEST_SET = 3, 4
@@ -29,7 +29,7 @@ LOWEST, HIGHEST = 1, 14
 """The places of a run: the low ace, the two, … the king, the high ace."""
 
 
-class Meld(NamedTuple):
+class RommeMeld(NamedTuple):
     """A set, its suits in order, or a run from low to high. `faces[n]` is what `cards[n]` is or stands for."""
 
     cards: tuple[Card, ...]
@@ -84,14 +84,14 @@ def face_at(suit: int, place: int) -> Card:
     return (RANK_ACE if place == LOWEST else place) * NEXT_OF_SUIT + suit
 
 
-def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> Meld:
+def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> RommeMeld:
     """The meld of these cards, in whatever order they come: nothing is checked.
 
     An ace that could be either end of a run is low where it comes first.
     """
     low = _ace_is_low(faces)
     ranked = sorted(range(len(faces)), key=lambda n: (_place(faces[n], low=n == low - 1), suit_of(faces[n]), n))
-    return Meld(tuple(cards[n] for n in ranked), tuple(faces[n] for n in ranked))
+    return RommeMeld(tuple(cards[n] for n in ranked), tuple(faces[n] for n in ranked))
 
 
 def _ace_is_low(faces: Sequence[Card]) -> int:
@@ -111,7 +111,7 @@ def _place(face: Card, *, low: bool) -> int:
 # --- what may lie there ----------------------------------------------------------------------------------------------
 
 
-def meld_refusal(rules: RommeRules, meld: Meld) -> Refusal | None:
+def meld_refusal(rules: RommeRules, meld: RommeMeld) -> Refusal | None:
     """Why these cards, in order, are no meld; None if they are one."""
     if len(meld.cards) != len(meld.faces) or not all(
         card in (face, JOKER) for card, face in zip(meld.cards, meld.faces, strict=True)
@@ -127,13 +127,13 @@ def meld_refusal(rules: RommeRules, meld: Meld) -> Refusal | None:
     return _set_refusal(meld) if not meld.is_run else _run_refusal(meld)
 
 
-def _set_refusal(meld: Meld) -> Refusal | None:
+def _set_refusal(meld: RommeMeld) -> Refusal | None:
     if len({rank_of(face) for face in meld.faces}) > 1:
         return Refusal(Why.MELD_NEITHER)
     return Refusal(Why.SET_SAME_SUIT) if len(set(meld.faces)) < len(meld.faces) else None
 
 
-def _run_refusal(meld: Meld) -> Refusal | None:
+def _run_refusal(meld: RommeMeld) -> Refusal | None:
     if len({suit_of(face) for face in meld.faces}) > 1:
         return Refusal(Why.MELD_NEITHER)
     low = is_low_ace(meld.faces)
@@ -145,19 +145,19 @@ def _run_refusal(meld: Meld) -> Refusal | None:
     return Refusal(Why.RUN_CORNER if corner else Why.RUN_GAP)
 
 
-def added(meld: Meld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> Meld:
+def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> RommeMeld:
     """The meld with more cards on it, which fit; nothing is checked. An ace that fits both ends lies high, or `low`."""
     if not meld.is_run:
         return in_order((*meld.cards, *cards), (*meld.faces, *faces))
     below, above = _ends(meld, cards, faces, low=low)
-    return Meld(
+    return RommeMeld(
         (*(card for card, _ in below), *meld.cards, *(card for card, _ in above)),
         (*(face for _, face in below), *meld.faces, *(face for _, face in above)),
     )
 
 
 def _ends(
-    meld: Meld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
+    meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
 ) -> tuple[list[tuple[Card, Card]], ...]:
     """What comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
     last = meld.lowest + len(meld.faces) - 1
@@ -175,7 +175,7 @@ def _ends(
     return tuple([(card, face) for _, card, face in sorted(part)] for part in (below, above))
 
 
-def open_ends(meld: Meld) -> Iterator[tuple[Card, int]]:
+def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
     """The cards that a meld could take, each with the way in which a run goes on there: down, up, or 0 for a set."""
     if meld.is_run:
         suit, low = suit_of(meld.faces[0]), meld.lowest
@@ -196,7 +196,7 @@ def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
 # --- what a hand can lay ---------------------------------------------------------------------------------------------
 
 
-def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[Meld]:
+def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[RommeMeld]:
     """Every single meld that can be made of cards of the hand, with every announcement of its jokers."""
     held = Counter(hand)
     for rank in range(RANK_TWO, RANK_ACE + 1):
@@ -208,7 +208,7 @@ def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[Meld]:
         yield from _runs_in(rules, held, suit)
 
 
-def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[Meld]:
+def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[RommeMeld]:
     for first in range(LOWEST, HIGHEST - 1):
         missing = 0
         for last in range(first, HIGHEST + 1):
@@ -219,7 +219,7 @@ def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[Meld
                 yield from _with_jokers(rules, held, tuple(face_at(suit, n) for n in range(first, last + 1)))
 
 
-def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]) -> Iterator[Meld]:
+def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]) -> Iterator[RommeMeld]:
     """The melds with these faces: a joker wherever the card is missing, and perhaps wherever it is not."""
     left = held.copy()
     must: list[int] = []
@@ -233,4 +233,4 @@ def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]
             return
         for others in combinations(may, more):
             stand_in = {*must, *others}
-            yield Meld(tuple(JOKER if n in stand_in else face for n, face in enumerate(faces)), faces)
+            yield RommeMeld(tuple(JOKER if n in stand_in else face for n, face in enumerate(faces)), faces)

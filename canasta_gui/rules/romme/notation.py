@@ -3,14 +3,13 @@
 from itertools import groupby
 from typing import Any, get_args
 
-from canasta_gui.rules.cards import KEY_STEP, card_names
-from canasta_gui.rules.position import NOBODY, Phase
-from canasta_gui.rules.position_text import (
-    Field,
+from canasta_gui.rules.core.cards import KEY_STEP, card_names
+from canasta_gui.rules.core.notation import (
     FieldReader,
     Fields,
     Keys,
     NotationError,
+    NotationField,
     RuleNames,
     fail,
     fields_of_json,
@@ -20,6 +19,7 @@ from canasta_gui.rules.position_text import (
     seats_of,
     text_of,
 )
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.romme.action_json import STANDS_FOR, laid_card, laid_names
 from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import in_order, meld_refusal
@@ -89,13 +89,13 @@ class _Reader(FieldReader[RommePosition]):
         self._check_question(pos)
         return pos
 
-    def _place_more(self, pos: RommePosition, name: str, number: int, field: Field) -> None:  # noqa: ARG002
+    def _place_more(self, pos: RommePosition, name: str, number: int, field: NotationField) -> None:  # noqa: ARG002
         """The melds of a seat: no other field is numbered."""
         for bar, group in groupby(field.words, lambda word: word == "|"):
             if bar:
                 continue
             words = list(group)
-            self._cards(Field([word.partition(STANDS_FOR)[0] for word in words], field.where), hidden=False)
+            self._cards(NotationField([word.partition(STANDS_FOR)[0] for word in words], field.where), hidden=False)
             try:
                 pairs = [laid_card(word) for word in words]
             except NotationError as error:

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, combinations_with_replacement, groupby, product
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import JOKER, Card
-from canasta_gui.rules.romme.melds import SMALLEST, Meld, face_points
+from canasta_gui.rules.core.cards import JOKER, Card
+from canasta_gui.rules.romme.melds import SMALLEST, RommeMeld, face_points
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 _BITS = 5  # for each card in a packed hand: as many as twelve jokers, and above them a bit that a subtraction borrows
 
-Choice = tuple[Meld, ...]
+Choice = tuple[RommeMeld, ...]
 
 
 class _Kind(NamedTuple):
@@ -25,25 +25,25 @@ class _Kind(NamedTuple):
     spare: int
     packed: int
     size: int
-    melds: tuple[Meld, ...]
+    melds: tuple[RommeMeld, ...]
 
 
 Kinds = Sequence[_Kind]
 
 
-def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[Meld]) -> Iterator[Choice]:
+def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> Iterator[Choice]:
     """Every choice of these melds that may be the first ones of a hand, with no meld and no card of them to spare."""
     for kinds in _Search(rules, hand, melds).choices():
         ways = (combinations_with_replacement(kind.melds, len([*same])) for kind, same in groupby(kinds))
         yield from (tuple(chain.from_iterable(choice)) for choice in product(*ways))
 
 
-def lost_at_least(rules: RommeRules, meld: Meld) -> int:
+def lost_at_least(rules: RommeRules, meld: RommeMeld) -> int:
     """How many points fewer are laid if something of a meld is left out; if nothing of it can be, then all of them."""
     return meld.points if rules.melds.adding == "nowhere" else meld.points - _dearest_part(rules, meld)
 
 
-def _dearest_part(rules: RommeRules, meld: Meld) -> int:
+def _dearest_part(rules: RommeRules, meld: RommeMeld) -> int:
     """What the dearest smaller meld in a meld counts: neighbours of a run, any three of a set; 0 if there is none."""
     size = len(meld.cards)
     if not meld.is_run:
@@ -62,7 +62,7 @@ def _dearest_part(rules: RommeRules, meld: Meld) -> int:
 class _Search:
     """The kinds of melds of one hand, and how they are enough together."""
 
-    def __init__(self, rules: RommeRules, hand: Sequence[Card], melds: Iterable[Meld]) -> None:
+    def __init__(self, rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> None:
         self._need = rules.melds.first_points
         self._most = len(hand) - rules.going_out.must_discard
         self._bit = {card: 1 << _BITS * n for n, card in enumerate(sorted(set(hand)))}
@@ -70,9 +70,9 @@ class _Search:
         self._hand = sum(self._bit[card] for card in hand)
         self._kinds = self._sorted(rules, melds)
 
-    def _sorted(self, rules: RommeRules, melds: Iterable[Meld]) -> Kinds:
+    def _sorted(self, rules: RommeRules, melds: Iterable[RommeMeld]) -> Kinds:
         """The kinds of which anything could be needed, the dearest first."""
-        alike: defaultdict[tuple[int, int, int, int], list[Meld]] = defaultdict(list)
+        alike: defaultdict[tuple[int, int, int, int], list[RommeMeld]] = defaultdict(list)
         for meld in melds:
             points, spare = meld.points, lost_at_least(rules, meld)
             if points - self._need < spare:

@@ -5,10 +5,10 @@ As in the first family a seat's view is a position too, with the cards it may no
 
 from typing import NewType
 
-from canasta_gui.rules.cards import KEY_STEP, Card, meld_key, rank_of_key
-from canasta_gui.rules.position import NOBODY, Phase
+from canasta_gui.rules.core.cards import KEY_STEP, Card, meld_key, rank_of_key
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.romme.events import How
-from canasta_gui.rules.romme.melds import Meld
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 FIELDS = (
@@ -61,7 +61,7 @@ class RommePosition:
     discarder: int
     refused: bool
     hands: list[list[Card]]
-    melds: list[dict[int, Meld]]
+    melds: list[dict[int, RommeMeld]]
     pile: list[Card]
     stock: list[Card]
     turned: int

@@ -4,11 +4,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from canasta_gui.rules.cards import HIDDEN, JOKER, Card
-from canasta_gui.rules.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.position import NOBODY, Phase
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.melds import Meld
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
 
 
@@ -86,7 +86,7 @@ def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
     _receive(pos, event.seat, JOKER)
 
 
-def swapped(meld: Meld, card: Card) -> Meld:
+def swapped(meld: RommeMeld, card: Card) -> RommeMeld:
     """The meld with a card in place of the joker that stands for it."""
     pairs = list(zip(meld.cards, meld.faces, strict=True))
     place = pairs.index((JOKER, card))
@@ -128,7 +128,7 @@ def _announced(pos: RommePosition, event: ev.Announced) -> None:
     """Nothing moves: the deal ends with it."""
 
 
-def _deal_ended(pos: RommePosition, event: DealEnded) -> None:
+def _deal_ended(pos: RommePosition, event: DealEnded[ev.How, ev.HandLine]) -> None:
     pos.phase, pos.how, pos.by = Phase.OVER, cast(Any, event.how), event.by
 
 

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta_gui.rules.actions import Discard, Draw
-from canasta_gui.rules.cards import JOKER, Card
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Refusal, Why
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import JOKER, Card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.melds import Meld, added, meld_refusal
+from canasta_gui.rules.romme.melds import RommeMeld, added, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 
 
@@ -87,7 +87,7 @@ def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refus
     return None
 
 
-def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[RommeMeld]) -> Refusal | None:
     """Do the first melds of a seat count enough together?"""
     need, points = pos.rules.melds.first_points, sum(meld.points for meld in melds)
     short = points < need and not pos.is_open(seat)
@@ -108,7 +108,7 @@ def _check_add(pos: RommePosition, seat: int, action: act.Add) -> Refusal | None
     return _held_refusal(pos, seat, action.cards) or _fit_refusal(pos, meld, action)
 
 
-def _fit_refusal(pos: RommePosition, meld: Meld, action: act.Add) -> Refusal | None:
+def _fit_refusal(pos: RommePosition, meld: RommeMeld, action: act.Add) -> Refusal | None:
     if len(action.cards) != len(action.faces):
         return Refusal(Why.FACE_WRONG)
     refusal = meld_refusal(pos.rules, added(meld, action.cards, action.faces, low=action.low))
@@ -117,7 +117,7 @@ def _fit_refusal(pos: RommePosition, meld: Meld, action: act.Add) -> Refusal | N
     return refusal
 
 
-def _meld_at(pos: RommePosition, owner: int, key: int) -> Meld | None:
+def _meld_at(pos: RommePosition, owner: int, key: int) -> RommeMeld | None:
     return pos.melds[owner].get(key) if 0 <= owner < len(pos.melds) else None
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
-from canasta_gui.rules.cards import JOKER, RANK_ACE, Card
-from canasta_gui.rules.flaw import Flaw, FlawCode, RuleSetError, unknown
-from canasta_gui.rules.policies.seat_draw import SeatDrawing
-from canasta_gui.rules.policies.seating import Alliance, FixedSides, alliance_of
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.sense import Rows, Span
-from canasta_gui.rules.shipped import Shipped
+from canasta_gui.rules.core.bounds import Rows, Span
+from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
+from canasta_gui.rules.core.preset_library import PresetLibrary
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.seat_draw_rule import SeatDrawing
+from canasta_gui.rules.core.seating import Alliance, FixedSides, alliance_of
 
 FAMILY = "romme"
 """The word in a table that says which family a rule set is of."""
@@ -192,14 +192,16 @@ def _held_value(values: HandValues, card: Card) -> int:
     return values.ace if card >> 2 == RANK_ACE else min(card >> 2, COURT_CARD)
 
 
-def _contradictions(rules: RommeRules) -> Iterator[Flaw]:
+def _contradictions(rules: RommeRules) -> Iterator[RuleSetProblem]:
     cards = rules.cards
     if not 2 <= rules.players <= MOST_PLAYERS:
         sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
-        yield Flaw(FlawCode.PLAYERS, ("players",), sizes)
+        yield RuleSetProblem(RuleSetProblemCode.PLAYERS, ("players",), sizes)
     if not (0 <= cards.jokers <= MOST_JOKERS) or cards.packs > MOST_PACKS:
-        yield Flaw(
-            FlawCode.TOO_MANY_CARDS, ("cards.packs", "cards.jokers"), {"packs": MOST_PACKS, "jokers": MOST_JOKERS}
+        yield RuleSetProblem(
+            RuleSetProblemCode.TOO_MANY_CARDS,
+            ("cards.packs", "cards.jokers"),
+            {"packs": MOST_PACKS, "jokers": MOST_JOKERS},
         )
     for path, least, value in (
         ("cards.packs", 1, cards.packs),
@@ -213,13 +215,15 @@ def _contradictions(rules: RommeRules) -> Iterator[Flaw]:
         ("stock_end.turnings", 0, rules.stock_end.turnings),
     ):
         if value < least:
-            yield Flaw(FlawCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
+            yield RuleSetProblem(RuleSetProblemCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
     if (cards.deal + 1) * rules.players >= cards.total:
         at = ("cards.packets", "cards.packs", "players")
-        yield Flaw(FlawCode.NO_STOCK, at, {"deal": cards.deal, "players": rules.players, "cards": cards.total})
+        yield RuleSetProblem(
+            RuleSetProblemCode.NO_STOCK, at, {"deal": cards.deal, "players": rules.players, "cards": cards.total}
+        )
     for code in rules.sources:
         if code not in _citable():
-            yield unknown(FlawCode.UNKNOWN_SOURCE, code, _citable(), code=code)
+            yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, _citable(), code=code)
 
 
 @cache
@@ -234,7 +238,7 @@ def _citable() -> Mapping[str, None]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
-_SHIPPED = Shipped(RommeRules, "canasta_gui.rules.romme")
+_SHIPPED = PresetLibrary(RommeRules, "canasta_gui.rules.romme")
 
 from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
 preset_ids, preset_table, load_preset = _SHIPPED.preset_ids, _SHIPPED.preset_table, _SHIPPED.load_preset

@@ -1,7 +1,7 @@
 """What a seat may know in Rommé: its view of a position, and its version of an event."""
 
-from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.rules.events import DealBegan, Dealt, Drew
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.events import DealBegan, Dealt, Drew
 from canasta_gui.rules.romme.events import Event, HiddenTaken
 from canasta_gui.rules.romme.position import RommePosition, RommeView
 

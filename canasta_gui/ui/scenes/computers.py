@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from canasta_gui.ai.dials import dials
+from canasta_gui.ai.canasta.playing_style import dials
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Choice,
@@ -34,7 +34,7 @@ class ComputersScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         names: Sequence[str],
         characters: Mapping[str, Mapping[str, str]],

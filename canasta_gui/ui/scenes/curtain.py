@@ -5,16 +5,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.cards import HIDDEN
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.open_question import OpenQuestion
-from canasta_gui.ui.pointer import Event, Key, Press, Wish
+from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.pointer import InputEvent, Key, Press, SemanticAction
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.table.card_sample import CardFace
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Rule, Scroll, Widget
-from canasta_gui.ui.widgets.card_sample import CardFace
 from canasta_gui.ui.widgets.controls import Kind
 from canasta_gui.words import Words
 
@@ -40,7 +40,7 @@ class CurtainScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         name: str,
         recap: Sequence[str],
@@ -68,9 +68,9 @@ class CurtainScene(FormScene):
         self._since: float | None = None
         self._ready = False
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         """Take no click and no key at first: those were meant for the table."""
-        if self._ready or not isinstance(event, Press | Key | Wish):
+        if self._ready or not isinstance(event, Press | Key | SemanticAction):
             super().handle(event)
 
     def animate(self, now: float, /) -> bool:

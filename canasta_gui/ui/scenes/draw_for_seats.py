@@ -7,18 +7,18 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import HIDDEN, Card
-from canasta_gui.rules.drawing import Drawn, Redraw, SeatDraw, seated
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.stage.table import CARD_ASPECT
-from canasta_gui.ui.atlas import Atlas
-from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, seated
+from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.table.deck_fan import DeckFan
 from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Heading, Paragraph, Row, Space, Widget
 from canasta_gui.ui.widgets.chart import side_mark
-from canasta_gui.ui.widgets.semantics import Role
-from canasta_gui.ui.widgets.spread import Spread
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 
@@ -43,9 +43,9 @@ class DrawForSeatsScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
-        rules: RuleSet,
+        rules: CanastaRules,
         names: Sequence[str],
         people: frozenset[int],
         draw: SeatDraw,
@@ -61,7 +61,7 @@ class DrawForSeatsScene(FormScene):
         self._cards = kit.deck(words.language)
         self._flight: _Flight | None = None
         self._waiting_since: float | None = None
-        self._spread = Spread(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
+        self._spread = DeckFan(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
         self._slots = [_Slot(name, self._cards) for name in names]
         self._prompt = Paragraph("", size=Size.HEADING, bold=True, colour="accent", align="center", widest=1100)
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)

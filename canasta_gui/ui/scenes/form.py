@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.pointer import InputEvent, Key
+from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.ui.widgets.semantics import Node
 
 
 class FormScene:
@@ -22,7 +22,7 @@ class FormScene:
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         name: str,
         root: Widget,
         *,
@@ -46,7 +46,7 @@ class FormScene:
     def dirty(self, dirty: bool) -> None:
         self.layer.dirty = dirty
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         """Give the event to the widgets; Ctrl+Enter is for the form as a whole."""
         done = isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None
         if done and self._on_proceed is not None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, overload
 
-from canasta_gui.session.ledger import GameFigures
-from canasta_gui.ui.kit import Kit
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.reading import ReadingScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -87,7 +87,7 @@ class GamesScene(ReadingScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         games: Sequence[GameFigures],
         calls: GamesCalls,

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem
 from canasta_gui.rules.families import rules_from_table
-from canasta_gui.rules.fields import Field, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
-from canasta_gui.rules.flaw import Flaw
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.ui.field_rows import FieldRow, shown_rows
-from canasta_gui.ui.kit import Kit
+from canasta_gui.rules.field_specs import RuleField, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Choice,
@@ -32,7 +32,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
-from canasta_gui.words.flaws import flaw_sentence
+from canasta_gui.words.rule_set_errors import flaw_sentence
 
 LONGEST_TITLE: Final = 28
 
@@ -67,7 +67,7 @@ class HouseRulesScene(FormScene):
     """Changes a rule set. `taken` are the titles of the player's other rule sets, which this one may not have."""
 
     def __init__(
-        self, kit: Kit, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
+        self, kit: Graphics, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
     ) -> None:
         self._words, self._work, self._calls = words, work, calls
         self._taken = {title.casefold() for title in taken}
@@ -94,9 +94,9 @@ class HouseRulesScene(FormScene):
         return self._work.table
 
     @property
-    def rules(self) -> RuleSet:
+    def rules(self) -> CanastaRules:
         """The rules as they stand, or what they began from while they contradict themselves."""
-        rules: RuleSet = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
+        rules: CanastaRules = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
         return rules
 
     # --- what stands there ---
@@ -145,7 +145,7 @@ class HouseRulesScene(FormScene):
         self._refresh()
         self.layer.root = self.layer.root  # the focus finds its widget again
 
-    def _row(self, field: Field) -> FieldRow:
+    def _row(self, field: RuleField) -> FieldRow:
         def put(value: Any) -> None:
             self.change(with_value(self.table, field, value))
 
@@ -176,7 +176,7 @@ class HouseRulesScene(FormScene):
             return w.t("As in {base}.", base=base)
         return w.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
 
-    def _problem(self, flaws: tuple[Flaw, ...]) -> str:
+    def _problem(self, flaws: tuple[RuleSetProblem, ...]) -> str:
         """Why these rules cannot be played, the worst first; empty if they can."""
         w, title = self._words, self._title_now()
         if flaws:
@@ -189,10 +189,10 @@ class HouseRulesScene(FormScene):
             return w.t("You have other rules called {name}; give these another name.", name=title)
         return ""
 
-    def _said(self, flaw: Flaw) -> str:
+    def _said(self, flaw: RuleSetProblem) -> str:
         return flaw_sentence(self._words, flaw, lambda path: field_label(self._words, path))
 
-    def _by_field(self, flaws: tuple[Flaw, ...]) -> dict[str, str]:
+    def _by_field(self, flaws: tuple[RuleSetProblem, ...]) -> dict[str, str]:
         """The sentences beside the fields: each at the first field there is that it is about."""
         told: dict[str, str] = {}
         for flaw in flaws:
@@ -270,7 +270,7 @@ class HouseRulesScene(FormScene):
         self.layer.open(Dialog(title, text, answers))
 
 
-def _taken_back(table: Table, base: Table, field: Field) -> Table:
+def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
     """The rules with one field as it was; one that was not there goes with the kind of its policy."""
     if field.shape is Shape.PLAYERS:
         return {**table, "players": base["players"], "seating": base["seating"]}

@@ -7,23 +7,23 @@ from typing import Any, Final
 
 import pygame
 
-from canasta_gui.rules import events as ev
-from canasta_gui.rules.actions import Action
-from canasta_gui.rules.refusal import Refusal
+from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.lesson import Course, Way
+from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
-from canasta_gui.stage.lesson import Course, Way
+from canasta_gui.stage.outputs import Zone
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
-from canasta_gui.stage.shown import Zone
-from canasta_gui.ui.conductor import Conductor
-from canasta_gui.ui.deeds import Do
-from canasta_gui.ui.keys import key_label, key_of
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pixels import box
-from canasta_gui.ui.pointer import Event, Key, Move, Press, Release, Wish
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.skin import CLEAR
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import CLEAR
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.keys import key_label, key_of
+from canasta_gui.ui.platform.pointer import InputEvent, Key, Move, Press, Release, SemanticAction
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import mark
 
@@ -122,7 +122,7 @@ class LessonScene(TableScene):
         self._tell_step()
         return self._coach.advance(now) or moving
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         """The panel first; what lies below it is not reached through it. It speaks of what the learner plays with."""
         if self.dialog is None and self._for_panel(event):
             self.dirty = True
@@ -169,10 +169,10 @@ class LessonScene(TableScene):
         shown, working = super()._offered()
         return shown - WITHOUT, working - WITHOUT
 
-    def _for_panel(self, event: Event) -> bool:
+    def _for_panel(self, event: InputEvent) -> bool:
         if isinstance(event, Key):
             return self._panel_key(event)
-        if isinstance(event, Wish):
+        if isinstance(event, SemanticAction):
             return self._coach.handle(event)
         if isinstance(event, Press | Move | Release) and not self.board.holding and self._coach.handle(event):
             return True

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Icon, Paragraph, Row, Scroll, Widget, middle_panel
 from canasta_gui.ui.widgets.controls import Kind
 
@@ -14,7 +14,7 @@ class MessageScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         title: str,
         text: str,
         buttons: Sequence[tuple[str, Kind, Callable[[], None]]],

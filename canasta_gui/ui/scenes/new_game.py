@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from canasta_gui.match.numbered_deals import LARGEST
+from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import CANASTA
-from canasta_gui.session.numbered import LARGEST
-from canasta_gui.session.setup import GameSetup, SeatSetup
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Choice,
@@ -52,7 +52,7 @@ class NewGameScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         presets: Sequence[PresetChoice],
         setup: GameSetup,

@@ -4,10 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
-from canasta_gui.session.ledger import GameFigures
-from canasta_gui.ui.kit import Kit
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Size
 from canasta_gui.ui.widgets import Paragraph, Widget
 from canasta_gui.words import Words
 
@@ -31,7 +31,7 @@ class ReadingScene(FormScene, ABC):
     """Seconds between two looks at what has been read."""
 
     def __init__(
-        self, kit: Kit, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
+        self, kit: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
     ) -> None:
         self._words, self._reading = words, calls
         self.games, self.left = tuple(games), left

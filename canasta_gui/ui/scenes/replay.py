@@ -6,15 +6,15 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.events import Event as CardEvent
-from canasta_gui.session.replay import Moment, MomentKind
-from canasta_gui.ui.key_sheet import key_sheet
-from canasta_gui.ui.keys import REPLAY, ReplayKey, bindings, finder, key_label
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.playback import SPEEDS, Playback
-from canasta_gui.ui.pointer import Event, Key
-from canasta_gui.ui.scenes.table import TableScene
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.match.replay import Moment, MomentKind
+from canasta_gui.play.playback import SPEEDS, Playback
+from canasta_gui.rules.canasta.events import Event as CardEvent
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.keys import REPLAY, ReplayKey, bindings, finder, key_label
+from canasta_gui.ui.platform.pointer import InputEvent, Key
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -30,7 +30,7 @@ from canasta_gui.ui.widgets import (
     Timeline,
     Widget,
 )
-from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words import Words
 from canasta_gui.words.moments import moment_sentence
 from canasta_gui.words.narration import event_sentence
@@ -63,7 +63,7 @@ class ReplayScene:
 
     hides = False
 
-    def __init__(self, kit: Kit, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
+    def __init__(self, kit: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
         self.kit, self.words, self.table, self.playback, self.calls = kit, words, table, playback, calls
         self.names = table.facts.names
         film, t = playback.film, words.t
@@ -157,7 +157,7 @@ class ReplayScene:
         toasting = self.layer.advance(now)
         return self.playback.playing or toasting or (moving and not self.table.board.idle)
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         """Keys and the bar first; the rest is the table's."""
         if self.layer.dialog is None and self.table.dialog is None and isinstance(event, Key) and self._key(event):
             self.dirty = True

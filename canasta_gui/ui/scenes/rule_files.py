@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui.disk import is_file, is_folder
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -34,7 +34,7 @@ class RuleFilesScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         title: str,
         action: str,

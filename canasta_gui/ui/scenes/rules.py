@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from canasta_gui.ui.kit import Kit
-from canasta_gui.ui.pointer import Event, Key
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.pointer import InputEvent, Key
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -36,7 +36,7 @@ class RulesScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         page: Page,
         *,
@@ -97,7 +97,7 @@ class RulesScene(FormScene):
         self._begin_at = ""
         self._mark_chapter()
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: InputEvent) -> None:
         """Keys that scroll and search; everything else is for the widgets."""
         if not (isinstance(event, Key) and self._key(event)):
             super().handle(event)

@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from canasta_gui.session.lab import Lab
-from canasta_gui.ui.kit import Kit
+from canasta_gui.lab.rules_trial import Lab
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
     Heading,
     Line,
+    NumberTable,
     Paragraph,
     Progress,
     Row,
     Scroll,
     Space,
-    Table,
     middle_panel,
 )
 from canasta_gui.words import Words, mark
@@ -53,9 +53,11 @@ LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
 class RulesLabScene(FormScene):
     """Shows a laboratory at work; `titles` are its rule sets."""
 
-    def __init__(self, kit: Kit, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]) -> None:
+    def __init__(
+        self, kit: Graphics, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]
+    ) -> None:
         self._words, self._lab, self._on_back = words, lab, on_back
-        self._table = Table(words.t("Figures"), titles, ())
+        self._table = NumberTable(words.t("Figures"), titles, ())
         self._progress = Progress(words.t("Played so far"))
         back = Button(words.t("Back"), self._leave, kind="primary")
         about = words.t("Computers play whole matches with each other, by these rules and by the usual ones.")

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Chart,
@@ -14,10 +14,10 @@ from canasta_gui.ui.widgets import (
     Label,
     Line,
     LongHeading,
+    NumberTable,
     Paragraph,
     Row,
     Scroll,
-    Table,
     Widget,
     middle_panel,
 )
@@ -74,7 +74,7 @@ class ScoreSheetScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         sheet: ScoreSheet,
         *,
@@ -85,12 +85,12 @@ class ScoreSheetScene(FormScene):
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
-        account = Table(sheet.title, sheet.columns, [_line(words, row) for row in sheet.rows])
+        account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in sheet.rows])
         shown: Widget = account
         if sheet.history:
             label = words.t("Totals after earlier deals")
             lines = [_line(words, row) for row in sheet.history]
-            earlier = Table(label, sheet.columns, lines, size=Size.CAPTION, below=account)
+            earlier = NumberTable(label, sheet.columns, lines, size=Size.CAPTION, below=account)
             before = Column([Label(label, bold=True, colour="dim", size=Size.CAPTION), earlier], gap=Gap.SMALL)
             shown = Column([account, before], gap=Gap.LARGE)
         widest = 720

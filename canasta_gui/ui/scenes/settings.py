@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from canasta_gui.storage import Settings
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.setting_rows import Pane, SettingRow, sections
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.scenes.setting_rows import Pane, SettingRow, sections
 from canasta_gui.ui.widgets import (
     Button,
     Choice,
@@ -33,7 +33,7 @@ class SettingsScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         settings: Settings,
         *,

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from canasta_gui.session.ledger import GameFigures
-from canasta_gui.session.standing import Choice as Meant
-from canasta_gui.session.standing import Standing, Tally, opponents_in, players, rules_in, standing
-from canasta_gui.ui.kit import Kit
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.player_statistics import Choice as Meant
+from canasta_gui.match.player_statistics import Standing, Tally, opponents_in, players, rules_in, standing
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.reading import ReadingScene
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Bar,
     Bars,
@@ -21,11 +21,11 @@ from canasta_gui.ui.widgets import (
     Heading,
     Label,
     Line,
+    NumberTable,
     Paragraph,
     Row,
     Scroll,
     Space,
-    Table,
     Widget,
     middle_panel,
 )
@@ -55,7 +55,7 @@ class StatisticsScene(ReadingScene):
     show_every = 1.0
 
     def __init__(
-        self, kit: Kit, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
+        self, kit: Graphics, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
     ) -> None:
         self._calls = calls
         self.meant = Meant("")
@@ -129,7 +129,7 @@ class StatisticsScene(ReadingScene):
         figures = Column([self._table(now), self._lengths(now)], gap=Gap.NORMAL)
         return [Row([figures, Column(self._charts(now), gap=Gap.NORMAL)], gap=Gap.HUGE, align="top", stack=True)]
 
-    def _table(self, now: Standing) -> Table:
+    def _table(self, now: Standing) -> NumberTable:
         t, number = self._words.t, self._words.number
 
         def line(label: str, say: Callable[[Tally], str]) -> Line:
@@ -147,7 +147,7 @@ class StatisticsScene(ReadingScene):
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")
         lines.append(line(t("Went out"), lambda side: number(side.out)))
         lines.append(line(concealed, lambda side: number(side.concealed)))
-        return Table(t("Figures"), (self.meant.player, t("The others")), lines)
+        return NumberTable(t("Figures"), (self.meant.player, t("The others")), lines)
 
     def _lengths(self, now: Standing) -> Widget:
         t = self._words.t

@@ -6,13 +6,13 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.cards import parse_cards
-from canasta_gui.stage.table import CARD_ASPECT
-from canasta_gui.ui.kit import Kit, Look
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.graphics.theme import Gap, Size, mix
+from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.theme import Gap, Size, mix
 from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Space, Widget
-from canasta_gui.ui.widgets.semantics import Role
 from canasta_gui.words import Words
 
 FAN: Final = tuple(parse_cards("JK 2S KC KD KS KH AS"))
@@ -31,7 +31,7 @@ class TitleScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         can_continue: str | None,
         *,

@@ -3,21 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from canasta_gui.ui.kit import Kit
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import match_chart
-from canasta_gui.ui.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
     Column,
     Icon,
     Line,
+    NumberTable,
     Paragraph,
     Row,
     Rule,
     Scroll,
     Space,
-    Table,
     Widget,
     middle_panel,
 )
@@ -43,7 +43,7 @@ class WinnerScene(FormScene):
 
     def __init__(
         self,
-        kit: Kit,
+        kit: Graphics,
         words: Words,
         result: MatchResult,
         *,
@@ -59,7 +59,7 @@ class WinnerScene(FormScene):
         if margin := _margin(words, result):
             parts.append(Paragraph(margin, colour="dim", align="center"))
         totals = Line(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
-        details: list[Widget] = [Table(words.t("Totals"), result.columns, [totals])]
+        details: list[Widget] = [NumberTable(words.t("Totals"), result.columns, [totals])]
         if len(result.history) > 1:
             details += [Rule(), match_chart(words, result.columns, result.history, result.goal)]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.semantics import Node, Role
 
 
 class Bar(NamedTuple):

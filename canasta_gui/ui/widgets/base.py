@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Deed, Key, Meant, Pos, Press
-from canasta_gui.ui.skin import CLEAR
-from canasta_gui.ui.widgets.semantics import Node, Role
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.shapes import CLEAR
+from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press, SemanticTarget
+from canasta_gui.ui.platform.semantics import Node, Role
 
 
 class Widget:
@@ -151,7 +151,7 @@ class Widget:
             children,
             hint=self.hint,
             deeds=self.deeds if usable else frozenset(),
-            meant=Meant(self) if usable else None,
+            meant=SemanticTarget(self) if usable else None,
         )
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.theme import Colour, Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, Gap, Size
+from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.semantics import Role
 
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5), (24, 5), (8, 4))
 """How the lines of the sides are broken, so that nobody needs the colours."""

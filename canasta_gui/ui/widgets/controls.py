@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Deed, Key, Pos, Press
-from canasta_gui.ui.theme import Colour, Size, mix
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, Size, mix
+from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press
+from canasta_gui.ui.platform.semantics import Node, Number, Role
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 Kind = Literal["primary", "secondary", "danger", "quiet"]
 

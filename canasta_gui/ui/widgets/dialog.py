@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.boxes import Column, Equal, Frame
+from canasta_gui.ui.widgets.containers import Column, Equal, Frame
 from canasta_gui.ui.widgets.controls import Button, Kind
-from canasta_gui.ui.widgets.lettering import Heading, Paragraph
-from canasta_gui.ui.widgets.semantics import Role
+from canasta_gui.ui.widgets.labels import Heading, Paragraph
 
 
 class Dialog(Widget):

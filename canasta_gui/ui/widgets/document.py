@@ -6,12 +6,12 @@ from typing import Literal
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Pos, Press
-from canasta_gui.ui.theme import Size, mix, with_alpha
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Size, mix, with_alpha
+from canasta_gui.ui.platform.pointer import Pos, Press
+from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.boxes import Scroll
-from canasta_gui.ui.widgets.semantics import Node, Role
+from canasta_gui.ui.widgets.containers import Scroll
 
 Style = Literal["chapter", "title", "body", "note", "difference", "source"]
 

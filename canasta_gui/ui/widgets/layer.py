@@ -6,16 +6,27 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.keys import FORM, Act, FormKey, finder
-from canasta_gui.ui.kit import Kit, Look
-from canasta_gui.ui.pointer import Event, FocusLost, Key, Left, Move, Press, Release, TextTyped, Wheel, Wish
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.platform.keys import FORM, Act, FormKey, finder
+from canasta_gui.ui.platform.pointer import (
+    FocusLost,
+    InputEvent,
+    Key,
+    Left,
+    Move,
+    Press,
+    Release,
+    SemanticAction,
+    TextTyped,
+    Wheel,
+)
+from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.boxes import Scroll
+from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.ui.widgets.controls import Slider
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.field import TextField
 from canasta_gui.ui.widgets.notice import Toast, draw_hint
-from canasta_gui.ui.widgets.semantics import Node
+from canasta_gui.ui.widgets.text_field import TextField
 
 HINT_AFTER: Final = 0.6
 CARET_BLINK: Final = 0.5
@@ -41,7 +52,7 @@ class Layer:
     """
 
     def __init__(
-        self, kit: Kit, root: Widget, *, on_cancel: Callable[[], None] | None = None, modal: bool = True
+        self, kit: Graphics, root: Widget, *, on_cancel: Callable[[], None] | None = None, modal: bool = True
     ) -> None:
         """`modal` layers use every event of the mouse; others only what meets a widget."""
         self.kit = kit
@@ -186,7 +197,7 @@ class Layer:
         said = tuple(Node("status", toast.text) for toast in self._toasts)
         return (self._top.root.semantics(), *said)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React; True if the event was meant for this layer."""
         match event:
             case Press(button="left"):
@@ -203,7 +214,7 @@ class Layer:
                 return self._key(event)
             case TextTyped():
                 return self._typed(event)
-            case Wish():
+            case SemanticAction():
                 return self._wish(event)
             case Left() | FocusLost():
                 self._lose(event)
@@ -342,7 +353,7 @@ class Layer:
         self._place()
         return True
 
-    def _wish(self, event: Wish) -> bool:
+    def _wish(self, event: SemanticAction) -> bool:
         """What a screen reader asks of a widget that can be reached now: what the keys do with the focus on it."""
         on = event.on.shown_by
         widget = next((each for each in self._chain() if each is on), None)

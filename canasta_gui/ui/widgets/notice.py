@@ -4,8 +4,8 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size
 
 FADE: Final = 0.2
 """Seconds in which a message appears and goes."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from canasta_gui.ui.kit import Look
+from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.widgets.base import Widget
 
 

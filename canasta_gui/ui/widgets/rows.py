@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Deed, Key, Meant, Pos, Press
-from canasta_gui.ui.theme import Gap, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press, SemanticTarget
+from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.semantics import Node, Role
 
 PAGE: Final = 8
 NOTCH: Final = 2
@@ -124,7 +124,7 @@ class Rows(Widget):
             selected=chosen,
             nth=(number, len(self.rows)),
             deeds=self.deeds,
-            meant=Meant(self, number),
+            meant=SemanticTarget(self, number),
         )
 
     def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos
-from canasta_gui.ui.theme import Colour, Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, Size
+from canasta_gui.ui.platform.pointer import Key, Pos
+from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget, ring
 from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, STEPPED
-from canasta_gui.ui.widgets.semantics import Role
 
 
 class Segments(Widget):

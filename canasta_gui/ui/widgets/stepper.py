@@ -6,12 +6,12 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos
-from canasta_gui.ui.theme import Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.platform.pointer import Key, Pos
+from canasta_gui.ui.platform.semantics import Node, Number, Role
 from canasta_gui.ui.widgets.base import Widget, ring
 from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, SET, fade
-from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 LEAP: Final = 10
 """Steps at once, with Shift."""

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.ui.kit import Look
-from canasta_gui.ui.pointer import Key, Pos, Press
-from canasta_gui.ui.theme import Size
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.platform.pointer import Key, Pos, Press
+from canasta_gui.ui.platform.semantics import Node, Number, Role
 from canasta_gui.ui.widgets.base import Widget, ring
 from canasta_gui.ui.widgets.controls import SET
-from canasta_gui.ui.widgets.semantics import Node, Number, Role
 
 SIGN: Final = 15.0
 """The side of a sign above the line, in units."""

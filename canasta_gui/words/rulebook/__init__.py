@@ -1,7 +1,7 @@
 """The rules of a rule set as a page to read: generated from its fields, and from nothing else."""
 
 from canasta_gui.words.rulebook.compare import Reading, neighbours_of, read_rules
-from canasta_gui.words.rulebook.page import Chapter, Difference, Page, Statement, Table, rule_page, statement_for
+from canasta_gui.words.rulebook.page import Chapter, Difference, Page, Statement, TextTable, rule_page, statement_for
 
 __all__ = [
     "Chapter",
@@ -9,7 +9,7 @@ __all__ = [
     "Page",
     "Reading",
     "Statement",
-    "Table",
+    "TextTable",
     "neighbours_of",
     "read_rules",
     "rule_page",

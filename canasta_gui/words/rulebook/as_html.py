@@ -5,8 +5,8 @@ from html import escape
 
 from canasta_gui.words.rulebook.page import Chapter, Page
 from canasta_gui.words.rulebook.sources import shown_cite
-from canasta_gui.words.rulebook.statement import Difference, Statement, Table, labelled
-from canasta_gui.words.speech import Words
+from canasta_gui.words.rulebook.statement import Difference, Statement, TextTable, labelled
+from canasta_gui.words.translation import Words
 
 STYLE = """
 :root { color-scheme: light; --ink: #1f2a24; --dim: #5c6b62; --line: #cfd6d1; --accent: #8a6a16; --felt: #1b5e42; }
@@ -87,7 +87,7 @@ def _parts(words: Words, statement: Statement) -> Iterator[str]:
     yield "</div>\n"
 
 
-def _table(table: Table) -> str:
+def _table(table: TextTable) -> str:
     head = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
     rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in table.rows)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from canasta_gui.words.rulebook.page import Chapter, Page
 from canasta_gui.words.rulebook.sources import shown_cite
-from canasta_gui.words.rulebook.statement import Difference, Statement, Table, labelled
-from canasta_gui.words.speech import Words
+from canasta_gui.words.rulebook.statement import Difference, Statement, TextTable, labelled
+from canasta_gui.words.translation import Words
 
 WIDTH = 96
 INDENT = "    "
@@ -48,7 +48,7 @@ def _statement(words: Words, statement: Statement) -> Iterator[str]:
     yield from (_difference(words, difference) for difference in statement.differences)
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: TextTable) -> Iterator[str]:
     rows = (table.columns, *table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     if len(INDENT) + sum(widths) + 2 * len(widths) > WIDTH:  # too wide to stand side by side

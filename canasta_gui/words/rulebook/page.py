@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.rulebook import beginning, ending, melding, piling, romme
+from canasta_gui.words.rulebook.canasta import beginning, ending, melding, piling
+from canasta_gui.words.rulebook.romme import chapters
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
-from canasta_gui.words.rulebook.statement import Difference, Statement, Statements, Table, Write
+from canasta_gui.words.rulebook.statement import Difference, Statement, Statements, TextTable, Write
 from canasta_gui.words.rules import rules_title
-from canasta_gui.words.speech import Words, mark
+from canasta_gui.words.translation import Words, mark
 
-__all__ = ["Chapter", "Difference", "Page", "Statement", "Table", "rule_page", "statement_for"]
+__all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for"]
 
 CHAPTERS: tuple[tuple[str, str, Write], ...] = (
     ("cards", mark("The cards"), beginning.the_cards),
@@ -32,8 +33,8 @@ CHAPTERS: tuple[tuple[str, str, Write], ...] = (
     ("match", mark("The end of the match"), ending.the_match),
 )
 _OF_FAMILY: Mapping[type[Any], Sequence[tuple[str, str, Callable[[Words, Any], Statements]]]] = {
-    RuleSet: CHAPTERS,
-    RommeRules: romme.CHAPTERS,
+    CanastaRules: CHAPTERS,
+    RommeRules: chapters.CHAPTERS,
 }
 
 
@@ -67,7 +68,10 @@ class Page:
 
 
 def rule_page(
-    words: Words, rules: RuleSet, neighbours: Mapping[str, RuleSet] | None = None, base: RuleSet | None = None
+    words: Words,
+    rules: CanastaRules,
+    neighbours: Mapping[str, CanastaRules] | None = None,
+    base: CanastaRules | None = None,
 ) -> Page:
     """The page of a rule set. `neighbours`, by what they are called: where one says something else, that is noted.
 
@@ -95,7 +99,7 @@ Written = Mapping[str, tuple[str, Statement]]
 """The statements of a rule set by their keys, each with its chapter."""
 
 
-def _written(words: Words, rules: RuleSet) -> Written:
+def _written(words: Words, rules: CanastaRules) -> Written:
     return {
         statement.key: (key, statement)
         for key, _, write in _OF_FAMILY[type(rules)]
@@ -105,7 +109,7 @@ def _written(words: Words, rules: RuleSet) -> Written:
 
 def _chapter(
     words: Words,
-    rules: RuleSet,
+    rules: CanastaRules,
     key: str,
     statements: Sequence[Statement],
     others: Mapping[str, Written],
@@ -120,7 +124,7 @@ def _chapter(
 
 
 def _annotated(
-    words: Words, rules: RuleSet, statement: Statement, others: Mapping[str, Written], base: Written | None
+    words: Words, rules: CanastaRules, statement: Statement, others: Mapping[str, Written], base: Written | None
 ) -> Statement:
     own = base is not None and (statement.key not in base or base[statement.key][1].short != statement.short)
     cites = () if own else cites_of(rules, statement)

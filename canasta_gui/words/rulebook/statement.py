@@ -4,13 +4,13 @@ import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from canasta_gui.rules.refusal import Why
-from canasta_gui.rules.ruleset import RuleSet
-from canasta_gui.words.speech import Words
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.words.translation import Words
 
 
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """A small table below a statement; every row has a cell for each column."""
 
     columns: tuple[str, ...]
@@ -41,7 +41,7 @@ class Statement:
     fields: tuple[str, ...] = ()
     whys: tuple[Why, ...] = ()
     topics: tuple[str, ...] = ()
-    table: Table | None = None
+    table: TextTable | None = None
 
     cites: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Statement:
 
 
 Statements = Iterator[Statement]
-Write = Callable[[Words, RuleSet], Statements]
+Write = Callable[[Words, CanastaRules], Statements]
 
 
 def listed(w: Words, items: Sequence[str]) -> str:
@@ -92,6 +92,6 @@ def cards(w: Words, number: int) -> str:
     return w.n("{n} card", "{n} cards", number)
 
 
-def teamed(rules: RuleSet) -> bool:
+def teamed(rules: CanastaRules) -> bool:
     """Has anybody a partner, or may he get one during a deal?"""
     return any(rules.alliance.partners) or bool(rules.joined)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from canasta_gui.rules.cards import JOKER, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.ruleset import RommeRules, load_preset, preset_ids
 from tests.rules.romme.games import deck

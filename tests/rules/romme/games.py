@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from canasta_gui.rules.cards import Card, whole_deck
-from canasta_gui.rules.position import Phase
+from canasta_gui.rules.core.cards import Card, whole_deck
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Action
 from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.engine import apply, start_deal

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from canasta_gui.rules.cards import card_names
-from canasta_gui.rules.reading import merged
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.core.cards import card_names
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.romme.action_json import RANKS, action_from_json
 from canasta_gui.rules.romme.actions import Action
 from canasta_gui.rules.romme.engine import apply

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from canasta_gui.rules.actions import Discard
-from canasta_gui.rules.cards import JOKER, Card, parse_cards
-from canasta_gui.rules.position import Phase
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import JOKER, Card, parse_cards
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.engine import play
-from canasta_gui.rules.romme.melds import Meld, in_order, meld_refusal, melds_in
+from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -131,7 +131,7 @@ def test_on_random_small_hands_too() -> None:
             assert look(after(pos, action)) in within, action
 
 
-def all_openings(pos: RommePosition) -> set[tuple[Meld, ...]]:
+def all_openings(pos: RommePosition) -> set[tuple[RommeMeld, ...]]:
     """Every legal choice of first melds of which no meld, and no card of one, can be left out."""
     melds = list(dict.fromkeys(melds_in(pos.rules, pos.hands[0])))
     legal = {
@@ -143,7 +143,7 @@ def all_openings(pos: RommePosition) -> set[tuple[Meld, ...]]:
     return {choice for choice in legal if not any(check(pos, 0, act.Lay(less)) is None for less in fewer(pos, choice))}
 
 
-def fewer(pos: RommePosition, choice: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
+def fewer(pos: RommePosition, choice: tuple[RommeMeld, ...]) -> Iterator[tuple[RommeMeld, ...]]:
     """A choice of melds without one of them, or with some of its cards left for later where they could be added."""
     for n, meld in enumerate(choice):
         yield choice[:n] + choice[n + 1 :]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.rules.cards import card_names, parse_cards
+from canasta_gui.rules.core.cards import card_names, parse_cards
 from canasta_gui.rules.romme.laying import LayDown, _runs_of, best_lay
 from canasta_gui.rules.romme.melds import meld_refusal
 from canasta_gui.rules.romme.ruleset import load_preset

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import family
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.romme.accounts import fault
 from canasta_gui.rules.romme.action_json import action_as_recorded, action_from_json
 from canasta_gui.rules.romme.candidates import candidates
+from canasta_gui.rules.romme.integrity import fault
 from canasta_gui.rules.romme.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.reducer import evolve

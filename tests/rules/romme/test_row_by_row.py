@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from canasta_gui.rules.cards import HIDDEN, JOKER, card_name, parse_card, parse_cards
-from canasta_gui.rules.events import DealEnded, Dealt, Drew, TurnedUp
-from canasta_gui.rules.position import Phase
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, card_name, parse_card, parse_cards
+from canasta_gui.rules.core.events import DealEnded, Dealt, Drew, TurnedUp
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.action_json import action_to_json
 from canasta_gui.rules.romme.actions import Action

@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
-from canasta_gui.rules.fields import Field, Shape, fields_of, flaws_of, value_at, with_value
-from canasta_gui.rules.flaw import FlawCode, RuleSetError
-from canasta_gui.rules.reading import merged
-from canasta_gui.rules.refusal import Why
+from canasta_gui.rules.field_specs import RuleField, Shape, fields_of, flaws_of, value_at, with_value
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.words import Words
 from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
 from canasta_gui.words.rulebook import read_rules, rule_page, statement_for
 from canasta_gui.words.rulebook.as_text import page_text
-from canasta_gui.words.speech import LANGUAGES
+from canasta_gui.words.translation import LANGUAGES
 from tests.rules.romme.games import played
 
 EN = Words("en")
 ROMME = to_table(load_preset("romme"))
 
 
-def other_values(field: Field, table: dict[str, Any]) -> Iterator[Any]:
+def other_values(field: RuleField, table: dict[str, Any]) -> Iterator[Any]:
     """What else could stand in a field."""
     now = value_at(table, field.path)
     match field.shape:
@@ -44,7 +44,7 @@ def with_claims(table: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("field", fields_of(ROMME), ids=lambda field: field.path)
-def test_every_field_is_told_on_the_page_and_has_words(field: Field) -> None:
+def test_every_field_is_told_on_the_page_and_has_words(field: RuleField) -> None:
     table = with_claims(ROMME)
     page = page_text(EN, rule_page(EN, rules_from_table(table)))
     assert field.path == "title" or field.path in FIELDS
@@ -87,23 +87,23 @@ def test_a_preset_as_a_table_is_the_preset_again(preset: str) -> None:
 @pytest.mark.parametrize(
     ("delta", "code"),
     [
-        ({"players": 7}, FlawCode.PLAYERS),
-        ({"players": 1}, FlawCode.PLAYERS),
-        ({"deals": 0}, FlawCode.AT_LEAST),
-        ({"cards": {"packs": 0}}, FlawCode.AT_LEAST),
-        ({"cards": {"packs": 9}}, FlawCode.TOO_MANY_CARDS),
-        ({"cards": {"jokers": 40}}, FlawCode.TOO_MANY_CARDS),
-        ({"cards": {"packets": []}}, FlawCode.AT_LEAST),
-        ({"cards": {"packets": [26]}}, FlawCode.NO_STOCK),
-        ({"held": {"joker": -1}}, FlawCode.AT_LEAST),
-        ({"going_out": {"threshold": -1}}, FlawCode.AT_LEAST),
-        ({"face_up": {"claims": "perhaps"}}, FlawCode.UNKNOWN_WORD),
-        ({"sources": {"nonsense": "003:1"}}, FlawCode.UNKNOWN_SOURCE),
-        ({"pile": {}}, FlawCode.UNKNOWN_KEY),
-        ({"family": "whist"}, FlawCode.UNKNOWN_WORD),
+        ({"players": 7}, RuleSetProblemCode.PLAYERS),
+        ({"players": 1}, RuleSetProblemCode.PLAYERS),
+        ({"deals": 0}, RuleSetProblemCode.AT_LEAST),
+        ({"cards": {"packs": 0}}, RuleSetProblemCode.AT_LEAST),
+        ({"cards": {"packs": 9}}, RuleSetProblemCode.TOO_MANY_CARDS),
+        ({"cards": {"jokers": 40}}, RuleSetProblemCode.TOO_MANY_CARDS),
+        ({"cards": {"packets": []}}, RuleSetProblemCode.AT_LEAST),
+        ({"cards": {"packets": [26]}}, RuleSetProblemCode.NO_STOCK),
+        ({"held": {"joker": -1}}, RuleSetProblemCode.AT_LEAST),
+        ({"going_out": {"threshold": -1}}, RuleSetProblemCode.AT_LEAST),
+        ({"face_up": {"claims": "perhaps"}}, RuleSetProblemCode.UNKNOWN_WORD),
+        ({"sources": {"nonsense": "003:1"}}, RuleSetProblemCode.UNKNOWN_SOURCE),
+        ({"pile": {}}, RuleSetProblemCode.UNKNOWN_KEY),
+        ({"family": "whist"}, RuleSetProblemCode.UNKNOWN_WORD),
     ],
 )
-def test_rules_that_cannot_be_are_refused_with_a_code(delta: dict[str, Any], code: FlawCode) -> None:
+def test_rules_that_cannot_be_are_refused_with_a_code(delta: dict[str, Any], code: RuleSetProblemCode) -> None:
     with pytest.raises(RuleSetError) as caught:
         rules_from_table(merged(ROMME, delta))
     assert caught.value.flaws[0].code is code

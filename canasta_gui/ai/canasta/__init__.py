@@ -1,0 +1,1 @@
+"""Computer players of canasta: they see their seat's view and nothing else."""

@@ -1,0 +1,207 @@
+"""The outlook of a decision: what everything else asks about the deal at this moment, worked out once."""
+
+from canasta_gui.ai.canasta.memory import Memory, wilds_among
+from canasta_gui.ai.canasta.weights import Weights
+from canasta_gui.ai.common.probability import none_in
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KIND,
+    KIND_RED_THREE,
+    MELD_RANKS,
+    N_KINDS,
+    WILD_KINDS,
+    Card,
+    whole_deck,
+)
+
+FULL_SUPPLY = 4.0
+"""Unseen copies of a rank from which on its discard is as likely as that of any other."""
+
+
+class DecisionContext:
+    """One seat's judgement of the moment.
+
+    `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. By kind, `supply`: copies that
+    my side may expect to receive, `copies`: how freely it will be discarded, 0 to 1. `unseen_total`: cards whose place
+    I do not know. `careless`: without a thought for the next player.
+    """
+
+    __slots__ = (
+        "_coming",
+        "_partners_reach",
+        "_rivals_reach",
+        "careless",
+        "copies",
+        "end",
+        "memory",
+        "rounds",
+        "rules",
+        "seat",
+        "side",
+        "supply",
+        "unseen_total",
+        "view",
+        "weights",
+        "wild_supply",
+    )
+
+    def __init__(
+        self, view: CanastaView, seat: int, memory: Memory, weights: Weights, *, careless: bool = False
+    ) -> None:
+        self.view, self.seat, self.memory, self.weights, self.careless = view, seat, memory, weights, careless
+        self.rules = view.rules
+        self.side = view.side(seat)
+        self.unseen_total = max(1, sum(memory.unseen))
+        stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
+        self.end = _end_chance(view, self.side, stock_rounds, weights)
+        self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
+        self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
+        self.supply = self._supply()
+        self._coming: list[float] | None = None
+        self._rivals_reach: list[float | None] = [None, None]
+        self._partners_reach: list[list[float] | None] = [None, None]
+        self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
+
+    def _supply(self) -> list[float]:
+        """Copies of each kind to come to my side: in partners' hands now, and drawn in the rounds to come."""
+        memory, view = self.memory, self.view
+        seats = view.seats(self.side)
+        partners = view.partners(self.seat)
+        hidden = sum(self.hidden_cards(partner) for partner in partners)
+        to_come = self.rounds * len(seats) * self.weights.cards_a_round * self.rules.draw.count
+        share = min(0.6, (hidden + min(to_come, len(view.stock))) / self.unseen_total)
+        return [
+            memory.unseen[kind] * share + sum(memory.known[partner][kind] for partner in partners)
+            for kind in range(N_KINDS)
+        ]
+
+    def hidden_cards(self, seat: int) -> int:
+        """How many cards of a seat's hand I do not know."""
+        return max(0, len(self.view.hands[seat]) - sum(self.memory.known[seat]))
+
+    def holds(self, seat: int, kind: int, number: int) -> float:
+        """The chance that another seat holds so many (1 or 2) of a kind, had it kept what it was dealt."""
+        number -= self.memory.known[seat][kind]
+        if number <= 0:
+            return 1.0
+        copies, share = self.memory.unseen[kind], self.hidden_cards(seat) / self.unseen_total
+        share = min(1.0, share)
+        none = none_in(copies, share)
+        if number == 1:
+            return 1.0 - none
+        return 1.0 - none - copies * share * none_in(copies - 1, share) if copies >= 2 else 0.0
+
+    def holds_wild(self, seat: int) -> float:
+        """The chance that another seat holds a wild card."""
+        if wilds_among(self.memory.known[seat]):
+            return 1.0
+        return 1.0 - none_in(wilds_among(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
+
+    def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
+        """The chance that another seat can take the pile, frozen or not, when this kind is on top."""
+        view, weights, side = self.view, self.weights, self.view.side(seat)
+        opened = view.is_open(side)
+        if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
+            return 0.0
+        if opened and not frozen and any(self.fits_a_meld(view.melds[side][key]) for key in view.melds_of(side, kind)):
+            return 1.0
+        pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)
+        if not opened:
+            pair *= self.opens_through_pile(seat)
+        elif not frozen and view.rules.pile.with_wild:
+            one = max(pair, self.holds(seat, kind, 1))
+            pair += (one - pair) * self.holds_wild(seat) * weights.spends_wild
+        memory = self.memory
+        if not memory.known[seat][kind]:
+            pair *= weights.discarded_before ** min(2, memory.discarded[seat][kind])
+            pair *= weights.let_pass ** min(2, memory.let_pass[seat][kind])
+        return pair
+
+    def fits_a_meld(self, meld: Meld) -> bool:
+        """May the top card of a free pile join this meld of its rank?"""
+        return bool(meld.cards) and len(meld.cards) < (self.rules.pile.joins_below or len(meld.cards) + 1)
+
+    @property
+    def coming(self) -> list[float]:
+        """For each card the chance that one of its unseen copies comes to my side."""
+        if self._coming is None:
+            unseen, share = self._unseen_cards(), [0.0] * N_KINDS
+            for kind, number in enumerate(self.memory.unseen):
+                share[kind] = min(1.0, self.supply[kind] / number) if number else 0.0
+            self._coming = [1.0 - none_in(max(0, unseen[card]), share[KIND[card]]) for card in range(len(KIND))]
+        return self._coming
+
+    def _unseen_cards(self) -> list[int]:
+        """How many copies of each card lie neither in my hand nor open."""
+        view, box = self.view, self.rules.cards
+        left = [0] * len(KIND)
+        for card in whole_deck(box.packs, box.jokers, box.blanches):
+            left[card] += 1
+        melded = (card for melds in view.melds for meld in melds.values() for card in meld.cards)
+        for card in (*view.hands[self.seat], *view.pile, *melded):
+            left[card] -= 1
+        return left
+
+    def opens_through_pile(self, seat: int) -> float:
+        """The chance that a seat that holds a pair for the pile can open with it."""
+        minimum = self.view.minimum_for(seat)
+        return max((step for step in self.weights.opens_by_pile if minimum >= step[0]), default=(0, 1.0))[1]
+
+    def rivals_reach(self, *, frozen: bool) -> float:
+        """The ranks, weighed by their unseen copies, with which the rivals' seats could take the pile."""
+        known = self._rivals_reach[frozen]
+        if known is None:
+            seats = [seat for side in self.rival_sides() for seat in self.view.seats(side)]
+            known = sum(
+                self.copies[rank] * self.reach(seat, rank, frozen=frozen) for seat in seats for rank in MELD_RANKS
+            )
+            self._rivals_reach[frozen] = known
+        return known
+
+    def partners_reach(self, rank: int, *, frozen: bool) -> float:
+        """The same for one rank and my partners, from their hands alone."""
+        known = self._partners_reach[frozen]
+        if known is None:
+            partners = self.view.partners(self.seat)
+            known = [sum(self.reach(seat, kind, frozen=frozen) for seat in partners) for kind in range(N_KINDS)]
+            self._partners_reach[frozen] = known
+        return known[rank]
+
+    def pile_worth(self, pile: list[Card]) -> float:
+        """What the cards of a pile are worth to whoever takes it, or as much of it as the rules say."""
+        weights, value = self.weights, self.rules.value
+        worth = 0.0
+        for card in (*self.rules.pile.below(pile), *pile[-1:]):
+            if KIND[card] == KIND_RED_THREE:
+                worth += self.rules.red_threes.held(1)
+            else:
+                worth += weights.pile_card + value[card]
+                if card < FIRST_NATURAL:
+                    worth += weights.pile_wild
+        return worth
+
+    def pile_to_come(self, pile: list[Card]) -> float:
+        """What a pile that I may take later is worth now, with what will be added to it."""
+        return self.pile_worth(pile) + self.weights.pile_to_come
+
+    def rival_sides(self) -> list[int]:
+        """The other sides."""
+        return [side for side in self.view.sides if side != self.side]
+
+
+def _end_chance(view: CanastaPosition, side: int, stock_rounds: float, weights: Weights) -> float:
+    """The chance that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
+    risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
+    by_hand = weights.exit_risk_by_hand
+    for other in view.sides:
+        if other != side:
+            seats = view.seats(other)
+            shortest = min(len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats)
+            chance = by_hand[min(shortest, len(by_hand) - 1)]
+            sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)
+            need = view.rules.going_out.canastas
+            last = sizes[need - 1] if len(sizes) >= need > 0 else 0
+            risk = max(risk, chance * weights.exit_risk_by_meld[min(last, CANASTA)])
+    return risk

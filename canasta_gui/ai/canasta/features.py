@@ -1,0 +1,269 @@
+"""What a position holds for a side, in numbers that a weighted sum turns into the points by which it is ahead.
+
+For whoever knows every card: the search weighs deals that it dealt out itself. Bonuses and cards are counted in
+hundreds of points as the rules pay them, so that one set of weights serves games that pay differently.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KIND,
+    KIND_BLACK_THREE,
+    MELD_RANKS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_TWO,
+    WILD_KINDS,
+    rank_of_key,
+)
+
+PAIR = 2
+SIZES = range(MIN_MELD, CANASTA + 1)
+HELD = range(PAIR, 6)
+READY_BY_HAND = (1.0, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.08)
+"""How ready a side with its canastas is to go out, by the cards of its shortest hand."""
+HUNDRED = 100.0
+SURELY = 9
+"""Canastas that are enough for any bonus."""
+
+NAMES = (
+    # of each side
+    "laid",
+    "bonuses",
+    "red_threes",
+    "closed_red_threes",
+    "in_hand",
+    "open",
+    "open_early",
+    "minimum",
+    "close_to_opening",
+    *(f"pure_{size}" for size in SIZES),
+    *(f"mixed_{size}" for size in SIZES),
+    *(f"held_{number}" for number in HELD),
+    "singles",
+    "wilds",
+    "wilds_early",
+    "black_threes",
+    "cards",
+    "shortest",
+    "ready",
+    "has_canasta",
+    "lacks_canasta_late",
+    # of each side against those that are ready to go out
+    "threat_hand",
+    "threat_hopes",
+    "threat_closed",
+    "hopes_early",
+    "hand_early",
+    "cards_early",
+    # of the pile
+    "tempo",
+    "take_now",
+    "take_next",
+    "pairs_pile",
+    "pairs_pile_frozen",
+    "open_pile",
+)
+"""What the numbers are called in the file of their weights."""
+
+
+class OnTable(NamedTuple):
+    """A side's melds: points laid, bonuses made, bonuses still worked for by size, their sum, canastas."""
+
+    laid: float
+    bonuses: float
+    pure: list[float]
+    mixed: list[float]
+    hopes: float
+    canastas: int
+
+
+class InHand(NamedTuple):
+    """A side's hands: points, ranks held twice to five times, single cards, wild cards, black threes, best opening."""
+
+    points: float
+    held: list[float]
+    singles: int
+    wilds: int
+    threes: int
+    opening: float
+
+
+class SideNumbers(NamedTuple):
+    """The numbers of one side by itself, and what those of the others are held against."""
+
+    values: tuple[float, ...]
+    ready: float
+    hopes: float
+    in_hand: float
+    cards: float
+    closed: bool
+
+
+def lead_features(pos: CanastaPosition, side: int) -> list[float]:
+    """The numbers of a side less those of the others in the mean: zero throughout where all stand alike."""
+    early = len(pos.stock) / pos.rules.cards.total
+    playing = [each for each in range(pos.rules.n_sides) if pos.seats(each)]
+    numbers = {each: _side_numbers(pos, each, early) for each in playing}
+    rows = {}
+    for each, of_side in numbers.items():
+        threat = max([other.ready for n, other in numbers.items() if n != each], default=0.0)
+        rows[each] = [*of_side.values, *_threatened(of_side, threat, early), *_pile_numbers(pos, each)]
+    mine = rows.pop(side)
+    share = 1.0 / max(1, len(rows))
+    return [own - share * sum(others) for own, *others in zip(mine, *rows.values(), strict=True)]
+
+
+def _side_numbers(pos: CanastaPosition, side: int, early: float) -> SideNumbers:
+    rules, seats = pos.rules, pos.seats(side)
+    table, hand = _on_table(pos, side), _in_hand(pos, side)
+    opened = bool(pos.melds[side])
+    reds = rules.red_threes.worth(pos.side_red_threes(side), opened=True, canastas=SURELY) / HUNDRED
+    minimum = 0.0 if opened else pos.minimum_for(seats[0]) / HUNDRED
+    shortest = min([len(pos.hands[seat]) for seat in seats])
+    need = max(1, rules.going_out.canastas)
+    ready = READY_BY_HAND[min(shortest, len(READY_BY_HAND) - 1)] if table.canastas >= need else 0.0
+    has = min(1.0, table.canastas / need)
+    cards = sum([len(pos.hands[seat]) for seat in seats]) / len(seats)
+    values = (
+        table.laid,
+        table.bonuses,
+        reds if opened else 0.0,
+        0.0 if opened else reds,
+        hand.points,
+        float(opened),
+        opened * early,
+        minimum * early,
+        0.0 if opened else min(1.0, hand.opening / max(0.15, minimum)),
+        *table.pure,
+        *table.mixed,
+        *hand.held,
+        float(hand.singles),
+        float(hand.wilds),
+        hand.wilds * early,
+        float(hand.threes),
+        cards,
+        float(min(shortest, 8)),
+        ready,
+        has,
+        (1.0 - has) * (1.0 - early),
+    )
+    return SideNumbers(values, ready, table.hopes, hand.points, cards, not opened)
+
+
+def _on_table(pos: CanastaPosition, side: int) -> OnTable:
+    value = pos.rules.value
+    laid = bonuses = hopes = 0.0
+    pure, mixed = [0.0] * len(SIZES), [0.0] * len(SIZES)
+    canastas = 0
+    counts = [pos.counts[seat] for seat in pos.seats(side)]
+    for key, meld in pos.melds[side].items():
+        rank, size = rank_of_key(key), len(meld.cards)
+        laid += sum([value[card] for card in meld.cards])
+        pays = _bonus(pos, rank, meld)
+        if size >= CANASTA:
+            canastas += 1
+            bonuses += pays
+            continue
+        held = sum([own[rank] for own in counts]) if rank in MELD_RANKS else 0
+        reach = min(CANASTA, size + held)
+        if reach >= MIN_MELD:
+            (mixed if meld.wilds else pure)[reach - MIN_MELD] += pays
+        hopes += pays * reach / CANASTA
+    return OnTable(laid / HUNDRED, bonuses, pure, mixed, hopes, canastas)
+
+
+def _bonus(pos: CanastaPosition, rank: int, meld: Meld) -> float:
+    """What the meld pays once it is a canasta, in hundreds."""
+    bonus = pos.rules.canastas
+    if rank == RANK_TWO:
+        return (bonus.wild if meld.wilds else bonus.wild_pure) / HUNDRED
+    if rank < RANK_TWO or rank == RANK_TWO + 1:
+        return 0.0
+    return (bonus.mixed if meld.wilds else bonus.natural) / HUNDRED
+
+
+def _in_hand(pos: CanastaPosition, side: int) -> InHand:
+    value = pos.rules.value_of_kind
+    ranks = set(map(rank_of_key, pos.melds[side]))
+    held = [0.0] * len(HELD)
+    points = best = 0.0
+    singles = wilds = threes = 0
+    for seat in pos.seats(side):
+        own = pos.counts[seat]
+        wild_points = sum([own[kind] * value[kind] for kind in WILD_KINDS])
+        opening = wild_points
+        points += wild_points + own[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
+        wilds += own[RANK_JOKER] + own[RANK_BLANCHE] + own[RANK_TWO]
+        threes += own[KIND_BLACK_THREE]
+        for rank in MELD_RANKS:
+            number = own[rank]
+            if not number:
+                continue
+            points += number * value[rank]
+            if rank in ranks:
+                continue
+            if number == 1:
+                singles += 1
+                continue
+            held[min(number, HELD[-1]) - PAIR] += 1.0
+            if number >= MIN_MELD:
+                opening += number * value[rank]
+        best = max(best, opening)
+    return InHand(points / HUNDRED, held, singles, wilds, threes, best / HUNDRED)
+
+
+def _threatened(mine: SideNumbers, threat: float, early: float) -> tuple[float, ...]:
+    """What is lost if another side, ready as it is, goes out; and the same hopes while there is time."""
+    return (
+        threat * mine.in_hand,
+        threat * mine.hopes,
+        threat * mine.closed,
+        mine.hopes * early,
+        mine.in_hand * early,
+        mine.cards * early,
+    )
+
+
+def _pile_numbers(pos: CanastaPosition, side: int) -> tuple[float, ...]:
+    """What the pile holds for a side: for its seat in turn now, for the one after, and for the pairs it holds."""
+    value = pos.rules.value
+    worth = sum([value[card] + 16 + 40 * (card < FIRST_NATURAL) for card in pos.pile]) / HUNDRED
+    turn = pos.turn
+    after = pos.next_seat(turn)
+    mine, next_mine = pos.side(turn) == side, pos.side(after) == side
+    pairs = sum([pos.counts[seat][rank] >= PAIR for seat in pos.seats(side) for rank in MELD_RANKS])
+    return (
+        float(mine),
+        _takes(pos, turn) * worth if mine else 0.0,
+        _takes(pos, after) * worth if next_mine else 0.0,
+        pairs * worth / 10.0,
+        pairs * worth / 10.0 * pos.frozen,
+        worth if pos.melds[side] else 0.0,
+    )
+
+
+def _takes(pos: CanastaPosition, seat: int) -> float:
+    """How surely, roughly, the seat could take the pile with this top card."""
+    if not pos.pile:
+        return 0.0
+    rank = KIND[pos.pile[-1]]
+    if rank not in MELD_RANKS or pos.blocked == seat:
+        return 0.0
+    counts, melds = pos.counts[seat], pos.melds[pos.side(seat)]
+    if counts[rank] >= PAIR:
+        return 1.0 if melds else 0.4
+    if pos.frozen or not melds:
+        return 0.0
+    if any(rank_of_key(key) == rank for key in melds):
+        return 1.0
+    return 0.5 if counts[rank] and any(counts[kind] for kind in WILD_KINDS) else 0.0
+
+
+def weighed(values: Sequence[float], weights: Sequence[float]) -> float:
+    """The weighted sum."""
+    return sum(map(float.__mul__, values, weights))

@@ -1,0 +1,104 @@
+"""What a seat remembers of the deal: who took, discarded and let pass which cards, and what is still unseen."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CardSet
+from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, whole_deck
+
+_DECKS: dict[CardSet, tuple[int, ...]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """By seat and kind: `known` in the hand since a pile was taken, `discarded`, `let_pass` on top of the pile.
+
+    `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open, nor
+    in my hand, nor in a hand where I know them.
+    """
+
+    known: list[list[int]]
+    discarded: list[list[int]]
+    let_pass: list[list[int]]
+    unseen: list[int]
+    faces: list[list[Card]]
+
+
+def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
+    """The memory of the viewer from the events of this deal as it saw them; with no history, from the table alone."""
+    seats = range(view.rules.players)
+    known, discarded, let_pass = ([[0] * N_KINDS for _ in seats] for _ in range(3))
+    faces: list[list[Card]] = [[] for _ in seats]
+    top: Card | None = None
+    for event in history:
+        match event:
+            case ev.Discarded(seat, card):
+                top = card
+                discarded[seat][KIND[card]] += 1
+                _forget(known[seat], faces[seat], (card,))
+            case ev.Drew(seat) if top is not None:
+                let_pass[seat][KIND[top]] += 1
+                top = None
+            case ev.Melded(seat, _, _, cards):
+                _forget(known[seat], faces[seat], cards)
+            case ev.TookPile(seat, cards):
+                for card in cards:
+                    known[seat][KIND[card]] += 1
+                    faces[seat].append(card)
+                if not view.rules.red_threes.dead:
+                    known[seat][KIND_RED_THREE] = 0
+                    faces[seat] = [card for card in faces[seat] if card not in RED_THREES]
+                top = None
+            case ev.TookTop(seat, card, shown):
+                kind = KIND[card]
+                known[seat][kind] = max(known[seat][kind], len(shown)) + 1
+                faces[seat] += list((Counter(shown) - Counter(faces[seat])).elements())
+                faces[seat].append(card)
+                top = None
+            case _:
+                pass
+    assert view.viewer is not None
+    known[view.viewer] = [0] * N_KINDS  # what I hold is in the view
+    faces[view.viewer] = []
+    return Memory(known, discarded, let_pass, _unseen(view, known), faces)
+
+
+def _forget(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
+    for card in cards:
+        if known[KIND[card]]:
+            known[KIND[card]] -= 1
+        if card in faces:
+            faces.remove(card)
+
+
+def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
+    left = list(_whole_counts(view.rules.cards))
+    for counts in (*view.counts, *known):
+        for kind, number in enumerate(counts):
+            left[kind] -= number
+    for card in view.pile:
+        left[KIND[card]] -= 1
+    for melds in view.melds:
+        for meld in melds.values():
+            for card in meld.cards:
+                left[KIND[card]] -= 1
+    left[KIND_RED_THREE] -= sum(len(cards) for cards in view.red_threes)
+    return [max(0, number) for number in left]
+
+
+def _whole_counts(cards: CardSet) -> tuple[int, ...]:
+    """How many of each kind the game has."""
+    if cards not in _DECKS:
+        counts = [0] * N_KINDS
+        for card in whole_deck(cards.packs, cards.jokers, cards.blanches):
+            counts[KIND[card]] += 1
+        _DECKS[cards] = tuple(counts)
+    return _DECKS[cards]
+
+
+def wilds_among(counts: Sequence[int]) -> int:
+    """How many wild cards there are in counts by kind."""
+    return sum(counts[kind] for kind in WILD_KINDS)

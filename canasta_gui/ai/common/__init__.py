@@ -1,0 +1,1 @@
+"""What computer players of every family share."""

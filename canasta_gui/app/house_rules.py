@@ -1,0 +1,216 @@
+"""The way through the player's own rule sets: change, keep, export, import, delete."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta_gui.disk import is_folder, is_there, write_atomically
+from canasta_gui.lab.rules_trial import Lab
+from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary, Unusable, file_stem, read_own, rules_text
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
+from canasta_gui.storage import StorageProblem
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules_lab import RulesLabScene
+from canasta_gui.ui.widgets import Dialog
+from canasta_gui.words import Words
+from canasta_gui.words.fields import field_about, field_label, value_text
+from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
+from canasta_gui.words.rules import family_title, rules_title
+
+Laboratory = Callable[[Sequence[CanastaRules]], Lab]
+"""Begins to play by some rule sets."""
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """The rules on the screen: from which shipped rule set, from which own one (None: new), as which table."""
+
+    base: str
+    own: OwnRules | None
+    table: Table
+
+
+class HouseRules:
+    """Leads through the scenes; `done` gets the name of the rule set to play by."""
+
+    def __init__(
+        self,
+        kit: Graphics,
+        words: Words,
+        shelf: RuleSetLibrary,
+        folder: Path,
+        *,
+        show: Callable[[FormScene], None],
+        done: Callable[[str], None],
+        laboratory: Laboratory,
+    ) -> None:
+        """`folder`: where files are exported to and imported from, unless the player says otherwise."""
+        self._laboratory = laboratory
+        self._kit, self._words, self._shelf, self._folder = kit, words, shelf, folder
+        self._show, self._done = show, done
+
+    def change(self, name: str) -> None:
+        """Change the rule set of this name: an own one, or a new one that begins as a shipped one."""
+        own = self._shelf.find(name)
+        if own is not None:
+            self._edit(_Draft(own.base, own, rules_to_table(own.rules)))
+            return
+        title = family_title(self._words, load_rules(name))
+        table = {**rules_to_table(load_rules(name)), "title": self._free_title(title)}
+        self._edit(_Draft(name, None, table))
+
+    def _free_title(self, title: str) -> str:
+        """A name for new rules that no others have."""
+        taken = {own.rules.title.casefold() for own in self._shelf.all}
+        number, wish = 1, self._words.t("My {rules}", rules=title)[:LONGEST_TITLE]
+        free = wish
+        while free.casefold() in taken:
+            number += 1
+            free = f"{wish[: LONGEST_TITLE - 3]} {number}"
+        return free
+
+    def _edit(self, draft: _Draft) -> None:
+        own, base = draft.own, load_rules(draft.base)
+
+        def back() -> None:
+            self._done(own.id if own is not None else draft.base)
+
+        work = Work(draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else "")
+        calls = HouseRulesCalls(
+            play=lambda table: self._keep(_Draft(draft.base, own, table)),
+            export=lambda table: self._export(_Draft(draft.base, own, table)),
+            load=lambda: self._import(draft),
+            try_out=lambda table: self._try_out(_Draft(draft.base, own, table)),
+            delete=lambda: self._delete(draft),
+            back=back,
+        )
+        taken = [other.rules.title for other in self._shelf.all if own is None or other.id != own.id]
+        self._show(HouseRulesScene(self._kit, self._words, work, calls, taken=taken))
+
+    def _keep(self, draft: _Draft) -> None:
+        kept = self._shelf.save(str(draft.table["title"]), self._text(draft), draft.own)
+        if isinstance(kept, OwnRules):
+            self._done(kept.id)
+        else:
+            self._tell(self._sentence(kept), lambda: self._edit(draft))
+
+    def _delete(self, draft: _Draft) -> None:
+        assert draft.own is not None, "only what is kept can be deleted"
+        problem = self._shelf.delete(draft.own)
+        if problem is None:
+            self._done(draft.base)
+        else:
+            self._tell(problem_sentence(self._words, problem), lambda: self._edit(draft))
+
+    def _try_out(self, draft: _Draft) -> None:
+        """Computers play by the rules as they stand, and beside that by the shipped ones."""
+        rules, base = rules_from_table(draft.table), load_rules(draft.base)
+        every = (
+            [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
+        )
+        titles = [rules.title, family_title(self._words, base)][: len(every)]
+        lab = self._laboratory(every)
+        self._show(RulesLabScene(self._kit, self._words, lab, titles, on_back=lambda: self._edit(draft)))
+
+    # --- files ---
+
+    def _export(self, draft: _Draft) -> None:
+        w = self._words
+        path = self._folder / f"{file_stem(str(draft.table['title']))}.toml"
+
+        def write(path: Path) -> str:
+            try:
+                write_atomically(path, self._text(draft))
+            except OSError as error:
+                return w.t(
+                    "{path} cannot be written: {reason}.", path=path, reason=error.strerror or type(error).__name__
+                )
+            self._tell(w.t("The rules are written in {path}.", path=path), lambda: self._edit(draft))
+            return ""
+
+        def write_if_free(path: Path) -> str:
+            if not is_there(path) or is_folder(path):
+                return write(path)
+
+            def replace_it() -> None:
+                write(path)
+
+            scene.layer.open(
+                Dialog(
+                    w.t("There is a file of this name"),
+                    str(path),
+                    [(w.t("Back"), "secondary", lambda: None), (w.t("Replace it"), "danger", replace_it)],
+                )
+            )
+            return ""
+
+        scene = RuleFilesScene(
+            self._kit,
+            w,
+            w.t("Export rules"),
+            w.t("Export"),
+            path,
+            on_path=write_if_free,
+            on_back=lambda: self._edit(draft),
+            offer=False,
+        )
+        self._show(scene)
+
+    def _import(self, draft: _Draft) -> None:
+        w = self._words
+
+        def read(path: Path) -> str:
+            found = read_own(path)
+            if isinstance(found, Unusable):
+                return unusable_rules_sentence(w, path, found.error)
+            self._edit(_Draft(found.base, None, rules_to_table(found.rules)))
+            return ""
+
+        scene = RuleFilesScene(
+            self._kit,
+            w,
+            w.t("Import rules"),
+            w.t("Import"),
+            self._folder,
+            on_path=read,
+            on_back=lambda: self._edit(draft),
+            offer=True,
+        )
+        self._show(scene)
+
+    def _text(self, draft: _Draft) -> str:
+        """The file: only what differs, with a comment above each field."""
+        w, base = self._words, rules_to_table(load_rules(draft.base))
+        offered = {field.path: field for field in fields_of(draft.table)}
+
+        def comment(path: str) -> str:
+            field = offered.get(path)
+            if field is None or path == "title":
+                return ""
+            about = w.t("{name}: {complaint}", name=field_label(w, path), complaint=field_about(w, path))
+            try:
+                usual = value_text(w, field, value_at(base, path))
+            except KeyError:
+                return about
+            usually = w.t("Usually: {value}", value=usual)
+            return f"{about}\n{usually}"
+
+        heading = w.t(
+            "Canasta rules. What is not said here is as in {base}.", base=rules_title(w, load_rules(draft.base))
+        )
+        return rules_text(draft.base, draft.table, comment, heading)
+
+    def _sentence(self, problem: Unusable | StorageProblem) -> str:
+        if isinstance(problem, StorageProblem):
+            return problem_sentence(self._words, problem)
+        return unusable_rules_sentence(self._words, problem.path, problem.error)
+
+    def _tell(self, sentence: str, then: Callable[[], None]) -> None:
+        w = self._words
+        self._show(MessageScene(self._kit, w.t("House rules"), sentence, [(w.t("Continue"), "primary", then)]))

@@ -1,0 +1,150 @@
+"""The way through a lesson: the table with its panel, the score sheet, and a word at the end."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.players import HumanPlayer, ReadyPlayer
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.first_lesson import FIRST_LESSON, ME
+from canasta_gui.play.lesson import Course
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.stage.board import Board
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.sheets import score_sheet
+from canasta_gui.ui.table.scene import TableCalls, TableSounds
+from canasta_gui.words import Words
+
+PAUSE = 0.9
+"""Seconds that the others take over their turns: slowly enough to be watched."""
+
+
+@dataclass(frozen=True)
+class LessonCallbacks:
+    """What a lesson asks of the program around it.
+
+    `keep` the step that is reached, and that it is `done`; `furnish` the board as the player likes it.
+    """
+
+    show: Callable[[Scene], None]
+    keep: Callable[[int], None]
+    done: Callable[[], None]
+    furnish: Callable[[Board], None]
+    play: Callable[[], None]
+    title: Callable[[], None]
+
+
+class LessonFlow:
+    """One lesson, from a step to its end."""
+
+    def __init__(
+        self, kit: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonCallbacks
+    ) -> None:
+        self._kit, self._words, self._sounds, self._names, self._calls = kit, words, sounds, names, calls
+
+    def offer(self, at: int) -> None:
+        """Begin; a lesson that was left in the middle may go on there."""
+        t = self._words.t
+        if not 0 < at < len(FIRST_LESSON.steps):
+            self.begin(0)
+            return
+        self._calls.show(
+            MessageScene(
+                self._kit,
+                t("Learn canasta"),
+                t("You left the lesson at step {at} of {all}.", at=at + 1, all=len(FIRST_LESSON.steps)),
+                [
+                    (t("Back"), "secondary", self._calls.title),
+                    (t("From the beginning"), "secondary", lambda: self.begin(0)),
+                    (t("Go on there"), "primary", lambda: self.begin(at)),
+                ],
+                icon="star",
+            )
+        )
+
+    def begin(self, at: int) -> None:
+        """Sit down with everything played that comes before a step."""
+        match, course = self._match_at(at), Course(FIRST_LESSON, at)
+        board = Board(check)
+        self._calls.furnish(board)
+        script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
+        others = {
+            seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(self._names)) if seat != ME
+        }
+        conductor = LessonConductor(course, lambda: scene.object(), match, board, others, frozenset({ME}), ME, PAUSE)
+        scene = LessonScene(
+            course,
+            LessonCalls(self.begin, self._calls.keep, self._calls.title),
+            self._kit,
+            self._kit.deck(self._words.language),
+            self._words,
+            self._sounds,
+            board,
+            conductor,
+            TableCalls(lambda: self._menu(scene), lambda event: self._over(match, event), _nobody, _nothing),
+            HumanPlayer(),  # nobody gives hints here
+        )
+        conductor.show()
+        self._calls.show(scene)
+
+    def _match_at(self, at: int) -> Match:
+        rules = FIRST_LESSON.rules
+        seats = [SeatInfo(name, "human" if n == ME else "computer") for n, name in enumerate(self._names)]
+        order = FIRST_LESSON.deck(shuffled(rules, random.Random(1)))
+        match = Match(rules, seats, Lines(), lambda _: order, first_dealer=rules.players - 1)
+        match.start()
+        for seat, action in FIRST_LESSON.moves_before(at):
+            match.submit(seat, action)
+        return match
+
+    def _menu(self, scene: LessonScene) -> None:
+        t = self._words.t
+        scene.ask(
+            t("Leave the lesson?"),
+            t("You can go on with it later, at the step where you are."),
+            [(t("Stay"), "primary", _nothing), (t("Leave"), "secondary", self._calls.title)],
+        )
+
+    def _over(self, match: Match, event: AnyDealEnded) -> None:
+        """The account of the deal, with a word on how to read it."""
+        note = self._words.t(
+            "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
+            "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
+        )
+        sheet = replace(score_sheet(self._words, match, event), note=note, course=())
+        self._calls.show(
+            ScoreSheetScene(self._kit, self._words, sheet, on_continue=self._farewell, onward=self._words.t("Continue"))
+        )
+
+    def _farewell(self) -> None:
+        t = self._words.t
+        self._calls.done()
+        text = (
+            t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
+            t("The line above your hand always says what you can do now, and how many points an opening needs."),
+            t("“Hint” (H) proposes a move and says why. What the rules do not allow is not played, and you read which "
+              "rule it is. F1 shows all of them."),
+        )  # fmt: skip
+        self._calls.show(
+            MessageScene(
+                self._kit,
+                t("You can play canasta"),
+                "\n".join(text),
+                [(t("To the title"), "secondary", self._calls.title), (t("Play a game"), "primary", self._calls.play)],
+                icon="star",
+            )
+        )
+
+
+def _nothing(*_: object) -> None:
+    """Nothing follows."""
+
+
+def _nobody(_seat: int) -> None:
+    """There is only one person at the table."""

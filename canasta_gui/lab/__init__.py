@@ -1,0 +1,1 @@
+"""Matches without a table: simulations, arenas, trials of house rules."""

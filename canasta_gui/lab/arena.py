@@ -1,0 +1,221 @@
+"""Two kinds of computer players against each other, with the same cards for both, and how sure the result is.
+
+The unit is a block: the same match – the same decks, the same first dealer – once for every way to set the two kinds at
+the table. With two sides these are two matches, sides swapped; with more sides each kind once sits on every side alone
+against the other, so that both have the same chances at every table. Blocks are numbered and each has its own chance,
+so that the figures depend neither on the workers nor on an interruption.
+"""
+
+import time
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple
+
+from canasta_gui.lab.estimates import Estimate, mean_estimate, quantile, ratio_estimate
+from canasta_gui.lab.simulate import LONGEST_MATCH, Job, MatchFigures, Seat, play_match
+from canasta_gui.match.players import Decide
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import family
+
+Table = tuple[int, ...]
+"""Which of the two kinds of player, 0 or 1, plays each side."""
+
+
+class Contest(NamedTuple):
+    """Two kinds of player under a rule set: blocks are played until there are so many deals."""
+
+    rules: CanastaRules
+    players: tuple[Seat, Seat]
+    deals: int
+    seed: int
+
+
+class BlockJob(NamedTuple):
+    """One block to play, on whatever machine."""
+
+    rules: CanastaRules
+    players: tuple[Seat, Seat]
+    seed: int
+    number: int
+
+
+@dataclass
+class Block:
+    """What came of a block. Lists have an entry for each kind of player.
+
+    `lead`: points of the first kind's sides less those of the second's, each in the mean, added up over the deals; the
+    other way round where fewer points win.
+    `share`: the part of the block's matches that the first kind won, where equals win a half. `times`: how many
+    decisions took so many seconds, rounded to two digits.
+    """
+
+    number: int
+    matches: int = 0
+    deals: int = 0
+    lead: float = 0.0
+    share: float = 0.0
+    points: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    canastas: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    exits: list[int] = field(default_factory=lambda: [0, 0])
+    times: list[dict[str, int]] = field(default_factory=lambda: [{}, {}])
+    troubles: list[str] = field(default_factory=list)
+
+
+def tables(n_sides: int) -> tuple[Table, ...]:
+    """Every table of a block: each kind once on every side, alone against the other kind."""
+    alone = [tuple(int(side != n) for side in range(n_sides)) for n in range(n_sides)]
+    return tuple(dict.fromkeys([*alone, *(tuple(1 - kind for kind in table) for table in alone)]))
+
+
+def play_block(job: BlockJob) -> Block:
+    """Play a block to its end."""
+    block, rules = Block(job.number), job.rules
+    arrangements = tables(rules.n_sides)
+    for table in arrangements:
+        timed = tuple(Timed(seat.decide) for seat in job.players)
+        seats = tuple(Seat(job.players[kind].level, timed[kind]) for kind in _kinds_by_seat(rules, table))
+        figures = play_match(Job(rules, seats, job.seed, job.number, LONGEST_MATCH))
+        _add(block, rules, table, figures)
+        for kind in (0, 1):
+            block.times[kind] = dict(Counter(block.times[kind]) + timed[kind].times)
+    block.share /= len(arrangements)
+    return block
+
+
+class Timed:
+    """A player whose decisions are timed."""
+
+    def __init__(self, decide: Decide) -> None:
+        self._decide = decide
+        self.times: Counter[str] = Counter()
+
+    def __call__(self, view: CanastaView, history: Sequence[Event]) -> Action:
+        """What the player decides."""
+        began = time.perf_counter()
+        action = self._decide(view, history)
+        self.times[f"{time.perf_counter() - began:.1e}"] += 1
+        return action
+
+
+def _kinds_by_seat(rules: CanastaRules, table: Table) -> list[int]:
+    return [table[rules.side_of[seat]] for seat in range(rules.players)]
+
+
+def _add(block: Block, rules: CanastaRules, table: Table, match: MatchFigures) -> None:
+    """Add a match to its block."""
+    block.matches += 1
+    block.troubles += match.troubles
+    sides = [[side for side, kind in enumerate(table) if kind == which] for which in (0, 1)]
+    fewer = family(rules).fewer_points_win
+    for deal in match.deals:
+        if not deal.how:
+            continue
+        block.deals += 1
+        made = [sum(kinds) for kinds in zip(deal.natural, deal.mixed, deal.wild, strict=True)]
+        means = [sum(deal.points[side] for side in own) / len(own) for own in sides]
+        block.lead += means[1] - means[0] if fewer else means[0] - means[1]
+        for kind, own in enumerate(sides):
+            block.points[kind] += means[kind]
+            block.canastas[kind] += sum(made[side] for side in own) / len(own)
+            block.exits[kind] += deal.out in own
+    winners = match.winners or range(rules.n_sides)
+    block.share += sum(side in sides[0] for side in winners) / len(winners)
+
+
+# --- many blocks ---------------------------------------------------------------------------------------------------
+
+
+def play_contest(
+    contest: Contest, executor: Executor | None = None, *, ahead: int = 2, known: Mapping[int, Block] | None = None
+) -> Iterator[Block]:
+    """The blocks in order until there are enough deals; those `known` from an earlier run are not played again.
+
+    `executor`: who plays them, `ahead` so many at a time; None: here and now.
+    """
+    left = contest.deals
+    for block in _blocks(contest, executor, ahead, known or {}):
+        yield block
+        left -= block.deals
+        if left <= 0 or not block.deals:  # players that cannot finish one deal would go on for ever
+            return
+
+
+def _blocks(contest: Contest, executor: Executor | None, ahead: int, known: Mapping[int, Block]) -> Iterator[Block]:
+    jobs = (BlockJob(contest.rules, contest.players, contest.seed, number) for number in count(1))
+    if executor is None:
+        for job in jobs:
+            yield known[job.number] if job.number in known else play_block(job)
+    else:
+        yield from _in_executor(jobs, executor, ahead, known)
+
+
+def _in_executor(
+    jobs: Iterator[BlockJob], executor: Executor, ahead: int, known: Mapping[int, Block]
+) -> Iterator[Block]:
+    waiting: deque[Block | Future[Block]] = deque()
+    try:
+        for job in jobs:
+            waiting.append(known[job.number] if job.number in known else executor.submit(play_block, job))
+            if len(waiting) > ahead:
+                first = waiting.popleft()
+                yield first if isinstance(first, Block) else first.result()
+    finally:
+        for future in waiting:
+            if isinstance(future, Future):
+                future.cancel()
+
+
+# --- what they say ---------------------------------------------------------------------------------------------------
+
+
+class Result(NamedTuple):
+    """What the blocks say: the first kind's lead in points a deal and its share of the matches won."""
+
+    lead: Estimate
+    share: Estimate
+
+
+def result(blocks: Sequence[Block]) -> Result:
+    """The estimates with their 95 % intervals."""
+    return Result(
+        ratio_estimate([block.lead for block in blocks], [block.deals for block in blocks]),
+        mean_estimate([block.share for block in blocks]),
+    )
+
+
+def summary(contest: Contest, blocks: Iterable[Block]) -> dict[str, object]:
+    """The figures of a whole contest, as plain data."""
+    played = list(blocks)
+    deals = sum(block.deals for block in played)
+    lead, share = result(played)
+    return {
+        "rules": contest.rules.id,
+        "seed": contest.seed,
+        "blocks": len(played),
+        "matches": sum(block.matches for block in played),
+        "deals": deals,
+        "lead a deal": lead.as_table(1),
+        "share of matches": share.as_table(4),
+        "players": [_player_figures(contest, played, kind, max(1, deals)) for kind in (0, 1)],
+        "troubles": sum(len(block.troubles) for block in played),
+    }
+
+
+def _player_figures(contest: Contest, blocks: Sequence[Block], kind: int, deals: int) -> dict[str, object]:
+    times: Counter[str] = Counter()
+    for block in blocks:
+        times.update(block.times[kind])
+    return {
+        "player": contest.players[kind].level,
+        "points a deal": round(sum(block.points[kind] for block in blocks) / deals, 1),
+        f"{family(contest.rules).counted} a deal": round(sum(block.canastas[kind] for block in blocks) / deals, 3),
+        "went out": round(sum(block.exits[kind] for block in blocks) / deals, 3),
+        "seconds a decision, median": quantile(times, 0.5),
+        "seconds a decision, 99 %": quantile(times, 0.99),
+    }

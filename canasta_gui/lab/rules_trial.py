@@ -1,0 +1,60 @@
+"""A laboratory for rules: computers play whole matches by them, aside, and the figures grow match by match."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Final
+
+from canasta_gui.lab.simulate import Job, MatchFigures, Plan, Seat, play_match, summary
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+
+MATCHES: Final = 40
+"""Matches by each rule set: some hundred deals."""
+SEED: Final = 2026
+
+
+class Lab:
+    """Plays the same number of matches by each of some rule sets. `wake` is called from the worker's thread.
+
+    A match that cannot be played counts as done and adds nothing to the figures.
+    """
+
+    def __init__(
+        self,
+        executor: Executor,
+        rules: Sequence[CanastaRules],
+        player: Seat,
+        wake: Callable[[], None],
+        matches: int = MATCHES,
+    ) -> None:
+        self._executor = executor
+        self._plans = [Plan(each, (player,) * each.players, 0, SEED) for each in rules]
+        self._futures: list[list[Future[MatchFigures]]] = [[] for _ in rules]
+        for match_no in range(1, matches + 1):
+            for plan, futures in zip(self._plans, self._futures, strict=True):
+                job = Job(plan.rules, plan.seats, plan.seed, match_no, _MOST_DEALS)
+                future = executor.submit(play_match, job)
+                future.add_done_callback(lambda _: wake())
+                futures.append(future)
+
+    @property
+    def done(self) -> float:
+        """How much is done, 0 to 1."""
+        every = [future for futures in self._futures for future in futures]
+        return sum(future.done() for future in every) / len(every)
+
+    def figures(self, number: int) -> dict[str, object] | None:
+        """What came of the rule set of this number so far (`simulate.summary`); None before its first match."""
+        played = [future.result() for future in self._futures[number] if _succeeded(future)]
+        return summary(self._plans[number], played) if played else None
+
+    def stop(self) -> None:
+        """Play no further; the match that is on ends by itself, and nobody waits for it."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+_MOST_DEALS: Final = 30
+"""Matches of rules by which nobody wins are broken off there."""
+
+
+def _succeeded(future: Future[MatchFigures]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None

@@ -1,0 +1,296 @@
+"""Whole matches between computer players without a window, and what happened in them in figures.
+
+Matches are numbered and each has its own chance, drawn from the seed and its number: so the figures do not depend on
+how many workers play. Matches are played until there are enough deals; the last one is broken off there.
+"""
+
+import multiprocessing
+import random
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple
+
+from canasta_gui.lab.audit import Audit
+from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.players import Decide
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Answered, Asked
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.events import DealEnded, TurnBegan
+from canasta_gui.rules.families import family
+
+STALLED_AFTER = 2000
+"""Actions after which a deal is given up: the longest honest ones have a few hundred."""
+
+LONGEST_MATCH = 50
+"""Deals after which a match is broken off: players who only lose points would never end it."""
+
+
+class Seat(NamedTuple):
+    """A computer player: the name of its level, and how it decides."""
+
+    level: str
+    decide: Decide
+
+
+class Job(NamedTuple):
+    """One match to play: its number, the most deals, and whether to audit every view and to keep the record."""
+
+    rules: CanastaRules
+    seats: tuple[Seat, ...]
+    seed: int
+    match_no: int
+    most_deals: int
+    paranoid: bool = False
+    keep_record: bool = False
+
+
+@dataclass
+class DealFigures:
+    """What happened in one deal; the lists have an entry per side."""
+
+    how: str = ""
+    out: int = -1
+    """The side that went out; -1: none."""
+    actions: int = 0
+    turns: int = 0
+    takes: int = 0
+    asked: int = 0
+    refused: int = 0
+    illegal: int = 0
+    crashes: int = 0
+    broken: int = 0
+    natural: list[int] = field(default_factory=list)
+    mixed: list[int] = field(default_factory=list)
+    wild: list[int] = field(default_factory=list)
+    runs: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    n_lines: int = 0
+    """Lines of the record at the end of the deal."""
+
+
+@dataclass
+class MatchFigures:
+    """A match played: its deals, who won (empty: broken off), what went wrong in words, the record if it was kept."""
+
+    match_no: int
+    deals: list[DealFigures] = field(default_factory=list)
+    winners: tuple[int, ...] = ()
+    troubles: list[str] = field(default_factory=list)
+    lines: tuple[str, ...] = ()
+
+
+def play_match(job: Job) -> MatchFigures:
+    """Play one match to its end, to its last deal, or to the first deal that cannot be finished."""
+    return _MatchRun(job).run()
+
+
+class _MatchRun:
+    """One match on its way."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        infos = [SeatInfo(f"{seat.level} {n}", "computer", seat.level) for n, seat in enumerate(job.seats)]
+        self._match = Match(
+            job.rules,
+            infos,
+            Lines(),
+            lambda deal: shuffled(job.rules, random.Random(f"canasta {job.seed} {job.match_no} {deal}")),
+            first_dealer=_first_dealer(job),
+        )
+        self._figures = MatchFigures(job.match_no)
+
+    def run(self) -> MatchFigures:
+        finished = True
+        while finished and not self._match.winners and len(self._figures.deals) < self._job.most_deals:
+            finished = self._play_deal()
+        self._figures.winners = self._match.winners
+        self._figures.lines = self._match.lines if self._job.keep_record else ()
+        return self._figures
+
+    def _play_deal(self) -> bool:
+        match, deal = self._match, DealFigures()
+        self._figures.deals.append(deal)
+        match.next_deal()
+        audit = Audit(match.rules, views=self._job.paranoid)
+        seen = 0
+        while True:
+            complaint = audit.watch(match.events[seen:], match.position)
+            seen = len(match.events)
+            if complaint is not None:
+                deal.broken += 1
+                self._trouble(complaint)
+                break
+            if match.deal_over or deal.actions >= STALLED_AFTER or not self._act(deal):
+                break
+        _count(match, deal)
+        return match.deal_over
+
+    def _act(self, deal: DealFigures) -> bool:
+        """Let the seat in turn act; False if there is nothing it could do."""
+        match = self._match
+        seat = match.to_act
+        assert seat is not None
+        deal.actions += 1
+        action = self._decided(seat, deal)
+        if action is not None:
+            refusal = match.submit(seat, action)
+            if refusal is None:
+                return True
+            deal.illegal += 1
+            self._trouble(f"seat {seat} plays {action}, which is refused: {refusal}")
+        instead = next(family(match.rules).candidates(match.view(seat), seat), None)
+        if instead is None or match.submit(seat, instead) is not None:
+            self._trouble(f"seat {seat} can do nothing")
+            return False
+        return True
+
+    def _decided(self, seat: int, deal: DealFigures) -> Action | None:
+        try:
+            return self._job.seats[seat].decide(self._match.view(seat), self._match.events_for(seat))
+        except Exception as error:  # a player that breaks is counted, and the match goes on
+            deal.crashes += 1
+            self._trouble(f"seat {seat} breaks with {type(error).__name__}: {error}")
+            return None
+
+    def _trouble(self, what: str) -> None:
+        place = f"match {self._job.match_no}, deal {self._match.deal_no}"
+        self._figures.troubles.append(
+            f"{place}: {what}\n{family(self._match.rules).write_position(self._match.position)}"
+        )
+
+
+def _count(match: Match, deal: DealFigures) -> None:
+    game = family(match.rules)
+    for event in match.events:
+        deal.turns += isinstance(event, TurnBegan)
+        deal.takes += isinstance(event, game.takes)
+        deal.asked += isinstance(event, Asked)
+        deal.refused += isinstance(event, Answered) and not event.yes
+        if isinstance(event, DealEnded):
+            deal.how = event.how
+            deal.out = match.position.side(event.by) if event.how in game.exits else -1
+            deal.points = [line.total for line in event.lines]
+    for melds in match.position.melds:
+        kinds = game.kinds_of(melds)
+        deal.natural.append(kinds.natural)
+        deal.mixed.append(kinds.mixed)
+        deal.wild.append(kinds.wild)
+        deal.runs.append(kinds.runs)
+    deal.n_lines = len(match.lines)
+
+
+def _first_dealer(job: Job) -> int:
+    """Every seat that plays the first deal begins a match in turn."""
+    playing = job.rules.playing(1)
+    return sorted(playing)[(job.match_no - 1) % len(playing)]
+
+
+# --- many matches --------------------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """A simulation: so many deals between these seats."""
+
+    rules: CanastaRules
+    seats: tuple[Seat, ...]
+    deals: int
+    seed: int
+    workers: int = 1
+    paranoid: bool = False
+    keep_records: bool = False
+
+
+def simulate(plan: Plan, progress: Callable[[int], None]) -> Iterator[MatchFigures]:
+    """The matches in order, together exactly `plan.deals` deals; `progress` is told the deals of each."""
+    left = plan.deals
+    for figures in _matches(plan):
+        if len(figures.deals) > left:
+            del figures.deals[left:]
+            figures.winners = ()
+            figures.lines = figures.lines[: figures.deals[-1].n_lines]
+        left -= len(figures.deals)
+        progress(len(figures.deals))
+        yield figures
+        if not left:
+            return
+
+
+def _matches(plan: Plan) -> Iterator[MatchFigures]:
+    jobs = (
+        Job(
+            plan.rules,
+            plan.seats,
+            plan.seed,
+            match_no,
+            min(LONGEST_MATCH, plan.deals),
+            plan.paranoid,
+            plan.keep_records,
+        )
+        for match_no in count(1)
+    )
+    return map(play_match, jobs) if plan.workers == 1 else _in_workers(jobs, plan.workers)
+
+
+def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[MatchFigures]:
+    """The matches in order, a few of them played ahead."""
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        ahead: deque[Future[MatchFigures]] = deque()
+        try:
+            for job in jobs:
+                ahead.append(pool.submit(play_match, job))
+                if len(ahead) > workers:
+                    yield ahead.popleft().result()
+        finally:
+            for future in ahead:
+                future.cancel()
+
+
+def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
+    """The figures of a whole simulation, as plain data."""
+    played = list(matches)
+    deals = [deal for match in played for deal in match.deals]
+    ended = [deal for deal in deals if deal.how]
+    finished = [match for match in played if match.winners]
+    sides = range(plan.rules.n_sides)
+    natural = sum(sum(deal.natural) for deal in deals)
+    runs = sum(sum(deal.runs) for deal in deals)
+    canastas = natural + sum(sum(deal.mixed) + sum(deal.wild) for deal in deals) + runs
+    turns, takes = sum(deal.turns for deal in deals), sum(deal.takes for deal in deals)
+    hands, made = len(deals) * len(sides), family(plan.rules).counted
+    return {
+        "rules": plan.rules.id,
+        "players": [seat.level for seat in plan.seats],
+        "seed": plan.seed,
+        "matches": len(played),
+        "matches finished": len(finished),
+        "deals": len(deals),
+        "deals per match": _ratio(sum(len(match.deals) for match in finished), len(finished)),
+        "stalls": len(deals) - len(ended),
+        "illegal actions": sum(deal.illegal for deal in deals),
+        "crashes": sum(deal.crashes for deal in deals),
+        "broken invariants": sum(deal.broken for deal in deals),
+        "actions": sum(deal.actions for deal in deals),
+        "turns": turns,
+        "turns per deal": _ratio(turns, len(deals)),
+        made: canastas,
+        f"{made} per side and deal": _ratio(canastas, hands),
+        "natural share": _ratio(natural, canastas),
+        **({"canastas in sequence": runs} if runs else {}),
+        "pile takes": takes,
+        "pile takes per turn": _ratio(takes, turns),
+        "ends": dict(sorted(Counter(deal.how for deal in ended).items())),
+        "asked": sum(deal.asked for deal in deals),
+        "answered no": sum(deal.refused for deal in deals),
+        "points per deal, by side": [_ratio(sum(deal.points[side] for deal in ended), len(ended)) for side in sides],
+        "points per side and deal": _ratio(sum(sum(deal.points) for deal in ended), len(ended) * len(sides)),
+        "matches won, by side": [sum(side in match.winners for match in finished) for side in sides],
+    }
+
+
+def _ratio(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0

@@ -1,0 +1,408 @@
+"""What is known of all games without reading them again: who played what, how every deal ended, who won.
+
+The records are the truth. The ledger is a file beside them that is made from them, and made anew where it is missing,
+damaged or behind. Of games whose record was deleted it keeps what they count for.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from canasta_gui import RECORD_ENDINGS
+from canasta_gui.disk import is_there, set_aside
+from canasta_gui.match.match import Match
+from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.families import CANASTA, family
+from canasta_gui.storage import (
+    LARGEST_LEDGER,
+    Folders,
+    GameFile,
+    ProblemCode,
+    StorageProblem,
+    read_game,
+    record_files,
+    unchanged,
+    unkept,
+    unwritable,
+)
+
+FORMAT: Final = 1
+_HEAD: Final = json.dumps({"ledger": FORMAT})
+_FEW: Final = 8
+"""So many changes are added at the end of the file; for more the whole file is written anew."""
+_LOOSE: Final = 3
+"""The file may hold so many times the lines that it needs before it is written anew."""
+_LARGEST: Final = 1 << 63
+_CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
+"""Ways to end a deal with the whole hand at once."""
+
+
+class DealFigures(NamedTuple):
+    """A deal that is over. `out`: the seat that went out, -1 for nobody; the tuples have a number for each side."""
+
+    deal: int
+    out: int
+    concealed: bool
+    turns: int
+    points: tuple[int, ...]
+    canastas: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class GameFigures:
+    """A game as the ledger knows it.
+
+    `name`: of its file. `rules`, `low`: what the rule set is called, and whether fewer points win. `running`: the deal
+    that is being played, 0 between deals. `fault`: the line from which on its record cannot be followed; 0 for none.
+    `forgotten`: so many deals no longer count. `size`, `changed`: of the file when it was read.
+    """
+
+    name: str
+    started: str
+    rules: str
+    low: bool
+    side_of: tuple[int, ...]
+    seats: tuple[SeatInfo, ...]
+    number: int | None
+    title: str
+    again: tuple[int, ...]
+    origin: str
+    deals: tuple[DealFigures, ...]
+    running: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    fault: int = 0
+    forgotten: int = 0
+    size: int = 0
+    changed: int = 0
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        number = max(self.side_of, default=-1) + 1
+        return tuple(tuple(seat for seat, its in enumerate(self.side_of) if its == side) for side in range(number))
+
+    @property
+    def goes_on(self) -> bool:
+        """Can it be played on?"""
+        return not self.winners and not self.fault
+
+
+def figures_of(name: str, lines: tuple[str, ...]) -> GameFigures:
+    """Read and replay a record; where it cannot be followed any more, what came before counts."""
+    try:
+        header, *rest = read_lines(lines)
+    except RecordError as error:
+        if 1 < error.line_no <= len(lines):
+            return replace(figures_of(name, lines[: error.line_no - 1]), fault=error.line_no)
+        return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=1)
+    match = Match.following(header.item)
+    deals, fault = [], 0
+    for no, item in rest:
+        if match.follow(item) is not None:
+            fault = no
+            break
+        if isinstance(item, EndLine):
+            deals.append(_deal_figures(match, item))
+    head = match.header
+    return GameFigures(
+        name,
+        head.started,
+        head.rules.title,
+        family(head.rules).fewer_points_win,
+        tuple(head.rules.side_of),
+        tuple(seat._replace(dials=()) for seat in head.seats),
+        head.number,
+        head.title,
+        head.again,
+        head.origin,
+        tuple(deals),
+        0 if match.deal_over else match.deal_no,
+        match.totals,
+        match.winners,
+        fault,
+    )
+
+
+def _deal_figures(match: Match, end: EndLine) -> DealFigures:
+    game, pos = family(match.rules), match.position
+    out = end.by if end.how in game.exits else -1
+    turns = sum(isinstance(event, TurnBegan) for event in match.events)
+    canastas = (0,) * len(end.lines)
+    if game is CANASTA:
+        first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
+        canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
+    points = tuple(line.total for line in end.lines)
+    return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas)
+
+
+class Ledger:
+    """All games of a player. `refresh` first; then `read_on` until nothing is `pending`."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders = folders
+        self._known: dict[str, GameFigures] = {}
+        self._here: dict[str, Path] = {}
+        self._fresh: list[str] = []
+        self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
+        self.pending: list[Path] = []
+
+    # --- asking ---
+
+    @property
+    def games(self) -> list[GameFigures]:
+        """The games whose records are there and have been read, the newest first."""
+        return [self._known[name] for name in self._here if name in self._known]
+
+    @property
+    def counted(self) -> list[GameFigures]:
+        """All games that were ever read, the oldest first."""
+        return [self._known[name] for name in sorted(self._known, key=_age)]
+
+    def path(self, game: GameFigures) -> Path:
+        """Where the record of a game lies."""
+        return self._here[game.name]
+
+    # --- keeping up ---
+
+    def refresh(self) -> StorageProblem | None:
+        """See which records are there, and which of them have changed; the problem if the ledger was damaged."""
+        problem = self._load() if not self._known else None
+        found = _records(self._folders.games)
+        names = sorted(found, key=_age, reverse=True)
+        self._here = {name: found[name].path for name in names}
+        self.pending = [found[name].path for name in names if self._is_behind(name, *found[name][1:])]
+        return problem
+
+    def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
+        """Read pending records for about so long, the newest first; True while there are more."""
+        end = clock() + seconds
+        while self.pending:
+            self._read(self.pending.pop(0))
+            if clock() >= end:
+                break
+        if not self.pending:
+            self._save()
+        return bool(self.pending)
+
+    def _is_behind(self, name: str, size: int, changed: int) -> bool:
+        known = self._known.get(name)
+        return known is None or (known.size, known.changed) != (size, changed)
+
+    def _read(self, path: Path) -> None:
+        try:
+            stat = path.stat()
+        except OSError:  # it has gone since
+            return
+        text = read_game(path)
+        figures = figures_of(path.stem, text.lines)
+        old = self._known.get(path.stem)
+        forgotten = min(old.forgotten, len(figures.deals)) if old is not None else 0
+        self._known[path.stem] = replace(figures, forgotten=forgotten, size=stat.st_size, changed=stat.st_mtime_ns)
+        self._fresh.append(path.stem)
+
+    def _load(self) -> StorageProblem | None:
+        """Read the file. What is damaged in it is left out, and the file set aside; a newer version's is left alone."""
+        path = self._folders.ledger_file
+        if not is_there(path):
+            self._file = GameFile(path)
+            return None
+        text = read_game(path, LARGEST_LEDGER)
+        head = _head(text.lines[0]) if text.lines else 0
+        if head > FORMAT:
+            self._file = None
+            return StorageProblem(ProblemCode.NEWER_LEDGER, path)
+        games = [_game(line) for line in (text.lines[1:] if head == FORMAT else text.lines or ("",))]
+        self._known = {game.name: game for game in games if game is not None}
+        if None not in games:
+            self._file = GameFile(path, text.lines, behind=not text.clean)
+            return None
+        self._file = GameFile(path)
+        problem = StorageProblem(ProblemCode.DAMAGED_LEDGER, set_aside(path))
+        self._fresh += self._known
+        self._save()
+        return problem
+
+    def _save(self) -> None:
+        """Bring the file up to date; what cannot be written is made anew from the records another time."""
+        if not self._fresh or self._file is None:
+            return
+        lines = len(self._file.lines) + len(self._fresh)
+        if len(self._fresh) <= _FEW and lines - len(self._fresh) > 1 and lines <= _LOOSE * len(self._known) + _FEW:
+            for name in self._fresh:
+                self._file.append_line(_to_json(self._known[name]))
+        else:
+            self._rewrite()
+        self._fresh = []
+
+    def _rewrite(self) -> StorageProblem | None:
+        """The whole file anew; what was written twice is in it once."""
+        if self._file is None:
+            return None
+        return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
+
+    # --- changing ---
+
+    def rename(self, game: GameFigures, title: str) -> StorageProblem | None:
+        """Call a game something else, in the head of its record."""
+        path = self.path(game)
+        lines = read_game(path).lines
+        if not lines or game.fault:  # what is damaged stays as it is
+            return StorageProblem(ProblemCode.UNCHANGED, path.parent)
+        problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
+        if problem is not None:
+            return unchanged(problem)
+        self._read(path)
+        self._save()
+        return None
+
+    def delete(self, game: GameFigures) -> StorageProblem | None:
+        """Take the record of a game from the disk; what it counts for stays."""
+        self._save()  # what it counts for must not go with it
+        try:
+            self.path(game).unlink(missing_ok=True)
+        except OSError as error:
+            return unchanged(unwritable(error, self._folders.games))
+        del self._here[game.name]
+        self.try_again()  # on a full disk there is room now
+        return None
+
+    def reset(self) -> StorageProblem | None:
+        """From now on nothing that has been played so far counts; no record is touched."""
+        self._known = {
+            name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
+        }
+        problem = self._rewrite()
+        return None if problem is None else unkept(problem)
+
+    def try_again(self) -> None:
+        """Write what the disk refused before."""
+        if self._file is not None:
+            self._file.try_again()
+
+
+class _OnDisk(NamedTuple):
+    """A record as the folder tells of it: where it lies, its size and when it was changed."""
+
+    path: Path
+    size: int
+    changed: int
+
+
+def _records(folder: Path) -> dict[str, _OnDisk]:
+    """The records in a folder by their names; of two that differ in the ending alone, the one that we would write."""
+    found = {}
+    for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
+        with suppress(OSError):  # it has gone since
+            stat = path.stat()
+            found[path.stem] = _OnDisk(path, stat.st_size, stat.st_mtime_ns)
+    return found
+
+
+def _age(name: str) -> tuple[str, int]:
+    """The order of the names: the moment a game began, then its number among those of that moment."""
+    stamp, number = name[:17], name[18:]
+    return stamp, int(number) if number.isdecimal() else 1
+
+
+# --- the lines of the file ---
+
+
+def _to_json(game: GameFigures) -> str:
+    table = {
+        **asdict(game),
+        "seats": [list(seat[:3]) for seat in game.seats],
+        "deals": [list(deal) for deal in game.deals],
+    }
+    return json.dumps(table, ensure_ascii=False)
+
+
+def _head(line: str) -> int:
+    """The format of a ledger with this first line; 0 for what is none."""
+    try:
+        table = json.loads(line)
+    except (ValueError, RecursionError):
+        return 0
+    found = table.get("ledger") if isinstance(table, Mapping) else None
+    return found if type(found) is int and found > 0 else 0
+
+
+def _game(line: str) -> GameFigures | None:
+    """The game of a line; None for a line that is damaged."""
+    try:
+        return _from_json(json.loads(line))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _from_json(table: Any) -> GameFigures:
+    """A game of the ledger; ValueError, KeyError or TypeError for anything that is none."""
+    if not isinstance(table, Mapping):
+        raise TypeError("a line of the ledger is an object")
+    game = GameFigures(
+        name=_text(table["name"]),
+        started=_text(table["started"]),
+        rules=_text(table["rules"]),
+        low=bool(table["low"]),
+        side_of=_wholes(table["side_of"]),
+        seats=tuple(_seat(seat) for seat in table["seats"]),
+        number=None if table["number"] is None else _whole(table["number"]),
+        title=_text(table["title"]),
+        again=_wholes(table["again"]),
+        origin=_text(table["origin"]),
+        deals=tuple(_deal(deal) for deal in table["deals"]),
+        running=_whole(table["running"]),
+        totals=_wholes(table["totals"]),
+        winners=_wholes(table["winners"]),
+        fault=_whole(table["fault"]),
+        forgotten=_whole(table["forgotten"]),
+        size=_whole(table["size"]),
+        changed=_whole(table["changed"]),
+    )
+    _check(game)
+    return game
+
+
+def _check(game: GameFigures) -> None:
+    """ValueError where the numbers of a game do not go together."""
+    seats = range(len(game.seats))
+    if len(game.side_of) != len(seats) or any(side not in seats for side in game.side_of):
+        raise ValueError("sides without seats")
+    n_sides = len(game.sides)
+    if len(game.totals) != n_sides or any(side not in range(n_sides) for side in game.winners):
+        raise ValueError("winners without a side")
+    for deal in game.deals:
+        if deal.out not in (-1, *seats) or (len(deal.points), len(deal.canastas)) != (n_sides, n_sides):
+            raise ValueError("a deal of other sides")
+
+
+def _deal(values: Any) -> DealFigures:
+    deal, out, concealed, turns, points, canastas = values
+    return DealFigures(_whole(deal), _whole(out), bool(concealed), _whole(turns), _wholes(points), _wholes(canastas))
+
+
+def _seat(values: Any) -> SeatInfo:
+    name, player, level = values
+    if player not in ("human", "computer"):
+        raise ValueError(player)
+    return SeatInfo(_text(name), player, None if level is None else _text(level))
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or abs(value) >= _LARGEST:
+        raise TypeError("no whole number, or one too large")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _wholes(values: Any) -> tuple[int, ...]:
+    return tuple(_whole(value) for value in values)

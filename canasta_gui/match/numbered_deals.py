@@ -1,0 +1,33 @@
+"""Numbered games: from a number, the rules and the deal follow the cards, on every machine and in every version."""
+
+import hashlib
+import random
+from collections import Counter
+
+from canasta_gui.match.match import deck_of
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import Card, card_name
+
+LARGEST = 999_999_999
+"""The largest number of a game."""
+_DRAWN = 999_999  # numbers that nobody chose are short enough to be told on the telephone
+
+
+def new_number(chance: random.Random) -> int:
+    """The number of a game for which nobody asked for one."""
+    return chance.randint(1, _DRAWN)
+
+
+def numbered_deck(rules: CanastaRules, number: int, deal: int) -> list[Card]:
+    """The order of the deck in a deal of a numbered game, the first card dealt first.
+
+    Every card gets a mark, the SHA-256 of "canasta NUMBER DEAL NAME COPY" (copies of a card count from 1, names as in
+    the record); the cards lie in the order of their marks. No random number generator has a say in it.
+    """
+    copies: Counter[Card] = Counter()
+    marked = []
+    for card in deck_of(rules):
+        copies[card] += 1
+        text = f"canasta {number} {deal} {card_name(card)} {copies[card]}"
+        marked.append((hashlib.sha256(text.encode()).digest(), card))
+    return [card for _, card in sorted(marked)]

@@ -1,0 +1,139 @@
+"""Rule sets of the player's own: kept by name, each in a TOML file that extends a shipped one and says what differs."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from canasta_gui.disk import set_aside, write_atomically
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.rule_set_reader import merged, read_delta
+from canasta_gui.rules.core.toml_writer import Comment, toml_text
+from canasta_gui.rules.families import all_preset_ids, family_of_table, load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.field_specs import changed, differences, fields_of
+from canasta_gui.storage import Folders, StorageProblem, free_name, read_rule_file, rule_files, unchanged, unwritable
+
+
+@dataclass(frozen=True)
+class OwnRules:
+    """A rule set of the player's own: where it lies, which shipped one it extends, and its whole rules."""
+
+    path: Path
+    base: str
+    rules: CanastaRules
+
+    @property
+    def id(self) -> str:
+        """How it is named among all rule sets; no shipped one has a name like this."""
+        return f"own:{self.path.stem}"
+
+
+@dataclass(frozen=True)
+class Unusable:
+    """A file that is no usable rule set: what is wrong with it (None: it cannot be read at all)."""
+
+    path: Path
+    error: RuleSetError | None = None
+
+
+def read_own(path: Path) -> OwnRules | Unusable:
+    """The rule set of any file, also a foreign one; nothing changes on the disk."""
+    text = read_rule_file(path)
+    if text is None:
+        return Unusable(path)
+    try:
+        delta, base = read_delta(text, path.name)
+        table = delta if base is None else merged(rules_to_table(load_rules(base)), {"id": "", **delta})
+        rules = rules_from_table(table, preset=path.stem)
+    except RuleSetError as error:
+        return Unusable(path, RuleSetError(error.flaws, path.name))
+    return OwnRules(path, base or nearest_preset(rules_to_table(rules)), rules)
+
+
+def nearest_preset(table: Mapping[str, Any]) -> str:
+    """The shipped rule set from which a whole one differs in the fewest fields."""
+    fields = fields_of(table)
+
+    def differing(preset: str) -> int:
+        return sum(changed(_shipped(preset), table, field) for field in fields)
+
+    return min(family_of_table(table).preset_ids(), key=differing)
+
+
+@cache
+def _shipped(preset: str) -> Mapping[str, Any]:
+    return rules_to_table(load_rules(preset))
+
+
+def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: str) -> str:
+    """The file of a rule set: what it extends, and only what differs, with comments."""
+    delta = {key: value for key, value in differences(rules_to_table(load_rules(base)), table).items() if key != "id"}
+    return toml_text({"extends": base, "title": table["title"], **delta}, comment, heading)
+
+
+class RuleSetLibrary:
+    """The rule sets of one player, on his disk."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders = folders
+        self.all: tuple[OwnRules, ...] = ()
+
+    def look(self) -> tuple[Unusable, ...]:
+        """Read all anew into `all`; files that are no rule sets are set aside and reported under their new names."""
+        read = [read_own(path) for path in rule_files(self._folders)]
+        self.all = tuple(each for each in read if isinstance(each, OwnRules))
+        spoilt = [each for each in read if isinstance(each, Unusable)]
+        return tuple(Unusable(set_aside(each.path), each.error) for each in spoilt)
+
+    def find(self, name: str) -> OwnRules | None:
+        """The rule set of the player's own with this `id`."""
+        return next((own for own in self.all if own.id == name), None)
+
+    def rules(self, name: str) -> CanastaRules:
+        """The rule set that a game is to be played by: an own one or a shipped one; RuleSetError for no such name."""
+        own = self.find(name)
+        if own is not None:
+            return own.rules
+        rules: CanastaRules = load_rules(name)
+        return rules
+
+    def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:
+        """Keep the text of a rule set, named after its title; `old` is the one that it takes the place of."""
+        stem = file_stem(title)
+        if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
+            path = old.path
+        else:
+            path = free_name(self._folders.rules, stem, all_preset_ids())
+        try:
+            write_atomically(path, text)
+            if old is not None and old.path != path:
+                old.path.unlink(missing_ok=True)
+        except OSError as error:
+            return unchanged(unwritable(error, self._folders.rules))
+        self.look()
+        return read_own(path)
+
+    def delete(self, own: OwnRules) -> StorageProblem | None:
+        """Take a rule set from the disk."""
+        try:
+            own.path.unlink(missing_ok=True)
+        except OSError as error:
+            return unchanged(unwritable(error, self._folders.rules))
+        self.look()
+        return None
+
+
+def file_stem(title: str) -> str:
+    """A name for a file that every system accepts: "L'été chez nous" → "l-ete-chez-nous"."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    stem = "-".join(words)[:40].strip("-")
+    return f"rules-{stem}".strip("-") if not stem or _RESERVED.fullmatch(stem) else stem
+
+
+# Windows has devices of these names, whatever comes after a dot.
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")

@@ -1,0 +1,150 @@
+"""How a player stands: what the games of the ledger say about him, all or some of them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from canasta_gui.match.ledger import DealFigures, GameFigures
+
+MIXED: Final = "mixed"
+PEOPLE: Final = "people"
+
+
+class Tally(NamedTuple):
+    """What one side did in some deals. `points`: all together; `best`: in one deal; `out`: how often it went out."""
+
+    matches_won: int = 0
+    deals_won: int = 0
+    points: int = 0
+    best: int | None = None
+    canastas: int = 0
+    out: int = 0
+    concealed: int = 0
+
+
+class Standing(NamedTuple):
+    """A player in some games: his own side against the best of the others.
+
+    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: by how many
+    points he was ahead after each deal, all deals added up. `low`: in every one of these games fewer points win.
+    """
+
+    matches: int
+    deals: int
+    own: Tally
+    others: Tally
+    turns: int
+    match_deals: int
+    streak: int
+    longest: int
+    course: tuple[int, ...]
+    low: bool = False
+
+
+class Choice(NamedTuple):
+    """Which games are meant: by the name of a person, and if not all, by their rules and by who the others are."""
+
+    player: str
+    rules: str | None = None
+    opponents: str | None = None
+
+
+def players(games: Iterable[GameFigures]) -> list[str]:
+    """The persons in these games, whoever played most deals first."""
+    deals: dict[str, int] = {}
+    for game in games:
+        for seat in game.seats:
+            if seat.player == "human":
+                deals[seat.name] = deals.get(seat.name, 0) + 1 + len(game.deals)
+    return sorted(deals, key=lambda name: (-deals[name], name))
+
+
+def opponents_of(game: GameFigures, seat: int) -> str:
+    """Against whom a seat plays: the level of the computers, `MIXED` levels, or `PEOPLE`."""
+    rivals = [info for other, info in enumerate(game.seats) if game.side_of[other] != game.side_of[seat]]
+    if any(info.player == "human" for info in rivals):
+        return PEOPLE
+    levels = {info.level or "" for info in rivals}
+    return levels.pop() if len(levels) == 1 else MIXED
+
+
+def standing(games: Sequence[GameFigures], choice: Choice) -> Standing:
+    """Count the games that a choice means; `games` are the oldest first."""
+    own, others = Tally(), Tally()
+    matches = match_deals = deals = turns = streak = longest = ahead = 0
+    course: list[int] = []
+    low: set[bool] = set()
+    for game, seat in _meant(games, choice):
+        low.add(game.low)
+        side = game.side_of[seat]
+        for deal in _counting(game):
+            deals, turns = deals + 1, turns + deal.turns
+            best = _best_rival(game, deal, side)
+            own, others = _add(own, game, deal, side, best), _add(others, game, deal, best, side)
+            ahead += (deal.points[side] - deal.points[best]) * (-1 if game.low else 1)
+            course.append(ahead)
+        if _match_counts(game):
+            won = game.winners == (side,)
+            matches, match_deals = matches + 1, match_deals + len(game.deals)
+            own = own._replace(matches_won=own.matches_won + won)
+            others = others._replace(matches_won=others.matches_won + (side not in game.winners))
+            streak = streak + 1 if won else 0
+            longest = max(longest, streak)
+    return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course), low == {True})
+
+
+def _meant(games: Sequence[GameFigures], choice: Choice) -> Iterator[tuple[GameFigures, int]]:
+    """The games of a choice and the player's seat in each; none whose cards somebody may have known."""
+    dealt: set[tuple[int, str]] = set()
+    for game in games:
+        known = game.number is not None and (game.number, game.rules) in dealt
+        if game.number is not None:
+            dealt.add((game.number, game.rules))
+        mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
+        seat = mine[0] if mine else None
+        if seat is None or known or game.origin:
+            continue
+        if choice.rules is not None and game.rules != choice.rules:
+            continue
+        if choice.opponents in (None, opponents_of(game, seat)):
+            yield game, seat
+
+
+def _counting(game: GameFigures) -> list[DealFigures]:
+    """The deals that count: not those that were begun again, nor those before the statistics were reset."""
+    return [deal for deal in game.deals[game.forgotten :] if deal.deal not in game.again]
+
+
+def _match_counts(game: GameFigures) -> bool:
+    """Does the match count? Not where one of its deals was begun again."""
+    return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
+
+
+def _best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
+    rivals = [other for other in range(len(deal.points)) if other != side]
+    return max(rivals, key=lambda other: deal.points[other] * (-1 if game.low else 1), default=side)
+
+
+def _add(tally: Tally, game: GameFigures, deal: DealFigures, side: int, rival: int) -> Tally:
+    """A tally with another deal in it."""
+    points, sign = deal.points[side], -1 if game.low else 1
+    best = points if tally.best is None else max(tally.best, points, key=lambda each: each * sign)
+    out = deal.out >= 0 and game.side_of[deal.out] == side
+    return tally._replace(
+        deals_won=tally.deals_won + (points * sign > deal.points[rival] * sign),
+        points=tally.points + points,
+        best=best,
+        canastas=tally.canastas + deal.canastas[side],
+        out=tally.out + out,
+        concealed=tally.concealed + (out and deal.concealed),
+    )
+
+
+def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
+    """What a person has played, by the titles of the rules."""
+    return list(dict.fromkeys(game.rules for game, _ in _meant(games, Choice(player)) if _counting(game)))
+
+
+def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
+    """Against whom a person has played."""
+    found = (opponents_of(game, seat) for game, seat in _meant(games, Choice(player)) if _counting(game))
+    return list(dict.fromkeys(found))

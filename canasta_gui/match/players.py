@@ -1,0 +1,112 @@
+"""Who decides for a seat: a person at the window, or a computer in a worker that never makes the window wait."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import Protocol
+
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+
+Decide = Callable[[CanastaView, Sequence[Event]], Action]
+
+
+class Player(Protocol):
+    """Somebody who is asked for an action and answers in his own time."""
+
+    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+        """Ask for an action in this view; `history`: this deal's events as the seat saw them.
+
+        A new question drops the old one.
+        """
+
+    def result(self) -> Action | None:
+        """The action, once there is one; None before. What went wrong while deciding is raised here. Never waits."""
+
+    def cancel(self) -> None:
+        """Drop the question; a late answer to it is thrown away."""
+
+
+class HumanPlayer:
+    """A person: the window brings the actions, so there is never a result here."""
+
+    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+        """Nothing to do: the window shows whose turn it is."""
+
+    def result(self) -> Action | None:
+        """Nothing: the window submits the person's actions."""
+        return None
+
+    def cancel(self) -> None:
+        """Nothing to drop."""
+
+
+class ReadyPlayer:
+    """Knows what to do without thinking: `choose` says it."""
+
+    def __init__(self, choose: Callable[[], Action]) -> None:
+        self._choose = choose
+
+    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+        """There is nothing to think about."""
+
+    def result(self) -> Action | None:
+        """What `choose` says."""
+        return self._choose()
+
+    def cancel(self) -> None:
+        """Nothing to drop."""
+
+
+class ComputerPlayer:
+    """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there.
+
+    A worker that was lost while it thought is asked once more.
+    """
+
+    def __init__(self, executor: Executor, decide: Decide, wake: Callable[[], None]) -> None:
+        self._executor = executor
+        self._decide = decide
+        self._wake = wake
+        self._future: Future[Action] | None = None
+        self._question: tuple[CanastaView, Sequence[Event]] | None = None  # while it may be asked once more
+
+    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+        """Start deciding; a new question drops the old."""
+        self.cancel()
+        self._question = view, tuple(history)
+        self._ask(*self._question)
+
+    def _ask(self, view: CanastaView, history: Sequence[Event]) -> None:
+        self._future = self._executor.submit(self._decide, view, history)
+        self._future.add_done_callback(self._done)
+
+    def result(self) -> Action | None:
+        """The action once decided, and only once; an exception of `decide` is raised here."""
+        future = self._future
+        if future is None or not future.done():
+            return None
+        self._future = None
+        try:
+            return future.result()
+        except BrokenExecutor:
+            question, self._question = self._question, None
+            if question is None:
+                raise
+            self._ask(*question)
+            return None
+
+    def cancel(self) -> None:
+        """Drop the question; a late answer to it is thrown away."""
+        future, self._future = self._future, None
+        if future is not None:
+            future.cancel()
+
+    @property
+    def thinking(self) -> bool:
+        """Is a question open?"""
+        return self._future is not None
+
+    def _done(self, future: Future[Action]) -> None:
+        if not future.cancelled():
+            self._wake()

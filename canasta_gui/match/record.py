@@ -1,0 +1,412 @@
+"""The game record: one JSON object a line, written as the game goes. `docs/record.md` describes it.
+
+Each kind of line is a light tuple; `encode` and `read_record` go both ways. Reading checks each line by itself; whether
+the lines make a game is for `replay` to say.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, cast, get_args
+
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.notation import NotationError
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
+from canasta_gui.rules.families import (
+    CANASTA,
+    AnyScoreLine,
+    Family,
+    action_to_json,
+    family,
+    load_rules,
+    rules_from_table,
+    rules_to_table,
+)
+
+FORMAT = 1
+LONGEST_NAME = 80
+"""So many letters of a player's name or of a game's title are read: a stranger's may go on for ever."""
+
+PlayerKind = Literal["human", "computer"]
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed; `line_no` counts from 1, the message is one plain sentence.
+
+    `newer`: it is of a format that only later versions of the program know.
+    """
+
+    def __init__(self, line_no: int, complaint: str, *, newer: bool = False) -> None:
+        super().__init__(f"line {line_no}: {complaint}")
+        self.line_no, self.newer = line_no, newer
+
+
+class SeatInfo(NamedTuple):
+    """Who sits on a seat: the name, and whether a person or a computer of some level plays.
+
+    `dials`: what the computer is asked to do otherwise than it would, dial and setting.
+    """
+
+    name: str
+    player: PlayerKind
+    level: str | None = None
+    dials: tuple[tuple[str, str], ...] = ()
+
+
+class Header(NamedTuple):
+    """The first line: the rules and the seats of the match.
+
+    `number`: the decks follow from it (`numbered_deck`). `title`: what its player calls the game. `again`: the numbers
+    of the deals that were begun again from their first card. `origin`: the game that this one was played on from.
+    """
+
+    program: str
+    rules: CanastaRules
+    seats: tuple[SeatInfo, ...]
+    started: str
+    number: int | None = None
+    title: str = ""
+    again: tuple[int, ...] = ()
+    origin: str = ""
+
+
+class DealLine(NamedTuple):
+    """A deal begins: the whole shuffled deck, the first card dealt first, and its fingerprint.
+
+    `playing`: the seats that play, clockwise, where fewer play than sit; else None.
+    """
+
+    deal: int
+    dealer: int
+    totals: tuple[int, ...]
+    order: tuple[Card, ...]
+    print: str
+    playing: tuple[int, ...] | None = None
+
+
+class PlayLine(NamedTuple):
+    """A seat's action. `said`: the action as JSON data, where the position it was played in is known."""
+
+    seat: int
+    action: Action
+    said: Mapping[str, Any] | None = None
+
+
+class EndLine(NamedTuple):
+    """A deal is over: which, by whom, how, the score lines and the totals after it."""
+
+    end: int
+    by: int
+    how: str
+    lines: tuple[AnyScoreLine, ...]
+    totals: tuple[int, ...]
+
+
+class OverLine(NamedTuple):
+    """The match is over."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Item = Header | DealLine | PlayLine | EndLine | OverLine
+
+
+class Line(NamedTuple):
+    """A line of a record: its number from 1 on, and what it says."""
+
+    no: int
+    item: Item
+
+
+def print_of(order: Iterable[Card]) -> str:
+    """The fingerprint of a deck order: `sha256:` and the hash of the card names joined by spaces."""
+    return "sha256:" + hashlib.sha256(" ".join(card_names(order)).encode()).hexdigest()
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def encode(item: Item) -> str:
+    """The line of an item, without its line end."""
+    return json.dumps(_ENCODERS[type(item)](item), ensure_ascii=False)
+
+
+def _encode_header(item: Header) -> dict[str, Any]:
+    return {
+        "record": FORMAT,
+        "program": item.program,
+        "preset": item.rules.id,
+        "rules": rules_to_table(item.rules),
+        "seats": [seat_to_json(seat) for seat in item.seats],
+        "started": item.started,
+        **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
+    }
+
+
+def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
+    """Who sits somewhere, as JSON data."""
+    level = {} if seat.level is None else {"level": seat.level}
+    dials = {"dials": dict(seat.dials)} if seat.dials else {}
+    return {"name": seat.name, "player": seat.player, **level, **dials}
+
+
+def with_header(line: str, **extras: object) -> str:
+    """The first line of a record with these fields changed, or left out where they say nothing; all else stays."""
+    table = {**_table(line), **extras}
+    return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
+
+
+def _encode_deal(item: DealLine) -> dict[str, Any]:
+    table = {**item._asdict(), "order": card_names(item.order)}
+    if item.playing is None:
+        del table["playing"]
+    return table
+
+
+def _encode_play(item: PlayLine) -> dict[str, Any]:
+    return {"seat": item.seat, **(item.said or action_to_json(item.action))}
+
+
+def score_line_to_json(line: AnyScoreLine) -> dict[str, int]:
+    """A score line as JSON data, with its total; `seat` and rare columns only where they say something."""
+    own = {} if line.seat is None else {"seat": line.seat}
+    columns = ((column, getattr(line, column)) for column in line._fields[1:-1])
+    points = {column: number for column, number in columns if number or column not in line._field_defaults}
+    return {"side": line.side, **own, **points, "total": line.total}
+
+
+_HEADER_EXTRAS = Header._fields[4:]
+
+_ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
+    Header: _encode_header,
+    DealLine: _encode_deal,
+    PlayLine: _encode_play,
+    EndLine: lambda item: {**item._asdict(), "lines": [score_line_to_json(line) for line in item.lines]},
+    OverLine: lambda item: {"over": True, **item._asdict()},
+}
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_record(data: bytes | str) -> list[Line]:
+    """Every whole line of a record; a last line that was cut off is left out. RecordError for anything else."""
+    *whole, rest = (data.encode() if isinstance(data, str) else data).split(b"\n")
+    texts = [_decoded(no, line) for no, line in enumerate(whole, 1)]
+    if _is_whole(rest):
+        texts.append(rest.decode())
+    return read_lines(texts)
+
+
+def read_lines(texts: Sequence[str]) -> list[Line]:
+    """The items of lines without line ends; RecordError names the first line that is none."""
+    lines: list[Line] = []
+    which = CANASTA
+    for no, text in enumerate(texts, 1):
+        try:
+            item = _item(_table(text), which, first=no == 1)
+            which = family(item.rules) if isinstance(item, Header) else which
+            lines.append(Line(no, item))
+        except (NotationError, RuleSetError, _LineError) as error:
+            raise RecordError(no, str(error), newer=isinstance(error, _NewerError)) from None
+    if not lines:
+        raise RecordError(1, "this is no game record: not one whole line in it")
+    return lines
+
+
+class _LineError(ValueError):
+    """What is wrong with a line; `read_lines` adds its number."""
+
+
+class _NewerError(_LineError):
+    """The line is of a format that only later versions know."""
+
+
+def _decoded(no: int, line: bytes) -> str:
+    try:
+        return line.decode().removesuffix("\r")
+    except UnicodeDecodeError:
+        raise RecordError(no, "this is no UTF-8 text") from None
+
+
+def _is_whole(rest: bytes) -> bool:
+    """Is the last line, which has no line end, whole? The beginning of a JSON object is never one itself."""
+    try:
+        return isinstance(json.loads(rest.decode()), dict)  # bytes might be taken for UTF-16
+    except (ValueError, RecursionError):
+        return False
+
+
+def _table(text: str) -> dict[str, Any]:
+    try:
+        table = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _LineError(f"this is no JSON object ({error.msg}, column {error.colno})") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+        raise _LineError("this JSON object holds more than any record") from None
+    if not isinstance(table, dict):
+        raise _LineError("this is no JSON object")
+    return table
+
+
+def _item(table: dict[str, Any], which: Family, *, first: bool) -> Item:
+    kinds = [key for key in _DECODERS if key in table]
+    if first and kinds != ["record"]:
+        raise _LineError("this is no game record: the first line must be an object with the field 'record'")
+    if len(kinds) != 1:
+        raise _LineError(f"a line needs exactly one of the fields {', '.join(map(repr, _DECODERS))}")
+    if kinds == ["record"] and not first:
+        raise _LineError("a second record begins here")
+    return _DECODERS[kinds[0]](table, which)
+
+
+def _decode_header(table: dict[str, Any]) -> Header:
+    """Further fields are allowed: other programs have more to say about a game, and may mean something else by ours."""
+    version = _field(table, "record", int)
+    if version != FORMAT:
+        kind = _NewerError if version > FORMAT else _LineError
+        raise kind(f"this is a record of format {version}; this program reads format {FORMAT}")
+    seats = tuple(_seat_info(seat) for seat in _field(table, "seats", list))
+    rules = _rules(table)
+    if len(seats) != rules.players:
+        raise _LineError(f"there are {len(seats)} seats, and the rules are for {rules.players} players")
+    return Header(
+        program=_field({"program": "", **table}, "program", str),
+        rules=rules,
+        seats=seats,
+        started=_field({"started": "", **table}, "started", str),
+        number=table["number"] if type(table.get("number")) is int else None,
+        title=_text(table, "title"),
+        again=tuple(deal for deal in _list(table, "again") if type(deal) is int),
+        origin=_text(table, "origin"),
+    )
+
+
+def _text(table: Mapping[str, Any], key: str) -> str:
+    """A text of the header that may be missing, or be another program's."""
+    return table[key][:LONGEST_NAME] if isinstance(table.get(key), str) else ""
+
+
+def _list(table: Mapping[str, Any], key: str) -> list[Any]:
+    return table[key] if isinstance(table.get(key), list) else []
+
+
+def _rules(table: dict[str, Any]) -> CanastaRules:
+    preset = _field({"preset": "", **table}, "preset", str)
+    if "rules" in table:
+        return rules_from_table(_field(table, "rules", dict), preset=preset)
+    if not preset:
+        raise _LineError("one of the fields 'rules' and 'preset' must be there")
+    return load_rules(preset)
+
+
+def _seat_info(value: object) -> SeatInfo:
+    if not isinstance(value, Mapping):
+        raise _LineError(f"a seat must be an object with 'name' and 'player', not {value!r}")
+    player = _field(value, "player", str)
+    if player not in get_args(PlayerKind):
+        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {player!r}")
+    level = _field(value, "level", str) if value.get("level") is not None else None
+    return SeatInfo(_field(value, "name", str)[:LONGEST_NAME], cast(PlayerKind, player), level, _dials(value))
+
+
+def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The dials of a seat: texts by texts, whatever else another program may write there."""
+    dials = seat.get("dials")
+    if not isinstance(dials, Mapping):
+        return ()
+    return tuple((dial, setting) for dial, setting in dials.items() if isinstance(setting, str))
+
+
+def _decode_deal(table: dict[str, Any]) -> DealLine:
+    _only(table, DealLine._fields)
+    order = tuple(_card(card) for card in _field(table, "order", list))
+    return DealLine(
+        _field(table, "deal", int),
+        _field(table, "dealer", int),
+        _numbers(table, "totals"),
+        order,
+        _field(table, "print", str),
+        _numbers(table, "playing") if "playing" in table else None,
+    )
+
+
+def _decode_play(table: dict[str, Any], which: Family) -> PlayLine:
+    action = {key: value for key, value in table.items() if key != "seat"}
+    return PlayLine(_field(table, "seat", int), which.action_from_json(action))
+
+
+def _decode_end(table: dict[str, Any], which: Family) -> EndLine:
+    _only(table, EndLine._fields)
+    how = _field(table, "how", str)
+    if how not in which.ways_to_end:
+        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {how!r}")
+    lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
+    return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"))
+
+
+def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
+    if not isinstance(value, Mapping):
+        raise _LineError(f"a score line must be an object, not {value!r}")
+    _only(value, (*kind._fields, "total"))
+    seat = _field(value, "seat", int) if "seat" in value else None
+    side = _field(value, "side", int) if "side" in value or seat is None else seat
+    known = [column for column in kind._fields[1:-1] if column in value or column not in kind._field_defaults]
+    columns = {column: _field(value, column, int) for column in known}
+    line = kind(side, **columns, seat=seat)
+    total = _field(value, "total", int)
+    if total != line.total:
+        raise _LineError(f"the score line of side {line.side} adds up to {line.total}, not {total}")
+    return line
+
+
+def _decode_over(table: dict[str, Any]) -> OverLine:
+    _only(table, ("over", *OverLine._fields))
+    if table["over"] is not True:
+        raise _LineError("'over' must be true")
+    return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
+
+
+_DECODERS: dict[str, Callable[[dict[str, Any], Family], Item]] = {
+    "record": lambda table, _: _decode_header(table),
+    "deal": lambda table, _: _decode_deal(table),
+    "do": _decode_play,
+    "end": _decode_end,
+    "over": lambda table, _: _decode_over(table),
+}
+
+_TYPE_WORDS: dict[type[Any], str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+
+
+def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
+    if key not in table:
+        raise _LineError(f"the field {key!r} is missing")
+    value = table[key]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {value!r}")
+    return value
+
+
+def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    values = _field(table, key, list)
+    if any(type(value) is not int for value in values):
+        raise _LineError(f"{key!r} must be a list of whole numbers, not {values!r}")
+    return tuple(values)
+
+
+def _only(table: Mapping[str, Any], known: Iterable[str]) -> None:
+    for key in table:
+        if key not in known:
+            raise _LineError(f"there is no field {key!r} in a line of this kind")
+
+
+def _card(value: object) -> Card:
+    try:
+        card = parse_card(str(value))
+    except ValueError as error:
+        raise _LineError(str(error)) from None
+    if card == HIDDEN:
+        raise _LineError("the order must name every card")
+    return card

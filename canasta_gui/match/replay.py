@@ -1,0 +1,303 @@
+"""A record as something to look at: every action a step, forwards and backwards, and the moments worth jumping to."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from canasta_gui.match.match import Match, Move
+from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, SeatInfo, read_lines
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import CANASTA as CANASTA_FAMILY
+from canasta_gui.rules.families import family
+
+EVERY = 8
+"""After so many actions a position is kept, so that going back never plays more than these again."""
+
+
+class MomentKind(StrEnum):
+    """What is worth jumping to."""
+
+    DEAL = "deal"
+    OPENING = "opening"
+    PILE = "pile"
+    CANASTA = "canasta"
+    FREEZE = "freeze"
+    ASKED = "asked"
+    RESERVE = "reserve"
+    EXIT = "exit"
+    SCORE = "score"
+
+
+class Moment(NamedTuple):
+    """A step, and what happened there; the event says who and with which cards."""
+
+    step: int
+    kind: MomentKind
+    event: Event
+
+
+class _Deal(NamedTuple):
+    """One deal: its line, its actions, its events with every card, and positions to start from.
+
+    `ends[n]`: how many events there are after n actions. `kept[n]`: the position after n times `EVERY` actions.
+    """
+
+    line: DealLine
+    first_step: int
+    moves: list[Move]
+    events: list[Event]
+    ends: list[int]
+    kept: list[CanastaPosition]
+    sheets: list[EndLine]
+
+
+class Replay:
+    """A record, step by step: step 0 is the first deal just dealt; then one step for each action and each deal."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        """Read and replay the whole lines of a record; RecordError says what is wrong with it and in which line."""
+        header, *rest = read_lines(lines)
+        match = Match.following(header.item)
+        self.header: Header = match.header
+        self.rules = match.rules
+        self.family = family(match.rules)
+        self.moments: list[Moment] = []
+        self._texts = tuple(lines)
+        self._line_of_step: list[int] = []
+        self._deals: list[_Deal] = []
+        for no, item in rest:
+            before = _Facts.of(match.position) if self._deals and self.family is CANASTA_FAMILY else None
+            complaint = match.follow(item)
+            if complaint is not None:
+                raise RecordError(no, complaint)
+            if isinstance(item, DealLine):
+                self._begin(match, item)
+                self._line_of_step.append(no)
+            elif isinstance(item, EndLine):
+                self._deals[-1].sheets.append(item)
+            elif len(match.moves) > len(self._deals[-1].moves):
+                self._move(match, before)
+                self._line_of_step.append(no)
+        if not self._deals:
+            raise RecordError(len(lines), "there is no deal in this record")
+        self.winners, self.totals = match.winners, match.totals
+        self._starts = [deal.first_step for deal in self._deals]
+
+    def _begin(self, match: Match, line: DealLine) -> None:
+        step, events = len(self._line_of_step), list(match.events)
+        self._deals.append(_Deal(line, step, [], events, [len(events)], [match.position.copy()], []))
+        self.moments.append(Moment(step, MomentKind.DEAL, events[0]))
+
+    def _move(self, match: Match, before: "_Facts | None") -> None:
+        deal, step = self._deals[-1], len(self._line_of_step)
+        deal.moves.append(match.moves[-1])
+        fresh = match.events[deal.ends[-1] :]
+        deal.events.extend(fresh)
+        deal.ends.append(len(deal.events))
+        if len(deal.moves) % EVERY == 0:
+            deal.kept.append(match.position.copy())
+        found = _moments(fresh, before, match.position) if before is not None else _ending(fresh)
+        self.moments += (Moment(step, kind, event) for kind, event in found)
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        return self.header.seats
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are; the last one is `steps - 1`."""
+        return len(self._line_of_step)
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """The steps at which the deals begin."""
+        return self._starts
+
+    def deal_at(self, step: int) -> int:
+        """The deal that a step belongs to, counted from 0."""
+        return bisect_right(self._starts, step) - 1
+
+    def line(self, step: int) -> DealLine:
+        """The deal that a step belongs to, as it was dealt."""
+        return self._deals[self.deal_at(step)].line
+
+    def is_played_out(self, step: int) -> bool:
+        """Did the deal of this step come to its end? Then nobody's cards are a secret any more."""
+        return self._deals[self.deal_at(step)].events[-1].tag == "deal_ended"
+
+    def position(self, step: int) -> CanastaPosition:
+        """Everything as it was after a step; a copy of the caller's own."""
+        deal, n = self._find(step)
+        pos = deal.kept[n // EVERY].copy()
+        for event in deal.events[deal.ends[n // EVERY * EVERY] : deal.ends[n]]:
+            self.family.evolve(pos, event)
+        return pos
+
+    def events_of(self, step: int) -> Sequence[Event]:
+        """What happened in a step, with every card."""
+        deal, n = self._find(step)
+        return deal.events[deal.ends[n - 1] if n else 0 : deal.ends[n]]
+
+    def events_until(self, step: int) -> Sequence[Event]:
+        """What happened in the deal of a step up to then, with every card."""
+        deal, n = self._find(step)
+        return deal.events[: deal.ends[n]]
+
+    def moves_until(self, step: int) -> Sequence[Move]:
+        """The actions of the deal of a step up to then."""
+        deal, n = self._find(step)
+        return deal.moves[:n]
+
+    def sheets_until(self, step: int) -> Sequence[EndLine]:
+        """The accounts of the deals that are over after a step."""
+        at, over = self.deal_at(step), self.position(step).phase is Phase.OVER
+        return [sheet for deal in self._deals[: at + over] for sheet in deal.sheets]
+
+    def lines_until(self, step: int) -> Sequence[str]:
+        """The lines of a record that ends after a step."""
+        return self._texts[: self._line_of_step[step]]
+
+    def _find(self, step: int) -> tuple[_Deal, int]:
+        deal = self._deals[self.deal_at(step)]
+        return deal, step - deal.first_step
+
+
+class Viewing:
+    """A film at one step: what a table asks of a match, answered from the record."""
+
+    can_undo = False
+
+    def __init__(self, film: Replay) -> None:
+        self.film = film
+        self.step = 0
+
+    @property
+    def header(self) -> Header:
+        """The head of the record."""
+        return self.film.header
+
+    @property
+    def rules(self) -> CanastaRules:
+        """What is played."""
+        return self.film.rules
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        return self.film.seats
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal."""
+        return self.film.line(self.step).deal
+
+    @property
+    def print(self) -> str:
+        """The fingerprint of its deck."""
+        return self.film.line(self.step).print
+
+    @property
+    def deal_over(self) -> bool:
+        """Is the deal over at this step?"""
+        return self.film.position(self.step).phase is Phase.OVER
+
+    @property
+    def as_announced(self) -> bool:
+        """Was the deck dealt whose fingerprint stands in the record? Otherwise there would be no film."""
+        return True
+
+    @property
+    def sheets(self) -> Sequence[EndLine]:
+        """The accounts of the deals so far."""
+        return self.film.sheets_until(self.step)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won, at the last step."""
+        return self.film.winners if self.step == self.film.steps - 1 else ()
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The actions of the deal so far."""
+        return self.film.moves_until(self.step)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What has happened in the deal so far, with every card."""
+        return self.film.events_until(self.step)
+
+    def view(self, seat: int) -> CanastaView:
+        """What the seat knew at this step."""
+        view: CanastaView = self.film.family.view_of(self.film.position(self.step), seat)
+        return view
+
+    def events_for(self, seat: int) -> list[Event]:
+        """What has happened in the deal so far, as the seat saw it."""
+        return [self.film.family.redact(event, seat) for event in self.events]
+
+    def open_view(self) -> CanastaView:
+        """This step with every hand open; the stock stays hidden."""
+        view = self.film.position(self.step)
+        view.stock = [HIDDEN] * len(view.stock)
+        return CanastaView(view)
+
+    def seen_before(self, move: Move) -> tuple[CanastaView, list[Event]]:
+        """What the seat that made a move of this deal saw before it."""
+        start = self.film.starts[self.film.deal_at(self.step)]
+        moves = self.film.moves_until(self.step)
+        before = start + next(n for n, each in enumerate(moves) if each is move)
+        game = self.film.family
+        seen = [game.redact(event, move.seat) for event in self.film.events_until(before)]
+        return game.view_of(self.film.position(before), move.seat), seen
+
+
+class _Facts(NamedTuple):
+    """What moments are recognised by: was the pile frozen, and how many cards each meld held."""
+
+    frozen: bool
+    melds: Sequence[dict[int, int]]
+
+    @classmethod
+    def of(cls, pos: CanastaPosition) -> "_Facts":
+        return cls(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
+
+
+def _moments(events: Sequence[Event], before: _Facts, after: CanastaPosition) -> Iterator[tuple[MomentKind, Event]]:
+    opened: set[int] = set()
+    for event in events:
+        if isinstance(event, ev.Melded):
+            if not before.melds[event.side] and event.side not in opened:
+                opened.add(event.side)
+                yield MomentKind.OPENING, event
+            meld = after.melds[after.side(event.seat)].get(event.key)
+            if meld is not None and before.melds[event.side].get(event.key, 0) < CANASTA <= len(meld.cards):
+                yield MomentKind.CANASTA, event
+        elif isinstance(event, ev.Discarded) and after.frozen and not before.frozen:
+            yield MomentKind.FREEZE, event
+        elif type(event) in _ALWAYS:
+            yield _ALWAYS[type(event)], event
+    yield from _ending(events)
+
+
+def _ending(events: Sequence[Event]) -> Iterator[tuple[MomentKind, Event]]:
+    """The end of a deal, in any game."""
+    for event in events:
+        if event.tag == "deal_ended":
+            yield MomentKind.EXIT, event
+            yield MomentKind.SCORE, event
+
+
+_ALWAYS = {
+    ev.TookPile: MomentKind.PILE,
+    ev.TookTop: MomentKind.PILE,
+    ev.TookReserve: MomentKind.RESERVE,
+    ev.Asked: MomentKind.ASKED,
+}

@@ -1,0 +1,110 @@
+"""What the table says when it is asked: a hint for the person in turn, and why a computer did what it did."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from canasta_gui.match.match import Move
+from canasta_gui.match.players import Player
+from canasta_gui.play.conductor import TableController
+from canasta_gui.rules.canasta.actions import Answer
+from canasta_gui.words import Words
+
+if TYPE_CHECKING:
+    from canasta_gui.ai.canasta.reasons import Reason
+
+
+class Advice:
+    """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then.
+
+    Whatever finds reasons is imported when somebody asks: a table is there sooner without.
+    """
+
+    def __init__(self, words: Words, conductor: TableController, adviser: Player, names: Sequence[str]) -> None:
+        self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
+        self._asked_at = -1
+        self._told: Move | None = None
+
+    # --- hints ---
+
+    def ask_hint(self) -> None:
+        """Think about what the person in turn could do; `hint` has it when it is there."""
+        match, viewer = self._conductor.match, self._conductor.viewer
+        if self._conductor.waiting_for_viewer:
+            self._asked_at = len(match.events)
+            self._adviser.request(match.view(viewer), match.events_for(viewer))
+
+    def hint(self) -> str:
+        """The hint asked for, once; empty while there is none, or when the moment has passed."""
+        try:
+            action = self._adviser.result()
+        except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
+            return self._words.t("There is no hint this time.")
+        match, viewer = self._conductor.match, self._conductor.viewer
+        if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
+            return ""
+        from canasta_gui.ai.canasta.reasons import explain
+        from canasta_gui.words.reasons import hint_sentence
+
+        reasons = explain(match.view(viewer), match.events_for(viewer), action)
+        return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
+
+    def drop(self) -> None:
+        """Forget the question."""
+        self._adviser.cancel()
+
+    # --- why ---
+
+    @property
+    def can_tell(self) -> bool:
+        """Has a computer done anything in this deal?"""
+        return any(self._by_computer(move) for move in self._conductor.match.moves)
+
+    def why(self) -> str:
+        """Why a computer did what it did last; asked again, what a computer did before that."""
+        moves = [move for move in self._conductor.match.moves if self._by_computer(move)]
+        if not moves:
+            return ""
+        if self._told in moves:
+            before = moves[: moves.index(self._told)]
+            moves = before or moves
+        self._told, told = self._chosen(moves)
+        return told
+
+    def forget(self) -> None:
+        """Begin again with what was done last: something new has happened."""
+        self._told = None
+
+    def answer(self) -> str:
+        """Why the partner has just answered as he did; empty if the last thing was no answer of a computer's."""
+        moves = self._conductor.match.moves
+        if not moves or not self._by_computer(moves[-1]) or not isinstance(moves[-1].action, Answer):
+            return ""
+        return self._why(moves[-1])[1]
+
+    def _chosen(self, moves: Sequence[Move]) -> tuple[Move, str]:
+        """The last of these moves in which there was something to choose; else the last."""
+        for move in reversed(moves):
+            chosen, told = self._why(move)
+            if chosen:
+                return move, told
+        return moves[-1], self._why(moves[-1])[1]
+
+    def _why(self, move: Move) -> tuple[bool, str]:
+        """Was there a choice, and why the move was made."""
+        from canasta_gui.ai.canasta.reasons import Because, explain
+        from canasta_gui.words.reasons import deed_sentence
+
+        match = self._conductor.match
+        view, history = match.seen_before(move)
+        reasons = explain(view, history, move.action)
+        deed = deed_sentence(self._words, move.action, self._names[move.seat])
+        chosen = reasons[0].because is not Because.NOTHING_ELSE
+        return chosen, f"{deed} {self._said(reasons, open_hand=match.deal_over)}"
+
+    def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:
+        from canasta_gui.words.reasons import reason_sentences
+
+        return reason_sentences(self._words, reasons, self._names, open_hand=open_hand)
+
+    def _by_computer(self, move: Move) -> bool:
+        return move.seat in self._conductor.computers

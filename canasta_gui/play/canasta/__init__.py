@@ -1,0 +1,1 @@
+"""What a table of canasta tells its player."""

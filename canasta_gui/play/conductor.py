@@ -1,0 +1,276 @@
+"""Leads a match at one window: asks computers, waits for people, and brings what happened to the board, one seat's way.
+
+No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final, NamedTuple, Protocol
+
+from canasta_gui.match.match import Match, Move
+from canasta_gui.match.players import Player
+from canasta_gui.match.record import Header, SeatInfo
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import PUBLIC
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import family
+
+FURTHER_STEP: Final = 0.4
+"""How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
+
+
+class Stage(Protocol):
+    """What the conductor needs of a board."""
+
+    @property
+    def idle(self) -> bool:
+        """Has everything received been shown?"""
+
+    def show(self, view: CanastaView) -> None:
+        """Show this view, wherever it comes from."""
+
+    def receive(self, event: Event) -> None:
+        """Show an event when those before it have been shown."""
+
+
+class ShownMatch(Protocol):
+    """What a table shows of a match: one that is on, or a record that is looked at."""
+
+    @property
+    def header(self) -> Header:
+        """The head of its record."""
+
+    @property
+    def rules(self) -> CanastaRules:
+        """What is played."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Who sits where."""
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal."""
+
+    @property
+    def print(self) -> str:
+        """The fingerprint of its deck."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Can a person take back an action?"""
+
+    @property
+    def deal_over(self) -> bool:
+        """Is no deal running?"""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events of the deal so far, with every card."""
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The actions of the deal so far."""
+
+    def view(self, seat: int) -> CanastaView:
+        """What the seat knows now."""
+
+    def events_for(self, seat: int) -> list[Event]:
+        """What has happened in the deal, as the seat saw it."""
+
+    def seen_before(self, move: Move) -> tuple[CanastaView, list[Event]]:
+        """What the seat that made a move saw before it."""
+
+
+class TableController(Protocol):
+    """Who leads a table: the conductor of a match, or a record that is played back."""
+
+    @property
+    def match(self) -> ShownMatch:
+        """What is shown."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats whose persons act at this table."""
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers play."""
+
+    @property
+    def viewer(self) -> int:
+        """Whose view is on the screen."""
+
+    @property
+    def waiting_for_viewer(self) -> bool:
+        """Is it for the person at the screen to act?"""
+
+    def advance(self, now: float) -> list["Notice"]:
+        """Do whatever is due at this time."""
+
+    def submit(self, action: Action) -> Refusal | None:
+        """The viewer's action."""
+
+    def undo(self) -> bool:
+        """Take back the viewer's last action, if that is possible."""
+
+    def close(self) -> None:
+        """The table is left."""
+
+
+class Kind(Enum):
+    """What a notice is about."""
+
+    EVENT = "event"
+    HANDOVER = "handover"
+    DEAL_OVER = "deal_over"
+    COMPUTER_FAILED = "computer_failed"
+
+
+class Notice(NamedTuple):
+    """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end."""
+
+    kind: Kind
+    event: Event | None = None
+    seat: int = -1
+    text: str = ""
+
+
+class Conductor:
+    """`people`: the seats that persons play; the others ask their `players`. `viewer`: whose view is on the screen.
+
+    `pause`: seconds that a computer takes at least before the first step of its turn; the further ones go faster.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        stage: Stage,
+        players: Mapping[int, Player],
+        people: frozenset[int],
+        viewer: int,
+        pause: float,
+    ) -> None:
+        self.match, self.stage, self.players, self.people = match, stage, players, people
+        self.computers = frozenset(range(len(match.seats))) - people
+        self.viewer, self.pause = viewer, pause
+        self._brought = 0
+        self._asked: int | None = None
+        self._mover: int | None = None
+        self._not_before = 0.0
+        self._told_over = False
+        self._told_handover = False
+
+    def show(self) -> None:
+        """Bring the whole view of the viewer to the board at once: a game taken up again, another viewer, an undo."""
+        self.stage.show(self.match.view(self.viewer))
+        self._brought = len(self.match.events)
+        self._told_over = self._told_handover = False
+
+    def begin_deal(self) -> None:
+        """Bring a deal that has just begun to the board from its first card on."""
+        self._brought = 0
+        self._told_over = False
+
+    def take_over(self, seat: int) -> None:
+        """Another person sits before the screen now."""
+        self.viewer = seat
+        self.show()
+
+    def submit(self, action: Action) -> Refusal | None:
+        """The viewer's action."""
+        return self.match.submit(self.viewer, action)
+
+    def answer(self, seat: int, action: Action) -> None:
+        """The answer of somebody who has not sat down: until somebody does, no hand is on the screen."""
+        self.match.submit(seat, action)
+        self.take_over(PUBLIC)
+
+    def undo(self) -> bool:
+        """Take back the viewer's last action, if that is still possible."""
+        if self.match.to_act != self.viewer or not self.match.undo():
+            return False
+        self.show()
+        return True
+
+    @property
+    def waiting_for_viewer(self) -> bool:
+        """Is it for the person at the screen to act?"""
+        return self.viewer in self.people and self.match.to_act == self.viewer
+
+    def advance(self, now: float) -> list[Notice]:
+        """Do whatever is due at this time."""
+        notices = self._bring()
+        if not self.stage.idle:
+            self._not_before = max(self._not_before, now)
+            return notices
+        seat = self.match.to_act
+        if seat is None:
+            return notices + self._over()
+        if seat in self.people:
+            self._mover = None
+            return notices + self._handover(seat)
+        return notices + self._computer(seat, now)
+
+    def close(self) -> None:
+        """The table is left: drop every open question. Whichever table comes next is told again who is called."""
+        for player in self.players.values():
+            player.cancel()
+        self._asked = None
+        self._told_over = self._told_handover = False
+
+    def _bring(self) -> list[Notice]:
+        events = self.match.events_for(self.viewer)
+        fresh = events[self._brought :]
+        self._brought = len(events)
+        for event in fresh:
+            self.stage.receive(event)
+        return [Notice(Kind.EVENT, event) for event in fresh]
+
+    def _over(self) -> list[Notice]:
+        if self._told_over or not isinstance(self.match.events[-1], DealEnded):
+            return []
+        self._told_over = True
+        self.stage.show(self.match.revealed(self.viewer))
+        return [Notice(Kind.DEAL_OVER, self.match.events[-1])]
+
+    def _handover(self, seat: int) -> list[Notice]:
+        if seat == self.viewer:
+            self._told_handover = False
+            return []
+        if self._told_handover:
+            return []
+        self._told_handover = True
+        return [Notice(Kind.HANDOVER, seat=seat)]
+
+    def _computer(self, seat: int, now: float) -> list[Notice]:
+        player = self.players[seat]
+        if self._asked != seat:
+            player.request(self.match.view(seat), self.match.events_for(seat))
+            self._asked = seat
+            self._not_before = now + self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
+            self._mover = seat
+            return []
+        if now < self._not_before:
+            return []
+        try:
+            action = player.result()
+        except Exception as error:  # whatever a player does wrong must not end the game
+            return self._failed(seat, repr(error))
+        if action is None:
+            return []
+        self._asked = None
+        refusal = self.match.submit(seat, action)
+        if refusal is not None:
+            return self._failed(seat, f"{action!r}: {refusal.why.value}")
+        return self._bring()
+
+    def _failed(self, seat: int, text: str) -> list[Notice]:
+        """A computer player failed: play the first thing that is allowed instead, and say so."""
+        self._asked = None
+        self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
+        return [Notice(Kind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]

@@ -1,0 +1,173 @@
+"""A lesson: a prepared deal that the learner plays himself, step by step. What to do comes as data, the rules from the
+referee, and everything that is not of the lesson is the table as always.
+
+A step says something, and may want something done: cards in the staging area, or an action. Whatever else is allowed is
+answered with a sentence instead of being played, so a lesson always plays out as prepared; and that is why one can go
+back, skip a step, or take the lesson up again in the middle: the first steps are played again by themselves.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import Card, parse_cards
+from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.stage.places import Place
+from canasta_gui.words import mark
+
+OTHERWISE: Final = mark("That would be allowed. But do as the lesson says: it goes on from there.")
+"""Said where a step has no words of its own for it."""
+
+
+class Way(Enum):
+    """The gesture that a step needs: its words are the window's business."""
+
+    READ = "read"
+    DRAW = "draw"
+    TAKE = "take"
+    STAGE = "stage"
+    DECLARE = "declare"
+    LAY = "lay"
+    ADD = "add"
+    DISCARD = "discard"
+    ASK = "ask"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step. `text` and `instead` are messages to be translated.
+
+    `staged`: the melds that must lie in the staging area; `do`: the action that is expected; neither: read and go on.
+    `cards` of the hand and `places` are pointed at. `instead` is said when something else that the rules
+    allow is tried.
+    `then`: what the others do afterwards, by their seats.
+    """
+
+    text: str
+    way: Way = Way.READ
+    do: Action | None = None
+    staged: tuple[MeldCards, ...] = ()
+    cards: tuple[Card, ...] = ()
+    places: tuple[Place, ...] = ()
+    instead: str = ""
+    then: tuple[tuple[int, Action], ...] = ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A deal of `rules` from seat 0's side: the cards that matter, and what is done with them.
+
+    `hands` begin with these cards, `up` is turned up, and `stock` is what is drawn, in this order.
+    """
+
+    rules: CanastaRules
+    hands: Mapping[int, str]
+    up: str
+    stock: str
+    steps: tuple[Step, ...]
+
+    def deck(self, deck: Sequence[Card]) -> list[Card]:
+        """The order of the deck, first card dealt first; what the lesson does not name comes in the order given.
+
+        Where cards are free to choose no hand gets a red three.
+        """
+        players, dealt = self.rules.players, self.rules.players * self.rules.cards.deal
+        wanted = {
+            seat + nth * players: card
+            for seat, text in self.hands.items()
+            for nth, card in enumerate(parse_cards(text))
+        }
+        wanted |= dict(enumerate(parse_cards(f"{self.up} {self.stock}"), dealt))
+        rest = list((Counter(deck) - Counter(wanted.values())).elements())
+        red = parse_cards("3H 3D")
+        rest.sort(key=lambda card: card in red)
+        free = iter(rest)
+        return [wanted[at] if at in wanted else next(free) for at in range(len(deck))]
+
+    def moves_before(self, step: int) -> Iterator[tuple[int, Action]]:
+        """Everything that has been done, by whom, when a step begins."""
+        for each in self.steps[:step]:
+            if each.do is not None:
+                yield 0, each.do
+            yield from each.then
+
+
+class Course:
+    """Where the learner is in a lesson."""
+
+    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+        self.lesson = lesson
+        self.at = max(0, min(at, len(lesson.steps) - 1))
+
+    @property
+    def step(self) -> Step:
+        """What is on now."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def over(self) -> bool:
+        """Has the last action been done?"""
+        return self.at == len(self.lesson.steps) - 1
+
+    def read(self) -> None:
+        """A step without a deed has been read."""
+        if self.step.way is Way.READ and not self.over:
+            self.at += 1
+
+    def watch(self, draft: Draft) -> bool:
+        """Follow the staging area: on when a step's cards lie there, back when they are taken up. True if it moved."""
+        before = self.at
+        while self.step.staged and _lies(self.step.staged, draft):
+            self.at += 1
+        while self.at and not _lies(self.lesson.steps[self.at - 1].staged, draft):
+            self.at -= 1
+        return self.at != before
+
+    def accepts(self, action: Action) -> bool:
+        """Is it what the lesson waits for? A learner who does not wait for what is to be read may go ahead."""
+        step = self._next_deed()
+        return step is not None and _same(action, step.do)
+
+    def done(self) -> None:
+        """The action was played: the step after it begins."""
+        while self.step.do is None:
+            self.at += 1
+        self.at = min(self.at + 1, len(self.lesson.steps) - 1)
+
+    @property
+    def deed(self) -> Action | None:
+        """The action that the lesson waits for, now or after what is to be read and staged first."""
+        step = self._next_deed()
+        return None if step is None else step.do
+
+    @property
+    def objection(self) -> str:
+        """What is said to somebody who does something else: of the step he is at, or of what is to be done next."""
+        step = self._next_deed()
+        return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
+
+    def _next_deed(self) -> Step | None:
+        return next((step for step in self.lesson.steps[self.at :] if step.do is not None), None)
+
+    @property
+    def before(self) -> int:
+        """The step to which one goes back."""
+        return max(0, self.at - 1)
+
+
+def _lies(melds: Sequence[MeldCards], draft: Draft) -> bool:
+    return all(not Counter(meld.cards) - Counter(draft.of(meld.key)) for meld in melds)
+
+
+def _same(action: Action, wanted: Action | None) -> bool:
+    if isinstance(action, Lay) and isinstance(wanted, Lay):
+        return _melds(action) == _melds(wanted)
+    return action == wanted
+
+
+def _melds(lay: Lay) -> list[tuple[int, list[Card]]]:
+    return sorted((meld.key, sorted(meld.cards)) for meld in lay.melds)

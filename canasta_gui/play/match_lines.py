@@ -1,0 +1,18 @@
+"""Which match is on the table, in three lines."""
+
+from canasta_gui.play.conductor import ShownMatch
+from canasta_gui.words import Words
+from canasta_gui.words.rules import match_length
+
+
+def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
+    """Which deal this is, what the match goes to, and the deck's fingerprint."""
+    print_ = match.print.removeprefix("sha256:")[:8]
+    return _deal(words, match), match_length(words, match.rules), words.t("deck {mark}", mark=print_)
+
+
+def _deal(words: Words, match: ShownMatch) -> str:
+    """Which deal, and by which number the game can be played again."""
+    if match.header.number is None:
+        return words.t("Deal {number}", number=match.deal_no)
+    return words.t("No. {game} · deal {number}", game=match.header.number, number=match.deal_no)

@@ -1,0 +1,78 @@
+"""The one message over the table: why something is refused, a hint, what somebody says; it stays for some seconds."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.rules.core.refusal import Refusal
+
+REFUSAL_SECONDS: Final = 6.0
+ADVICE_SECONDS: Final = 14.0
+
+
+class Bubble(NamedTuple):
+    """A message over the table, where it is written, its icon, and how long it stays."""
+
+    sentence: str
+    source: str = ""
+    icon: str = "cross"
+    seconds: float = REFUSAL_SECONDS
+
+
+class Messages:
+    """A new message takes the place of the one before. `tell`: says it to those who do not see it."""
+
+    def __init__(self, citing: RefusalExplainer, tell: Callable[[str], None]) -> None:
+        self._citing, self._tell = citing, tell
+        self._shown: Bubble | None = None
+        self._until: float | None = None  # counted from the first frame that shows it
+        self._refused: Refusal | None = None
+
+    @property
+    def shown(self) -> Bubble | None:
+        """What is to be read now."""
+        return self._shown
+
+    @property
+    def refused(self) -> Refusal | None:
+        """What was refused last, as long as nothing else has been said or done."""
+        return self._refused
+
+    def bubble(self, refusal: Refusal) -> Bubble:
+        """A refusal as a message."""
+        return Bubble(self._citing.sentence(refusal), self._citing.source(refusal))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show why something is not allowed, and where that is written."""
+        self._show(self.bubble(refusal))
+        self._refused = refusal
+
+    def say(self, sentence: str) -> None:
+        """Show why something means nothing, or cannot be."""
+        self._show(Bubble(sentence))
+
+    def advise(self, text: str, icon: str) -> None:
+        """Show a hint, or why a computer did something."""
+        self._show(Bubble(text, icon=icon, seconds=ADVICE_SECONDS))
+
+    def close(self) -> None:
+        """It has been read."""
+        self._shown = None
+
+    def move_on(self) -> None:
+        """Something has happened: what was refused before it is no matter any more."""
+        self._refused = None
+
+    def advance(self, now: float) -> bool:
+        """Time passes; True if the message has just gone."""
+        if self._shown is None:
+            return False
+        self._until = now + self._shown.seconds if self._until is None else self._until
+        if now < self._until:
+            return False
+        self._shown = None
+        return True
+
+    def _show(self, bubble: Bubble) -> None:
+        self._shown, self._until, self._refused = bubble, None, None
+        self._tell(bubble.sentence)

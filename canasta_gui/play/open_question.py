@@ -1,0 +1,14 @@
+"""A question that can be answered by somebody who has not sat down before the screen."""
+
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.core.cards import Card
+
+
+class OpenQuestion(NamedTuple):
+    """What somebody is asked about a card that all can see, and the answers, the one that changes nothing first."""
+
+    text: str
+    card: Card
+    answers: tuple[tuple[str, Action], ...]

@@ -1,0 +1,43 @@
+"""When a computer partner reminds the person of something: seldom, once a deal each, and only of what he may."""
+
+from typing import Final
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.words.partner_talk import Reminder, reminders
+
+FEW: Final = 3
+"""So many cards in an opponent's hand are worth a word."""
+ROUNDS: Final = 2
+"""So are so many rounds that the stock still lasts."""
+
+
+class PartnerTalk:
+    """Hears what happens at the table, and finds what a partner of the seat in front would say."""
+
+    def __init__(self) -> None:
+        self._said: set[Reminder] = set()
+
+    def hear(self, event: ev.Event, view: CanastaView, seat: int) -> Reminder | None:
+        """What there is to be reminded of as the seat's turn begins; each thing once a deal."""
+        if isinstance(event, ev.DealBegan):
+            self._said.clear()
+        if not isinstance(event, ev.TurnBegan) or event.seat != seat:
+            return None
+        due = (each for each in reminders(view, seat) if each not in self._said and _matters(each, view, seat))
+        said = next(due, None)
+        if said is not None:
+            self._said.add(said)
+        return said
+
+
+def _matters(reminder: Reminder, view: CanastaView, seat: int) -> bool:
+    match reminder:
+        case Reminder.MINIMUM:
+            return True
+        case Reminder.HANDS:
+            foes = [one for one in view.playing if view.side(one) != view.side(seat)]
+            return any(len(view.hands[foe]) <= FEW for foe in foes)
+        case Reminder.STOCK:
+            return len(view.stock) <= ROUNDS * len(view.playing) * view.rules.draw.count
+    return False

@@ -1,0 +1,173 @@
+"""Plays a record back on a board: step by step, at a speed, or by a jump; with every hand open or as one seat saw it.
+
+No pygame in here: it is to a record what the conductor is to a match.
+"""
+
+from typing import Final, Protocol
+
+from canasta_gui.match.replay import MomentKind, Replay, Viewing
+from canasta_gui.play.conductor import Kind, Notice
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.view import PUBLIC
+from canasta_gui.rules.core.refusal import Refusal
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+STEP_SECONDS: Final = 0.7
+"""How long a step stays on the table at normal speed, once everything lies."""
+
+
+class Screen(Protocol):
+    """What a playback needs of a board."""
+
+    @property
+    def idle(self) -> bool:
+        """Has everything received been shown?"""
+
+    def show(self, view: CanastaView, *, bottom: int | None = None) -> None:
+        """Show this view, with a seat in front."""
+
+    def receive(self, event: Event) -> None:
+        """Show an event when those before it have been shown."""
+
+    def skip(self) -> None:
+        """Show all that waits at once."""
+
+    def set_tempo(self, tempo: float) -> None:
+        """The speed of movement."""
+
+
+class Playback:
+    """A record on a screen. `viewer` sits in front; `tempo` is how fast cards move at normal speed."""
+
+    people: frozenset[int] = frozenset()
+    waiting_for_viewer = False
+
+    def __init__(self, film: Replay, screen: Screen, viewer: int, tempo: float) -> None:
+        self.film, self.screen, self.viewer = film, screen, viewer
+        self.match = Viewing(film)
+        self.computers = frozenset(n for n, seat in enumerate(film.seats) if seat.player == "computer")
+        self.open_hands = True
+        self.playing = False
+        self.speed = 1.0
+        self._tempo = tempo
+        self._next_at: float | None = None
+        self._to_reveal = False
+
+    @property
+    def step(self) -> int:
+        """The step that is shown."""
+        return self.match.step
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+        return self.film.steps - 1
+
+    @property
+    def may_open(self) -> bool:
+        """May every hand be seen? Not in a deal that people are still playing."""
+        return self.film.is_played_out(self.step) or len(self.computers) == len(self.film.seats)
+
+    def show(self) -> None:
+        """Bring the whole step to the screen."""
+        self._to_reveal = False
+        self.screen.show(self._view(), bottom=self.viewer)
+
+    def go_to(self, step: int) -> None:
+        """Another step, at once."""
+        self.match.step = max(0, min(self.last, step))
+        self._next_at = None
+        self.show()
+
+    def forward(self) -> bool:
+        """The next step, with its cards in motion; False at the end."""
+        if self.step >= self.last:
+            self.playing = False
+            return False
+        self.screen.skip()
+        self.match.step += 1
+        self._next_at = None
+        if self.step in self.film.starts:
+            self.show()
+            return True
+        for event in self.film.events_of(self.step):
+            self.screen.receive(event if self._all_open else self.film.family.redact(event, self._seer))
+        self._to_reveal = self.match.deal_over
+        return True
+
+    def back(self) -> None:
+        """The step before."""
+        self.playing = False
+        self.go_to(self.step - 1)
+
+    def to_moment(self, by: int) -> None:
+        """The next moment (`by` 1) or the one before (-1) that is worth jumping to."""
+        steps = sorted({moment.step for moment in self.film.moments if moment.kind is not MomentKind.SCORE})
+        beyond = [step for step in steps if (step - self.step) * by > 0]
+        if beyond:
+            self.go_to(min(beyond, key=lambda step: abs(step - self.step)))
+
+    def look_from(self, seat: int) -> None:
+        """Another seat in front."""
+        self.viewer = seat
+        self.show()
+
+    def open(self, opened: bool) -> None:
+        """Every hand open, or as the seat in front saw it."""
+        self.open_hands = opened
+        self.show()
+
+    def play(self, playing: bool) -> None:
+        """Go on by itself, or stop; from the end it begins anew."""
+        if playing and self.step >= self.last:
+            self.go_to(0)
+        self.playing, self._next_at = playing, None
+
+    def set_speed(self, speed: float) -> None:
+        """How fast it goes on by itself; the cards move as fast."""
+        self.speed = speed
+        self.screen.set_tempo(self._tempo * speed)
+
+    def advance(self, now: float) -> list[Notice]:
+        """Do whatever is due at this time."""
+        if not self.screen.idle:
+            self._next_at = None
+            return []
+        if self._to_reveal:
+            self.show()
+        if not self.playing:
+            return []
+        if self._next_at is None:
+            self._next_at = now + STEP_SECONDS / self.speed
+        if now < self._next_at or not self.forward():
+            return []
+        return [Notice(Kind.EVENT)]
+
+    def submit(self, _action: Action) -> Refusal | None:
+        """Nobody plays in a record."""
+        return None
+
+    def undo(self) -> bool:
+        """Nothing is taken back in a record."""
+        return False
+
+    def close(self) -> None:
+        """The table is left."""
+        self.playing = False
+
+    @property
+    def _all_open(self) -> bool:
+        return self.may_open and (self.open_hands or self.match.deal_over)
+
+    @property
+    def _seer(self) -> int:
+        """Whose cards are seen where not all are: in a deal that is still on only those of a person."""
+        return self.viewer if self.may_open or self.viewer not in self.computers else PUBLIC
+
+    def _view(self) -> CanastaView:
+        if self._all_open:
+            return self.match.open_view()
+        view: CanastaView = self.film.family.view_of(self.film.position(self.step), self._seer)
+        return view

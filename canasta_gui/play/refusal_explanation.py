@@ -1,0 +1,45 @@
+"""Why the rules refuse something, in words, and which rule of the book that is."""
+
+from typing import TYPE_CHECKING
+
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.words import Words
+from canasta_gui.words.refusals import refusal_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.words.rulebook import Page, Statement
+
+
+class RefusalExplainer:
+    """For the rules of one match. The rule book is imported for the first refusal: a table is there sooner without."""
+
+    def __init__(self, words: Words, rules: CanastaRules) -> None:
+        self._words, self._rules = words, rules
+        self._page: Page | None = None
+
+    def sentence(self, refusal: Refusal) -> str:
+        """Why it is refused."""
+        return refusal_sentence(self._words, refusal, self._rules)
+
+    def source(self, refusal: Refusal) -> str:
+        """Which rule that is, and how to read it; empty where the book has no statement for it."""
+        statement, t = self._statement(refusal), self._words.t
+        if statement is None:
+            return ""
+        if statement.own:
+            return t("House rule: {title} – F1", title=statement.title)
+        return t("Rule: {title} – F1", title=statement.title)
+
+    def key(self, refusal: Refusal) -> str:
+        """The key of the statement in the rule book; empty where there is none."""
+        statement = self._statement(refusal)
+        return "" if statement is None else statement.key
+
+    def _statement(self, refusal: Refusal) -> "Statement | None":
+        from canasta_gui.words.citations import own_page
+        from canasta_gui.words.rulebook import statement_for
+
+        if self._page is None:
+            self._page = own_page(self._words, self._rules)
+        return statement_for(self._page, refusal.why)

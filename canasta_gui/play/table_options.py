@@ -1,0 +1,30 @@
+"""What the table is told of the settings of the one who sits at it."""
+
+from dataclasses import dataclass
+
+from canasta_gui.storage import Settings
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """`ask_discard` as in the settings. `reminders`: a computer partner speaks.
+
+    `patience`: seconds after which a question that others wait for answers itself; 0: never.
+    """
+
+    show_keys: bool = False
+    ask_discard: str = "never"
+    reminders: bool = False
+    patience: float = 0.0
+
+    @classmethod
+    def of(cls, settings: Settings) -> "TableOptions":
+        """Take them from the settings."""
+        return cls(
+            settings.show_keys, settings.ask_discard, settings.partner_reminds, patience=settings.question_seconds
+        )
+
+    def asks(self, *, wild: bool, left: int, staged: bool) -> bool:
+        """Is this discard to be asked about? `left`: cards in hand with this one; `staged`: are others laid out?"""
+        risky = wild or left == 1 or staged
+        return self.ask_discard == "always" or (self.ask_discard == "risky" and risky)

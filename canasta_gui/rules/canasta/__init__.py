@@ -1,0 +1,1 @@
+"""Canasta: its rule sets, positions, referee and engine."""

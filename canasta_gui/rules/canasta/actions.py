@@ -1,0 +1,106 @@
+"""What a seat can do: whole gestures, as light tuples.
+
+The last field names the action and keeps tuples of two kinds unequal.
+"""
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from canasta_gui.rules.core.actions import Discard as Discard
+from canasta_gui.rules.core.actions import Draw as Draw
+from canasta_gui.rules.core.cards import Card, meld_key, rank_of, run_of, suit_of
+
+
+class MeldCards(NamedTuple):
+    """Cards for one meld of the side: a new one, or an addition to the one of that rank.
+
+    Rank 2: wild cards, 3: black threes, 16 to 19: a run of a suit (`cards.run_of`).
+
+    `of`: which meld of the rank, where the side has several or begins another.
+    """
+
+    rank: int
+    cards: tuple[Card, ...]
+    of: int = 0
+
+    @property
+    def key(self) -> int:
+        """The key of the meld on the table."""
+        return meld_key(self.rank, self.of)
+
+
+class Take(NamedTuple):
+    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath.
+
+    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13).
+    `of`: which meld of its rank the top card joins, where there are several. `run`: it joins a run of its suit instead.
+    """
+
+    using: tuple[Card, ...] = ()
+    melds: tuple[MeldCards, ...] = ()
+    only_top: bool = False
+    of: int = 0
+    run: bool = False
+    do: Literal["take"] = "take"
+
+    def key(self, top: Card) -> int:
+        """The key of the meld that the top card joins."""
+        return meld_key(run_of(suit_of(top)) if self.run else rank_of(top), self.of)
+
+
+class Lay(NamedTuple):
+    """Lay melds, or add to the side's melds."""
+
+    melds: tuple[MeldCards, ...]
+    do: Literal["lay"] = "lay"
+
+
+@cache
+def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
+    """Lay one meld of a few cards, or add them to one; for those that are met again and again."""
+    return Lay((MeldCards(rank, cards, of),))
+
+
+class Ask(NamedTuple):
+    """Partner, may I go out?"""
+
+    do: Literal["ask"] = "ask"
+
+
+class Answer(NamedTuple):
+    """The partner's answer, binding."""
+
+    yes: bool
+    do: Literal["answer"] = "answer"
+
+
+class TakeReserve(NamedTuple):
+    """Take one's pony."""
+
+    do: Literal["reserve"] = "reserve"
+
+
+PACKETS = (0, 1)
+"""The packets to choose from: the one dealt first, and the other."""
+
+
+class Choose(NamedTuple):
+    """Choose which of one's two packets is the first hand: 0, the one dealt first, or 1."""
+
+    pile: int
+    do: Literal["choose"] = "choose"
+
+
+class Show(NamedTuple):
+    """Show the whole hand, a special one; ends the deal."""
+
+    do: Literal["show"] = "show"
+
+
+class Pass(NamedTuple):
+    """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
+
+    do: Literal["pass"] = "pass"
+
+
+Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve | Choose | Show

@@ -1,0 +1,216 @@
+"""Rule sets that cannot be: fields that are impossible by themselves or do not go together."""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies.opening import ByDeal
+from canasta_gui.rules.canasta.policies.pile import TopOfPile
+from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_FOUR, RANK_TWO, WILD_KINDS
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.seating import RotatingSides
+
+if TYPE_CHECKING:
+    from canasta_gui.rules.canasta.ruleset import CanastaRules
+
+MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
+
+
+def contradictions(rules: "CanastaRules") -> tuple[RuleSetProblem, ...]:
+    """Everything that cannot be, the worst first; `rules` need not be whole, only read."""
+    # Where sizes are out of all proportion or nobody knows who plays, nothing further can be asked.
+    return tuple(_sizes(rules)) or tuple(_seats(rules)) or tuple(itertools.chain.from_iterable(_the_rest(rules)))
+
+
+def _the_rest(rules: "CanastaRules") -> Iterator[Iterator[RuleSetProblem]]:
+    for part in (
+        _match,
+        _cards,
+        _stock,
+        _wild_limits,
+        _ranks,
+        _joining,
+        _going_out,
+        _red_threes,
+        _points,
+        _twice,
+        _steps,
+        _sources,
+    ):
+        yield part(rules)
+
+
+def _sizes(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    """A foreign rule set must not make the tables that are built from it enormous."""
+    cards = rules.cards
+    if not 2 <= rules.players <= MOST_PLAYERS:
+        sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
+        yield RuleSetProblem(RuleSetProblemCode.PLAYERS, ("players",), sizes)
+    if max(cards.packs, cards.jokers, cards.blanches) > MOST_PACKS * 4 or cards.packs > MOST_PACKS:
+        at = ("cards.packs", "cards.jokers", "cards.blanches")
+        yield RuleSetProblem(RuleSetProblemCode.TOO_MANY_CARDS, at, {"packs": MOST_PACKS, "jokers": MOST_PACKS * 4})
+    if len(rules.melds.wild_limits) > MOST_LIMITS:
+        yield RuleSetProblem(RuleSetProblemCode.TOO_MANY_LIMITS, ("melds.wild_limits",), {"most": MOST_LIMITS})
+
+
+def _seats(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
+    seats = sorted(seat for side in rules.seating.sides for seat in side)
+    if seats != list(range(rules.players)):
+        yield RuleSetProblem(RuleSetProblemCode.SIDES, ("seating",), {"last": rules.players - 1, "seats": str(seats)})
+        return
+    side_of = {seat: side for side, seats in enumerate(rules.seating.sides) for seat in seats}
+    tables = rules.seating.tables()
+    if not tables:
+        yield RuleSetProblem(RuleSetProblemCode.NOBODY_PLAYS, ("seating",))
+    for table in tables if isinstance(rules.seating, RotatingSides) else ():
+        sides = [side_of.get(seat) for seat in table]
+        neighbours = zip(sides, [*sides[1:], *sides[:1]], strict=True)
+        if None in sides or len(set(table)) < len(table) or any(one == other for one, other in neighbours):
+            yield RuleSetProblem(RuleSetProblemCode.NEIGHBOURS, ("seating",), {"seats": str(list(table))})
+        elif len(sides) % len(rules.seating.sides) or len({sides.count(side) for side in side_of.values()}) > 1:
+            yield RuleSetProblem(RuleSetProblemCode.UNEVEN, ("seating",), {"seats": str(list(table))})
+
+
+def _at_least(least: int, *fields: tuple[str, int]) -> Iterator[RuleSetProblem]:
+    for path, value in fields:
+        if value < least:
+            yield RuleSetProblem(RuleSetProblemCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
+
+
+def _cards(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    cards = rules.cards
+    yield from _at_least(
+        1,
+        ("cards.packs", cards.packs),
+        ("cards.deal", cards.deal),
+        ("draw.count", rules.draw.count),
+    )
+    yield from _at_least(0, ("cards.jokers", cards.jokers), ("cards.blanches", cards.blanches))
+    if rules.reserve.kind != "none":
+        yield from _at_least(1, ("reserve.size", rules.reserve.size))
+    if isinstance(rules.pile, TopOfPile):
+        yield from _at_least(1, ("pile.count", rules.pile.count))
+
+
+def _match(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    yield from _at_least(0, ("target", rules.target), ("deals", rules.deals))
+    if not (rules.target or rules.deals):
+        yield RuleSetProblem(RuleSetProblemCode.ENDLESS, ("target", "deals"))
+
+
+def _stock(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    cards, active = rules.cards, max(map(len, rules.seating.tables()))
+    dealt = cards.deal + rules.reserve.size
+    if (dealt + rules.draw.count) * active >= cards.total:
+        at = ("cards.deal", "cards.packs", "players", "reserve.size", "draw.count")
+        yield RuleSetProblem(RuleSetProblemCode.NO_STOCK, at, {"deal": dealt, "players": active, "cards": cards.total})
+
+
+def _wild_limits(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    at, limits = ("melds.wild_limits",), rules.melds.wild_limits
+    if not limits or limits[0] < 0:
+        yield RuleSetProblem(RuleSetProblemCode.WILD_LIMITS_MISSING, at)
+    elif limits[0] > 1:
+        yield RuleSetProblem(RuleSetProblemCode.WILD_LIMITS_NATURAL, at)
+    elif any(later - earlier not in (0, 1) for earlier, later in itertools.pairwise(limits)):
+        yield RuleSetProblem(RuleSetProblemCode.WILD_LIMITS_RISE, at)
+
+
+def _joining(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    """Two melds of wild cards that cannot become one would have to be told apart everywhere."""
+    if rules.seating.joined() and rules.melds.wild_melds:
+        yield RuleSetProblem(RuleSetProblemCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
+    if rules.seating.joined() and (rules.melds.runs or rules.melds.another_of_a_rank):
+        yield RuleSetProblem(RuleSetProblemCode.JOINED_SEVERAL, ("melds.runs", "melds.another_of_a_rank", "seating"))
+
+
+def _ranks(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    """What is said of ranks must be said of such as are melded; 2 are wild cards melded by themselves."""
+    named = {
+        "melds.pure_ranks": rules.melds.pure_ranks,
+        "canastas.natural_by_rank": [rank for rank, _ in rules.canastas.natural_by_rank],
+        "fines.unfinished": [rank for rank, _ in rules.fines.unfinished if rank != RANK_TWO],
+        "fines.held": [rank for rank, _ in rules.fines.held if rank != RANK_TWO],
+        "special_hands": [rank for hand in rules.special_hands for rank in hand.ranks],
+    }
+    for path, ranks in named.items():
+        for rank in ranks:
+            if rank not in MELD_RANKS:
+                yield RuleSetProblem(
+                    RuleSetProblemCode.NO_SUCH_RANK, (path,), {"rank": rank, "low": RANK_FOUR, "high": RANK_ACE}
+                )
+
+
+def _going_out(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    out, melds = rules.going_out, rules.melds
+    if out.canastas < 1:
+        yield RuleSetProblem(RuleSetProblemCode.OUT_NO_CANASTA, ("going_out.canastas",))
+    if out.wild and not melds.wild_melds:
+        yield RuleSetProblem(RuleSetProblemCode.OUT_WILD, ("going_out.wild", "melds.wild_melds"))
+    if out.mixed and not any(melds.wild_limits):
+        yield RuleSetProblem(RuleSetProblemCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
+    if melds.runs and rules.opening.clean:
+        yield RuleSetProblem(RuleSetProblemCode.RUNS_CLEAN, ("opening.clean", "melds.runs"))
+    if out.runs and not melds.runs:
+        yield RuleSetProblem(RuleSetProblemCode.OUT_RUNS, ("going_out.runs", "melds.runs"))
+    for path, most in (("melds.most", melds.most), ("melds.wild_most", melds.wild_most)):
+        if 0 < most < CANASTA:
+            yield RuleSetProblem(RuleSetProblemCode.CLOSED_TOO_SOON, (path,), {"most": most, "canasta": CANASTA})
+
+
+def _red_threes(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    if rules.red_threes.dead and rules.stock_end.last_red_three_ends:
+        yield RuleSetProblem(RuleSetProblemCode.DEAD_RED_THREES, ("red_threes.dead", "stock_end.last_red_three_ends"))
+    if rules.red_threes.dead and rules.red_threes.black_too:
+        yield RuleSetProblem(RuleSetProblemCode.DEAD_BLACK_THREES, ("red_threes.black_too", "red_threes.dead"))
+
+
+def _points(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    by_kind = rules.values.by_kind()
+    if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
+        yield RuleSetProblem(RuleSetProblemCode.WORTHLESS, ("values",))
+    if rules.opening.minimums if isinstance(rules.opening, ByDeal) else rules.opening.steps:
+        yield from _at_least(0, ("opening", rules.opening.lowest()))
+    yield from _at_least(
+        0,
+        ("pile.max_wilds", rules.pile.max_wilds),
+        ("pile.joins_below", rules.pile.joins_below),
+        ("values.black_three_held", rules.values.black_three_held),
+        ("melds.most", rules.melds.most),
+        ("melds.wild_most", rules.melds.wild_most),
+    )
+
+
+def _twice(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    """Tables that say something of a number say one thing."""
+    tables = {
+        "red_threes.together": rules.red_threes.together,
+        "canastas.natural_by_rank": rules.canastas.natural_by_rank,
+        "canastas.wild_by_jokers": rules.canastas.wild_by_jokers,
+        "fines.unfinished": rules.fines.unfinished,
+        "fines.held": rules.fines.held,
+    }
+    for path, rows in tables.items():
+        double = next((number for number, times in Counter(row[0] for row in rows).items() if times > 1), None)
+        if double is not None:
+            yield RuleSetProblem(RuleSetProblemCode.TWICE, (path,), {"key": path, "value": double})
+
+
+def _steps(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    if isinstance(rules.opening, ByDeal):
+        if not rules.opening.minimums:
+            yield RuleSetProblem(RuleSetProblemCode.NO_MINIMUM, ("opening.minimums",))
+        return
+    steps = rules.opening.steps
+    if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
+        yield RuleSetProblem(RuleSetProblemCode.STEPS, ("opening.steps",))
+
+
+def _sources(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+    known = rules.citable()
+    for code in rules.sources:
+        if code not in known:
+            yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code)

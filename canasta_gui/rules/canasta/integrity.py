@@ -1,0 +1,38 @@
+"""Do the accounts of a position agree: is every card somewhere exactly once, do all counts agree with the cards?"""
+
+from collections.abc import Sequence
+
+from canasta_gui.rules.canasta.position import CanastaPosition, recount
+from canasta_gui.rules.core.cards import Card, rank_of_key, stand_ins
+
+
+def fault(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
+    """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    if sorted(all_cards(pos)) != deck:
+        return "the cards are not those of the deck"
+    counted = (pos.counts, pos.pile_wilds, pos.frozen)
+    fresh = pos.copy()
+    recount(fresh)
+    if counted != (fresh.counts, fresh.pile_wilds, fresh.frozen):
+        return "the counts do not agree with the cards"
+    for melds in pos.melds:
+        for key, meld in melds.items():
+            if meld.wilds != stand_ins(rank_of_key(key), meld.cards):
+                return "a meld's wild cards are miscounted"
+    return None
+
+
+def all_cards(pos: CanastaPosition) -> list[Card]:
+    """Every card of a position, wherever it lies."""
+    cards = [*pos.stock, *pos.pile]
+    for part in (*pos.hands, *pos.reserves, *pos.red_threes):
+        cards += part
+    for melds in pos.melds:
+        for meld in melds.values():
+            cards += meld.cards
+    return cards
+
+
+def left_over(pos: CanastaPosition, seat: int) -> list[Card]:
+    """The cards of a seat that count against it at the end of a deal."""
+    return [*pos.hands[seat], *pos.second_hand(seat)]

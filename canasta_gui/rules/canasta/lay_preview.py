@@ -1,0 +1,251 @@
+"""A trial: what the hand and the side's melds would be after cards were laid, without touching the position."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from canasta_gui.rules.canasta.actions import MeldCards
+from canasta_gui.rules.canasta.exits import BLACK_THREE_MELD, can_shed
+from canasta_gui.rules.canasta.meld_enumeration import whole_hands
+from canasta_gui.rules.canasta.meld_partitions import canasta_kinds, enough
+from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KIND,
+    NEXT_OF_SUIT,
+    RANK_FOUR,
+    RANK_THREE,
+    RANK_TWO,
+    Card,
+    is_run,
+    meld_key,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
+from canasta_gui.rules.core.refusal import Refusal, Why
+
+
+class LayPreview:
+    """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
+
+    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size", "takes", "threes_laid")
+
+    def __init__(self, pos: CanastaPosition, seat: int) -> None:
+        self.pos, self.seat, self.side = pos, seat, pos.side(seat)
+        self.held = pos.hands[seat][:]
+        self.counts = pos.counts[seat][:]
+        self.size = len(self.held)
+        self.melds = pos.melds[self.side].copy()
+        self.points = 0
+        self.threes_laid = False
+        self.takes = False
+
+    def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
+        """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
+        rank = rank_of_key(key)
+        for card in cards:
+            if card not in self.held:
+                return Refusal(Why.CARD_NOT_HELD)
+            self.held.remove(card)
+            self.counts[KIND[card]] -= 1
+        self.size -= len(cards)
+        whole = tuple(cards) if top is None else (*cards, top)
+        self.takes |= top is not None
+        if rank == RANK_THREE and top is None:  # they are laid last, after the opening (000:163, R26)
+            self.threes_laid = True
+        else:
+            self.points += sum(self.pos.rules.value[card] for card in whole)
+        return fit_refusal(self.pos.rules, rank, whole) or self._merge(key, whole)
+
+    def _merge(self, key: int, cards: tuple[Card, ...]) -> Refusal | None:
+        rank = rank_of_key(key)
+        if key not in self.melds and (refusal := self._new_refusal(key, rank)):
+            return refusal
+        before = self.melds.get(key)
+        meld = self.melds[key] = grown_meld(before, rank, cards)
+        return meld_refusal(self.pos.rules, rank, meld) or self._too_early(rank, before, meld)
+
+    def _too_early(self, rank: int, before: Meld | None, meld: Meld) -> Refusal | None:
+        """Once the side is open, wild cards join melds of some natural cards alone (the rule of five, §6)."""
+        need, naturals = self.pos.rules.melds.naturals_once_open, len(meld.cards) - meld.wilds
+        added = meld.wilds - (before.wilds if before else 0)
+        if not added or naturals >= need or rank == RANK_TWO or not self.pos.is_open(self.side):
+            return None
+        return Refusal(Why.WILDS_TOO_EARLY, need, naturals)
+
+    def _new_refusal(self, key: int, rank: int) -> Refusal | None:
+        """May a meld be begun: the first of its rank, any run, or a further one of a rank besides canastas alone?"""
+        ours = [meld for other, meld in self.melds.items() if rank_of_key(other) == rank]
+        several = is_run(rank) or (self.pos.rules.melds.another_of_a_rank and rank != RANK_THREE)
+        if key != meld_key(rank, len(ours)) or (ours and not several):
+            return Refusal(Why.MELD_NOT_THERE)
+        whole = is_run(rank) or all(meld.is_canasta for meld in ours)
+        return None if whole else Refusal(Why.MELD_UNFINISHED)
+
+    def receive(self, cards: Iterable[Card]) -> None:
+        """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
+        for card in cards:
+            if card not in self.pos.rules.bonus_threes:
+                self.held.append(card)
+                self.counts[KIND[card]] += 1
+                self.size += 1
+
+    def opening_refusal(self) -> Refusal | None:
+        """Does a side that has not opened reach its minimum with what was laid?"""
+        need = self.opening_need()
+        if self._needs_no_minimum() and self._goes_out():
+            return None
+        if self.points < need:
+            return Refusal(Why.OPENING_TOO_LOW, need, self.points)
+        dirty = self.pos.rules.opening.clean and not self.pos.is_open(self.side) and not self._has_clean_meld()
+        return Refusal(Why.OPENING_NOT_CLEAN) if dirty else None
+
+    def _has_clean_meld(self) -> bool:
+        """Is there a meld without wild cards?"""
+        return any(not meld.wilds and rank_of_key(key) > RANK_THREE for key, meld in self.melds.items())
+
+    def opening_need(self) -> int:
+        """The minimum that the side still owes; 0 for an open side."""
+        return 0 if self.pos.is_open(self.side) else self.pos.minimum_for(self.seat)
+
+    def exit_need(self) -> int:
+        """The minimum that the side owes if all cards leave the hand in this turn."""
+        return 0 if self._needs_no_minimum() else self.opening_need()
+
+    def _needs_no_minimum(self) -> bool:
+        """Does an exit in one gesture owe none: concealed, without the pile, no other cards to come (R22)?"""
+        free = self.pos.rules.going_out.concealed_without_minimum
+        return free and not self.takes and not self.pos.reserves[self.seat]
+
+    def _goes_out(self) -> bool:
+        """Has every card left the hand but one at most, and may that one follow as the exit?"""
+        if self.size > 1 or exit_barred(self.pos, self.seat) is not None:
+            return False
+        if self.size:
+            return self.can_shed_rest()
+        return not self.pos.rules.going_out.must_discard and canasta_refusal(self.pos, self.melds) is None
+
+    def end_refusal(self) -> Refusal | None:
+        """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
+        left, must_go_out = self.size, self.pos.answer is True
+        threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
+        foot = self.pos.has_foot(self.seat)
+        if self.threes_laid and (foot or left > threes_then_discard):
+            return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
+        if foot:
+            return Refusal(Why.MUST_GO_OUT) if must_go_out else None
+        if not must_go_out and (left > 1 or (left == 1 and self._reserve_helps())):
+            return None
+        barred = exit_barred(self.pos, self.seat)
+        if left == 0 and self.pos.rules.going_out.must_discard:
+            return Refusal(Why.OUT_MUST_DISCARD)
+        if left == 0:
+            return canasta_refusal(self.pos, self.melds) or barred  # nobody need ask for what cannot be
+        if barred is None and self.can_shed_rest():
+            return None
+        return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
+
+    def _reserve_helps(self) -> bool:
+        """Can the seat, which has laid cards by now, take its reserve and go on (R58)?"""
+        return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
+
+    def can_lay_all(self) -> bool:
+        """Could the whole hand be laid in this turn, the side's opening included?"""
+        needed = can_shed(
+            self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=False, held=self.held
+        )
+        return needed and self._opens_clean(most_left=0)
+
+    def _opens_clean(self, most_left: int) -> bool:
+        """Is the opening of a hand that leaves at once as clean as it must be (§6)? So many cards may be left over."""
+        rules, need = self.pos.rules, self.exit_need()
+        if not rules.opening.clean or self.pos.is_open(self.side) or self._needs_no_minimum():
+            return True
+        least_left = most_left if rules.going_out.must_discard else 0
+        return any(
+            least_left <= self.size - sum(len(meld.cards) for meld in melds) <= most_left
+            and any(self._opens_with(meld, melds, need) for meld in melds)
+            for melds in whole_hands(self.pos, self.seat, self.held)
+        )
+
+    def _opens_with(self, meld: MeldCards, melds: Sequence[MeldCards], need: int) -> bool:
+        """Can the melds open with this one clean, its wild cards following later where that is allowed?"""
+        value = self.pos.rules.value
+        wilds = [card for card in meld.cards if card < FIRST_NATURAL]
+        naturals = len(meld.cards) - len(wilds)
+        if meld.rank <= RANK_THREE or naturals < MIN_MELD:
+            return False
+        points = sum(value[card] for each in melds for card in each.cards if each.rank != RANK_THREE)
+        enough = points - sum(value[card] for card in wilds) >= need
+        return enough and (not wilds or naturals >= self.pos.rules.melds.naturals_once_open)
+
+    def can_go_out(self) -> bool:
+        """Could the seat go out in this turn, the side's opening and a discard included?"""
+        return self._sheds(need=self.exit_need()) and self._opens_clean(most_left=1)
+
+    def can_shed_rest(self) -> bool:
+        """Could the seat go out with the rest of the hand in this turn, with a discard?"""
+        return self._sheds(need=0)
+
+    def _sheds(self, need: int) -> bool:
+        return not self.pos.has_foot(self.seat) and can_shed(
+            self.pos.rules, self.counts, self.melds, need=need, may_discard=True, held=self.held
+        )
+
+
+def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
+    """May a meld of this rank lie there, with so many cards and so many wild ones among them?"""
+    size = len(meld.cards)
+    if rank == RANK_THREE:
+        return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
+    if is_run(rank) and any(above - below != NEXT_OF_SUIT for below, above in pairwise(meld.cards)):
+        return Refusal(Why.RUN_GAP)
+    if size < MIN_MELD:
+        return Refusal(Why.MELD_TOO_SHORT, MIN_MELD, size)
+    if 0 < (most := rules.melds.most_cards(rank)) < size:
+        return Refusal(Why.MELD_CLOSED, most, size)
+    if meld.wilds and rank in rules.melds.pure_ranks:
+        return Refusal(Why.MELD_PURE)
+    limit = size if rank == RANK_TWO and rules.melds.wild_mix else rules.wild_limit[size]
+    return Refusal(Why.MELD_TOO_MANY_WILDS, limit, meld.wilds) if meld.wilds > limit else None
+
+
+def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
+    """Do these cards belong together in a meld of this rank at all?"""
+    if not cards:
+        return Refusal(Why.NOTHING_LAID)
+    if any(card in rules.red_threes_and_like for card in cards):
+        return Refusal(Why.MELD_RED_THREE)
+    if rank == RANK_THREE and not rules.going_out.black_threes:
+        return Refusal(Why.BLACK_THREES_NEVER)
+    if is_run(rank) and rules.melds.runs:
+        fitting = all(card >= RANK_FOUR << 2 and run_of(suit_of(card)) == rank for card in cards)
+        return None if fitting else Refusal(Why.RUN_WRONG_CARD)
+    if rank < RANK_THREE:
+        if rank != RANK_TWO or not rules.melds.wild_melds:
+            return Refusal(Why.MELD_ONLY_WILDS)
+        return Refusal(Why.MELD_WRONG_CARD) if any(card >= FIRST_NATURAL for card in cards) else None
+    if any(card >> 2 != rank and (card >= FIRST_NATURAL or rank < RANK_FOUR) for card in cards):
+        return Refusal(Why.MELD_WRONG_CARD)
+    return None
+
+
+def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:
+    """Why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
+    if pos.answer is False:
+        return Refusal(Why.OUT_REFUSED)
+    must_ask = pos.rules.going_out.asking == "compulsory" and pos.partners(seat)
+    if pos.answer is None and must_ask and not pos.may_conceal(seat):
+        return Refusal(Why.OUT_NOT_ASKED)
+    return None
+
+
+def canasta_refusal(pos: CanastaPosition, melds: dict[int, Meld]) -> Refusal | None:
+    """Has the side the canastas that going out needs?"""
+    rule = pos.rules.going_out
+    kinds = canasta_kinds(melds)
+    if sum(kinds) < rule.canastas:
+        return Refusal(Why.OUT_NO_CANASTA, rule.canastas, sum(kinds))
+    return None if enough(rule, kinds) else Refusal(Why.OUT_CANASTA_KINDS)

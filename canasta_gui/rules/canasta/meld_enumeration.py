@@ -1,0 +1,252 @@
+"""Ways to open and to take the pile, walked from the counts of a hand: only what fits, up to cards that play alike.
+
+A way is irreducible: no card of it can be left out. Whatever else could be laid in the same breath can follow.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.actions import MeldCards, Take
+from canasta_gui.rules.canasta.card_selection import Picker, Shape, run_ends, run_melds, runs_in
+from canasta_gui.rules.canasta.exits import BLACK_THREE_MELD
+from canasta_gui.rules.canasta.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
+from canasta_gui.rules.canasta.pile_access import pile_refusal
+from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KEY_STEP,
+    KIND,
+    MELD_RANKS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_THREE,
+    RANK_TWO,
+    Card,
+    count_kinds,
+    run_of,
+    suit_of,
+)
+
+NO_MELD = Meld((), 0)
+
+
+def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
+    """Every set of new melds that takes all the cards of a hand but one at most; `held`: what it would be by then."""
+    rules, hand, picker = pos.rules, held or pos.hands[seat], Picker(pos, seat)
+    wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
+    everything = sum(rules.value[card] for card in hand) + 1
+    for runs in _runs_to_open_with(rules, hand, everything):
+        rest = _rest(hand, runs)
+        counts = count_kinds(rest)
+        ranks = [rank for rank in (*MELD_RANKS, RANK_THREE) if counts[rank]] + wild_ranks
+        for shapes in _all_but_one(rules, counts, ranks, ()):
+            yield from ((*melds, *run_melds(runs, Counter())) for melds in picker.melds(shapes, rest))
+
+
+def _rest(hand: Sequence[Card], runs: Sequence[tuple[Card, ...]]) -> list[Card]:
+    """A hand without the cards of some runs."""
+    rest = list(hand)
+    for card in (card for run in runs for card in run):
+        rest.remove(card)
+    return rest
+
+
+def _all_but_one(
+    rules: CanastaRules, counts: Sequence[int], ranks: Sequence[int], chosen: tuple[Shape, ...]
+) -> Iterator[tuple[Shape, ...]]:
+    if not ranks:
+        if sum(counts) <= 1:
+            yield chosen
+        return
+    rank, rest = ranks[0], ranks[1:]
+    if rank == RANK_TWO or counts[rank] <= 1:
+        yield from _all_but_one(rules, counts, rest, chosen)
+    for shape in _black_threes(counts) if rank == RANK_THREE else new_meld_shapes(rules, counts, rank):
+        left = _without(counts, shape)
+        if left is not None and (rank == RANK_TWO or left[rank] <= 1):
+            yield from _all_but_one(rules, left, rest, (*chosen, shape))
+
+
+def _without(counts: Sequence[int], shape: Shape) -> list[int] | None:
+    """The counts without the shape's cards; None if the counts do not hold them."""
+    left = list(counts)
+    left[shape.rank] -= shape.naturals
+    left[RANK_JOKER] -= shape.jokers
+    left[RANK_BLANCHE] -= shape.blanches
+    left[RANK_TWO] -= shape.twos
+    return left if min(left) >= 0 else None
+
+
+def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
+    return (Shape(RANK_THREE, number, 0, 0, 0) for number in BLACK_THREE_MELD if number <= counts[RANK_THREE])
+
+
+def top_pair(pos: CanastaPosition, seat: int) -> tuple[Card, ...] | None:
+    """The pair that may be shown for the top card alone (R13, R55); None if there is none, or no such rule."""
+    if not pos.rules.pile.top_alone or not pos.stock or pile_refusal(pos, seat) is not None:
+        return None
+    rank = KIND[pos.pile[-1]]
+    if rank not in MELD_RANKS or pos.counts[seat][rank] < PAIR:
+        return None
+    return Picker(pos, seat).naturals(rank, PAIR)[0]
+
+
+class TakeWay(NamedTuple):
+    """A way to take the pile: the cards that join the top card, the melds laid with them, `of` and `run` of `Take`."""
+
+    using: tuple[Card, ...]
+    melds: tuple[MeldCards, ...]
+    of: int = 0
+    run: bool = False
+
+    def action(self) -> Take:
+        """The action that takes the pile in this way."""
+        return Take(self.using, self.melds, of=self.of, run=self.run)
+
+
+def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeWay]:
+    """The melds and runs of a side that the top card joins by itself."""
+    top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
+    for key in pos.melds_of(side, top >> 2):
+        size = len(melds[key].cards)
+        if size < pos.rules.closed_at[top >> 2] and (not limit or size < limit):
+            yield TakeWay((), (), key // KEY_STEP)
+    for key in pos.melds_of(side, run_of(suit_of(top))) if pos.rules.melds.runs else ():
+        if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
+            yield TakeWay((), (), key // KEY_STEP, run=True)
+
+
+def take_ways(pos: CanastaPosition, seat: int) -> Sequence[TakeWay]:
+    """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
+    if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
+        return ()
+    side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
+    held, opened, free = pos.counts[seat][rank], bool(pos.melds[side]), not pos.frozen
+    if held < PAIR and (not free or not (opened or held)):
+        return ()
+    if pile_refusal(pos, seat) is not None:
+        return ()
+    if opened:
+        return _joining_ways(pos, seat, side, rank)
+    rule = pos.rules.pile
+    if free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
+        return list(_opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0)))  # any meld with the top card will do
+    return [way for key in _pairs(rank, held) for way in _opening_takes(pos, seat, key)]
+
+
+def _pairs(rank: int, held: int) -> list[Shape]:
+    """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
+    numbers = (PAIR, 3) if rank == RANK_THREE else (PAIR,)
+    return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
+
+
+def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int) -> list[TakeWay]:
+    """The ways of an open side."""
+    rules, counts = pos.rules, pos.counts[seat]
+    ways = [] if pos.frozen else list(fitting_melds(pos, side))
+    if not counts[rank]:
+        return ways
+    enough = [way.of for way in ways if not way.run]
+    homes = [(of, meld) for of, meld in _homes(pos, side, rank) if of not in enough]
+    if not homes:
+        return ways
+    keys = _pairs(rank, counts[rank])
+    if not pos.frozen and rules.pile.with_wild:
+        keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:]]
+    picker = Picker(pos, seat)
+    for of, meld in homes:
+        for key in keys:
+            if _fits(rules, key, meld):
+                ways += [TakeWay(shown.cards, (), of) for (shown,) in picker.melds((key,))]
+    return ways
+
+
+def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
+    """Which melds of its rank the top card may join with cards of the hand: those that are there, or a new one."""
+    melds, limit = pos.melds[side], pos.rules.pile.joins_below
+    keys = pos.melds_of(side, rank)
+    for key in keys:
+        if not limit or len(melds[key].cards) < limit:
+            yield key // KEY_STEP, melds[key]
+    if not keys or may_begin_another(pos, side, rank):
+        yield len(keys), NO_MELD
+
+
+def _fits(rules: CanastaRules, key: Shape, meld: Meld) -> bool:
+    """May the cards of the key, with the top card, join the meld of an open side?"""
+    size, wilds = len(meld.cards) + key.naturals + key.wilds + 1, meld.wilds + key.wilds
+    if 0 < rules.melds.most_cards(key.rank) < size:
+        return False
+    return not key.wilds or wilds <= rules.wilds_joining[key.rank][size - wilds]
+
+
+def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
+    """May the side begin a further meld of a rank beside those it has?"""
+    melds = pos.melds[side]
+    return pos.rules.melds.another_of_a_rank and all(melds[key].is_canasta for key in pos.melds_of(side, rank))
+
+
+def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[TakeWay]:
+    """Takes with the key cards that reach the minimum with the top card and cards of the hand alone (000:79)."""
+    with_top = key._replace(naturals=key.naturals + 1)
+    for using, *melds in openings(pos, seat, fixed=with_top, key=key):
+        yield TakeWay(using.cards, tuple(melds))
+
+
+def openings(
+    pos: CanastaPosition, seat: int, *, fixed: Shape | None = None, key: Shape | None = None
+) -> Iterator[tuple[MeldCards, ...]]:
+    """The cards of every irreducible opening of a seat, up to cards that play alike.
+
+    `fixed` as in `minimal_openings`; `key`: those of its cards that come from the hand; the rest is the top card.
+    """
+    rules, hand = pos.rules, pos.hands[seat]
+    need, picker = pos.minimum_for(seat), Picker(pos, seat)
+    for runs in _runs_to_open_with(rules, hand, max(need, 1)):
+        rest = _rest(hand, runs)
+        counts = pos.counts[seat] if not runs else count_kinds(rest)
+        left = counts if key is None else _without(counts, key)
+        worth = sum(rules.value[card] for run in runs for card in run)
+        new_runs = run_melds(runs, Counter())
+        owed = max(need, 1) - worth
+        for shapes in minimal_openings(rules, left, owed, fixed=fixed, beside=bool(runs)) if left is not None else ():
+            spare = sum(shape.points(rules) for shape in shapes) - owed
+            if all(_run_needed(rules, run, spare, alone=len(runs) == 1 and not shapes) for run in runs):
+                if key is not None:  # the top card is not in the hand
+                    shapes = (shapes[0]._replace(naturals=shapes[0].naturals - 1), *shapes[1:])
+                for melds in picker.melds(shapes, rest):
+                    yield (*melds, *new_runs)
+
+
+def _runs_to_open_with(rules: CanastaRules, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Every choice of runs, none included, of which those before the last do not reach the minimum by themselves."""
+    yield ()
+    if rules.melds.runs:
+        yield from _more_runs(rules, runs_in(hand), 0, Counter(hand), need, ())
+
+
+def _more_runs(
+    rules: CanastaRules,
+    runs: Sequence[tuple[Card, ...]],
+    first: int,
+    left: Counter[Card],
+    need: int,
+    chosen: tuple[tuple[Card, ...], ...],
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    for n in range(first, len(runs)):
+        if all(left[card] for card in runs[n]):
+            more = (*chosen, runs[n])
+            yield more
+            owed = need - sum(rules.value[card] for card in runs[n])
+            if owed > 0:
+                yield from _more_runs(rules, runs, n, left - Counter(runs[n]), owed, more)
+
+
+def _run_needed(rules: CanastaRules, run: tuple[Card, ...], spare: int, *, alone: bool) -> bool:
+    """Can neither the run nor a card at one of its ends be left out within the spare points?"""
+    if not alone and sum(rules.value[card] for card in run) <= spare:
+        return False
+    return len(run) == MIN_MELD or min(rules.value[run[0]], rules.value[run[-1]]) > spare

@@ -1,0 +1,345 @@
+"""Positions in words and as JSON, both ways. `docs/record.md` describes every field.
+
+A text and a JSON object are both brought to the same fields – a key, its words, and where they stand – and read by the
+same code, so that the two can never drift apart. Every complaint is a `NotationError`: one sentence that says where.
+"""
+
+import itertools
+import re
+from collections import Counter
+from itertools import groupby
+from typing import Any, get_args
+
+from canasta_gui.rules.canasta.card_selection import runs_in
+from canasta_gui.rules.canasta.events import How
+from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KEY_STEP,
+    RANK_NAMES,
+    RANK_RUN,
+    RANK_THREE,
+    RANK_TWO,
+    SUIT_NAMES,
+    Card,
+    card_name,
+    card_names,
+    is_run,
+    meld_key,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
+from canasta_gui.rules.core.notation import (
+    FieldReader,
+    Fields,
+    Keys,
+    NotationField,
+    RuleNames,
+    fail,
+    fields_of_json,
+    fields_of_text,
+    first_parts,
+    json_object,
+    seats_of,
+    text_of,
+)
+from canasta_gui.rules.core.notation import NotationError as NotationError
+from canasta_gui.rules.core.phases import NOBODY, Phase
+
+_PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER}
+_WAYS_TO_END: tuple[How, ...] = get_args(How)
+_PLAIN = (
+    "rules",
+    "deal",
+    "dealer",
+    "playing",
+    "totals",
+    "previous deal",
+    "to act",
+    "phase",
+    "pile",
+    "stock",
+    "laid this deal",
+    "laid this turn",
+    "ranks this turn",
+    "took the pile",
+    "lone hand",
+    "had a turn",
+    "answer",
+    "asked by",
+    "up-cards",
+    "blocked",
+    "drawn",
+    "how",
+    "by",
+)
+_KEYS = Keys(_PLAIN, {"hand": "seat", "reserve": "seat", "melds side": "side", "red threes side": "side"})
+_RULES = RuleNames(preset_ids, load_preset, from_table, to_table)
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPosition:
+    """The position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
+
+    `rules`, where given, are used instead of those that the text names.
+    """
+    if text.lstrip().startswith("{"):
+        return position_from_json(json_object(text), rules=rules)
+    return _build(fields_of_text(text, _KEYS.at_end), rules)
+
+
+def position_from_json(table: object, *, rules: CanastaRules | None = None) -> CanastaPosition:
+    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes as true."""
+    return _build(fields_of_json(table), rules)
+
+
+def _build(fields: Fields, rules: CanastaRules | None) -> CanastaPosition:
+    rules = _RULES.read(fields) if rules is None else rules
+    for key, field in fields.items():
+        _KEYS.check(key, field.where, {"seat": rules.players, "side": rules.n_sides})
+    return _Reader(fields, rules).position()
+
+
+class _Reader(FieldReader[CanastaPosition]):
+    """Reads the fields of one position; counts the cards as it goes."""
+
+    def __init__(self, fields: Fields, rules: CanastaRules) -> None:
+        super().__init__(fields, rules.cards, rules.players, rules.n_sides)
+        self._rules = rules
+
+    def position(self) -> CanastaPosition:
+        pos = CanastaPosition(self._rules)
+        self._place_cards(pos)
+        self._set_sides(pos)
+        self._set_turn(pos)
+        self._set_table(pos)
+        recount(pos)
+        return pos
+
+    def _place_more(self, pos: CanastaPosition, name: str, number: int, field: NotationField) -> None:
+        if name == "reserve":
+            pos.reserves[number] = self._cards(field, hidden=True)
+        elif name == "melds side":
+            self._melds(pos, number, field)
+        else:
+            pos.red_threes[self._rules.seating.sides[number][0]] = self._red_threes(field)
+
+    def _set_sides(self, pos: CanastaPosition) -> None:
+        """Who plays alone. The melds of the others lie together then, unless nobody took the pile before the exit."""
+        pos.took = self._seats("took the pile", 0)
+        pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
+        pos.lone = self._number("lone hand", NOBODY, self._rules.players)
+        if pos.lone == NOBODY:
+            return
+        if not self._rules.joined:
+            fail(self._fields["lone hand"].where, "in these rules nobody becomes the isolated hand")
+        if pos.took >> pos.lone & 1 or pos.phase is not Phase.OVER:
+            join_sides(pos, merging=False)
+
+    def _set_turn(self, pos: CanastaPosition) -> None:
+        pos.deal_no = self._number("deal", 1)
+        self._check_playing(pos)
+        if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
+            fail(self._fields["phase"].where, "in this game nobody chooses a packet")
+        dealer, to_act = self._dealer_and_next(NOBODY)
+        pos.turn = to_act if to_act != NOBODY else pos.next_seat(dealer)
+        pos.asker = self._number("asked by", NOBODY, self._rules.players)
+        if pos.phase is Phase.ANSWER:
+            pos.turn = pos.asker = self._asker(pos, pos.turn, pos.asker)
+        pos.dealer = dealer if dealer != NOBODY else _seat_before(pos, pos.turn)
+        pos.answer = self._yes_or_no("answer", None)
+        if pos.answer is not None and pos.asker == NOBODY:
+            pos.asker = pos.turn
+        pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
+
+    def _check_playing(self, pos: CanastaPosition) -> None:
+        """Who plays follows from the number of the deal; those who sit out do nothing and hold nothing."""
+        field = self._fields.get("playing")
+        if field is not None and tuple(field.words) != tuple(map(str, pos.playing)):
+            wanted = " ".join(map(str, pos.playing))
+            fail(field.where, f"in deal {pos.deal_no} the seats {wanted} play")
+        for key in ("to act", "dealer", "asked by"):
+            if key in self._fields and self._number(key, 0, self._rules.players) not in pos.playing:
+                fail(self._fields[key].where, f"seat {self._only_word(key)} sits out in deal {pos.deal_no}")
+        for seat, hand in enumerate(pos.hands):
+            if hand and seat not in pos.playing:
+                fail(self._fields[f"hand {seat}"].where, f"seat {seat} sits out in deal {pos.deal_no}")
+
+    def _asker(self, pos: CanastaPosition, partner: int, asker: int) -> int:
+        partners = {seat: pos.partners(seat)[:1] for seat in pos.playing}
+        if asker == NOBODY:
+            asker = next((seat for seat, others in partners.items() if others == (partner,)), NOBODY)
+        if asker == NOBODY or partners.get(asker) != (partner,):
+            where = self._fields["asked by" if "asked by" in self._fields else "phase"].where
+            fail(where, f"seat {partner} cannot be the one who answers{f' seat {asker}' if asker != NOBODY else ''}")
+        return asker
+
+    def _set_table(self, pos: CanastaPosition) -> None:
+        pos.totals = self._points("totals")
+        pos.previous = self._points("previous deal")
+        pos.laid = self._seats("laid this deal", 0)
+        pos.laid_now = bool(self._yes_or_no("laid this turn", False))
+        pos.laid_ranks = self._ranks("ranks this turn")
+        pos.had_turn = self._seats("had a turn", _usual_turns(pos))
+        pos.blocked = self._number("blocked", NOBODY, self._rules.players)
+        pos.up_cards = self._up_cards(pos.pile)
+        pos.how = self._one_of("how", {how: how for how in _WAYS_TO_END}, None)
+        pos.by = self._number("by", NOBODY, self._rules.players)
+
+    def _up_cards(self, pile: list[Card]) -> int:
+        up_cards = self._number("up-cards", _usual_up_cards(self._rules, pile))
+        if up_cards > len(pile):
+            fail(self._fields["up-cards"].where, f"{up_cards} up-cards in a pile of {len(pile)} cards")
+        return up_cards
+
+    def _ranks(self, key: str) -> dict[int, int]:
+        """Ranks, each as often as cards of it were laid."""
+        field = self._fields.get(key)
+        if field is None:
+            return {}
+        for word in field.words:
+            if _KEY_NAME.fullmatch(word) is None:
+                fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
+        return dict(Counter(map(_named_key, field.words)))
+
+    def _red_threes(self, field: NotationField) -> list[Card]:
+        cards = self._cards(field, hidden=False)
+        for card in cards:
+            if card not in self._rules.red_threes_and_like:
+                fail(field.where, f"{card_name(card)} is no red three")
+        return cards
+
+    def _melds(self, pos: CanastaPosition, side: int, field: NotationField) -> None:
+        for bar, words in groupby(field.words, lambda word: word == "|"):
+            if not bar:
+                cards = self._cards(NotationField(list(words), field.where), hidden=False)
+                rank = _meld_rank(self._rules, cards, field.where)
+                key = next(key for key in itertools.count(rank, KEY_STEP) if key not in pos.melds[side])
+                if key != rank and not is_run(rank) and not self._rules.melds.another_of_a_rank:
+                    fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
+                pos.melds[side][key] = make_meld(tuple(cards))
+
+
+def _key_name(key: int) -> str:
+    """What a meld was of, as a word: `K`, `S` for a run of spades, `K/1` for the second meld of kings."""
+    rank, of = rank_of_key(key), key // KEY_STEP
+    name = SUIT_NAMES[rank - RANK_RUN] if is_run(rank) else RANK_NAMES[rank]
+    return f"{name}/{of}" if of else name
+
+
+_KEY_NAME = re.compile(rf"(?P<name>{'|'.join((*RANK_NAMES, *SUIT_NAMES))})(/(?P<of>[0-9]{{1,2}}))?")
+
+
+def _named_key(word: str) -> int:
+    parts = _KEY_NAME.fullmatch(word)
+    assert parts is not None
+    name, of = parts["name"], int(parts["of"] or 0)
+    return meld_key(run_of(SUIT_NAMES.index(name)) if name in SUIT_NAMES else RANK_NAMES.index(name), of)
+
+
+def _meld_rank(rules: CanastaRules, cards: list[Card], where: str) -> int:
+    """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack.
+
+    Cards of several ranks are a run, where there are runs.
+    """
+    naturals = [card for card in cards if card >= FIRST_NATURAL]
+    if cards and not naturals and rules.melds.wild_melds:
+        return RANK_TWO
+    ranks = {card >> 2 for card in naturals}
+    if len(ranks) > 1 and rules.melds.runs and tuple(sorted(cards)) in runs_in(cards):
+        return run_of(suit_of(cards[0]))
+    if len(ranks) != 1:
+        fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
+    if any(card in rules.red_threes_and_like for card in naturals):
+        fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
+    return ranks.pop()
+
+
+def _seat_before(pos: CanastaPosition, seat: int) -> int:
+    return pos.playing[pos.playing.index(seat) - 1]
+
+
+def _usual_turns(pos: CanastaPosition) -> int:
+    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no three it must lay."""
+    if pos.phase is Phase.CHOOSE:
+        return 0
+    threes = pos.rules.bonus_threes
+    waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not threes.isdisjoint(hand)]
+    return sum(1 << seat for seat in pos.playing if seat not in waiting)
+
+
+def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
+    """Up-cards if nothing is said: a red three that nobody discards can only have come from the dealer's hand."""
+    return max((number for number, card in enumerate(pile, 1) if card in rules.bonus_threes), default=0)
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write_position(pos: CanastaPosition) -> str:
+    """The position in words, a line a field; fields at their default are left out. `read_position` reads it back.
+
+    Red threes are written by side; reading lays them before the side's first seat.
+    """
+    return text_of(_parts(pos))
+
+
+def position_to_json(pos: CanastaPosition) -> dict[str, Any]:
+    """The position as plain JSON data with the same fields."""
+    return _parts(pos)
+
+
+def _parts(pos: CanastaPosition) -> dict[str, Any]:
+    """Every field that must be written, in order."""
+    parts = first_parts(pos, _RULES.write(pos.rules))
+    if len(pos.playing) < pos.rules.players:
+        parts["playing"] = list(pos.playing)
+    for seat, hand in enumerate(pos.hands):
+        if seat not in pos.playing:
+            continue
+        parts[f"hand {seat}"] = card_names(hand)
+        if pos.reserves[seat]:
+            parts[f"reserve {seat}"] = card_names(pos.reserves[seat])
+    for side, melds in _lines_of_melds(pos).items():
+        parts[f"melds side {side}"] = [card_names(meld.cards) for meld in melds]
+    for side, seats in enumerate(pos.rules.seating.sides):
+        if threes := [card for seat in seats for card in pos.red_threes[seat]]:
+            parts[f"red threes side {side}"] = card_names(threes)
+    parts["pile"] = card_names(pos.pile)
+    parts["stock"] = card_names(reversed(pos.stock))
+    return parts | {key: value for key, (value, default) in _rest(pos).items() if value != default}
+
+
+def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
+    """The melds of each side; two of a rank, which partners for a deal may have, stand with the seat they are of."""
+    lines: dict[int, list[Meld]] = {}
+    for side, melds in enumerate(pos.melds):
+        for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):
+            owner = key // KEY_STEP if pos.rules.joined else 0
+            lines.setdefault(owner or side, []).append(melds[key])
+    return dict(sorted(lines.items()))
+
+
+def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
+    """The fields that are left out at their default: the value and the default."""
+    return {
+        "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
+        "laid this deal": (seats_of(pos.laid), []),
+        "laid this turn": (pos.laid_now, False),
+        "ranks this turn": ([_key_name(key) for key in sorted(Counter(pos.laid_ranks).elements())], []),
+        "took the pile": (seats_of(pos.took), []),
+        "lone hand": (pos.lone, NOBODY),
+        "had a turn": (seats_of(pos.had_turn), seats_of(_usual_turns(pos))),
+        "answer": (pos.answer, None),
+        "asked by": (pos.asker, NOBODY),
+        "drawn": (pos.drawn, pos.phase in (Phase.PLAY, Phase.OVER)),
+        "up-cards": (pos.up_cards, _usual_up_cards(pos.rules, pos.pile)),
+        "blocked": (pos.blocked, NOBODY),
+        "how": (pos.how, None),
+        "by": (pos.by, NOBODY),
+    }

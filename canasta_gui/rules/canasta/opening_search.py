@@ -1,0 +1,225 @@
+"""Which new melds reach a minimum: every set of which no card can be left out, as numbers of cards.
+
+A hand has thousands of sets of melds and few that count. So what a meld can spare is worked out once for each meld (it
+is the same in every deal), and the search turns back where not even the rest of the hand would do.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.card_selection import Shape
+from canasta_gui.rules.canasta.policies.melds import MeldLaw
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO
+
+PAIR = 2
+NEVER = 1 << 30
+Worths = tuple[int, int, int, int]
+"""What a natural card of a rank, a joker, a blanche and a two are worth."""
+KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
+
+
+class Choice(NamedTuple):
+    """A meld that could be laid: what it is worth, the wild cards of the hand that it takes, and what it could spare.
+
+    `card`: the least that a card is worth that could be left out; `whole`: its points if it could be left out whole.
+    Neither can where the cards could not be laid as well later (the rule of five, §6).
+    """
+
+    shape: Shape
+    points: int
+    jokers: int
+    blanches: int
+    twos: int
+    card: int
+    whole: int
+    clean: bool
+
+
+def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
+    """Every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
+    return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO], most)
+
+
+@cache
+def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tuple[int, int, int]]:
+    every = product(range(min(jokers, most) + 1), range(min(blanches, most) + 1), range(min(twos, most) + 1))
+    return sorted((choice for choice in every if sum(choice) <= most), key=sum)
+
+
+def new_meld_shapes(rules: CanastaRules, counts: Sequence[int], rank: int) -> list[Shape]:
+    """Every new meld of a rank that the hand holds, whatever its size."""
+    return [choice.shape for choice in _choices(rules, counts, rank)]
+
+
+def stands(law: MeldLaw, shape: Shape) -> bool:
+    """Is the shape a valid meld?"""
+    return min(shape) >= 0 and law.allows(shape.naturals + shape.wilds, shape.wilds)
+
+
+def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Choice, ...]:
+    law, value, wilds = rules.laws[rank], rules.value_of_kind, (counts[RANK_JOKER], counts[RANK_BLANCHE])
+    worths = (value[rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
+    if rank == RANK_TWO:
+        return _new_melds(law, rank, worths, counts[RANK_TWO], *wilds, 0)
+    return _new_melds(law, rank, worths, counts[rank], *wilds, counts[RANK_TWO])
+
+
+@lru_cache(maxsize=4096)
+def _new_melds(
+    law: MeldLaw, rank: int, worths: Worths, naturals: int, jokers: int, blanches: int, twos: int
+) -> tuple[Choice, ...]:
+    """Every new meld of a rank out of so many cards; of wild cards alone the twos are the naturals (R33e)."""
+    found: list[Choice] = []
+    for number in range(0 if rank == RANK_TWO else PAIR, naturals + 1):
+        for wild in _wild_choices(jokers, blanches, twos, law.limits[-1]):
+            shape = Shape(rank, number, *wild)
+            if stands(law, shape):
+                found.append(_choice(law, worths, shape, None))
+    return tuple(found)
+
+
+def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> Choice:
+    """The choice of a shape, whose cards in the core must stay and do not come from the hand."""
+    points = sum(map(int.__mul__, shape[1:], worths))
+    follows = not shape.wilds or shape.naturals >= law.naturals_for_wilds
+    spared = [
+        worth
+        for n, (smaller, worth) in enumerate(zip(_one_card_less(shape), worths, strict=True))
+        if (n == 0 or follows) and stands(law, smaller) and (core is None or _holds(smaller, core))
+    ]
+    least = min(spared, default=NEVER)
+    had = core or Shape(shape.rank, 0, 0, 0, 0)
+    twos = shape.naturals if shape.rank == RANK_TWO else shape.twos
+    had_twos = had.naturals if shape.rank == RANK_TWO else had.twos
+    return Choice(
+        shape,
+        points,
+        shape.jokers - had.jokers,
+        shape.blanches - had.blanches,
+        twos - had_twos,
+        least,
+        points if follows and core is None else NEVER,
+        not shape.wilds and shape.rank != RANK_TWO,
+    )
+
+
+def _one_card_less(shape: Shape) -> tuple[Shape, ...]:
+    rank, naturals, jokers, blanches, twos = shape
+    return (
+        Shape(rank, naturals - 1, jokers, blanches, twos),
+        Shape(rank, naturals, jokers - 1, blanches, twos),
+        Shape(rank, naturals, jokers, blanches - 1, twos),
+        Shape(rank, naturals, jokers, blanches, twos - 1),
+    )
+
+
+def _holds(shape: Shape, core: Shape) -> bool:
+    """Does the shape still hold all of the core?"""
+    return all(have >= must for have, must in zip(shape[1:], core[1:], strict=True))
+
+
+def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator[Choice]:
+    """The fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
+    law, value = rules.laws[fixed.rank], rules.value_of_kind
+    worths = (value[fixed.rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
+    if fixed.rank == RANK_THREE:
+        yield _choice(law, worths, fixed, fixed)
+        return
+    for naturals in range(fixed.naturals, fixed.naturals + counts[fixed.rank] + 1):
+        for wild in wild_choices(counts, max(0, law.limits[-1] - fixed.wilds)):
+            shape = Shape(fixed.rank, naturals, *map(int.__add__, fixed[2:], wild))
+            if stands(law, shape):
+                yield _choice(law, worths, shape, fixed)
+
+
+def minimal_openings(
+    rules: CanastaRules, counts: Sequence[int], need: int, *, fixed: Shape | None = None, beside: bool = False
+) -> list[tuple[Shape, ...]]:
+    """Every set of new melds worth at least `need` of which no card can be left out.
+
+    `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
+    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with
+    them, whose points `need` leaves out; it may be zero or less then, and the set empty.
+    """
+    need = need if beside else max(need, 1)
+    ranks = [rank for rank in MELD_RANKS if counts[rank] >= PAIR and (fixed is None or rank != fixed.rank)]
+    value = rules.value_of_kind
+    naturals = [counts[rank] * value[rank] for rank in ranks]
+    wilds = sum([counts[kind] * value[kind] for kind in KINDS])
+    given = 0 if fixed is None else fixed.points(rules) + counts[fixed.rank] * value[fixed.rank]
+    if given + sum(naturals) + wilds < need:
+        return []  # not even the whole hand would do
+    options: list[Sequence[Choice]] = [_choices(rules, counts, rank) for rank in ranks]
+    if rules.melds.wild_melds:
+        options.append(_choices(rules, counts, RANK_TWO))
+        naturals.append(0)
+    search = _Search(rules, options, naturals, need, alone=fixed is None and not beside)
+    left = (counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO])
+    if fixed is None:
+        search.extend(0, 0, left, ())
+    else:
+        for choice in _grown(rules, counts, fixed):
+            search.take(0, 0, left, (), choice)
+    return search.found
+
+
+class _Search:
+    """Adds melds, at most one of each rank, until the points suffice. `alone`: a single meld cannot be left out."""
+
+    __slots__ = ("_alone", "_clean", "_need", "_only_now", "_options", "_reach", "_value", "found")
+
+    def __init__(
+        self, rules: CanastaRules, options: list[Sequence[Choice]], naturals: Sequence[int], need: int, *, alone: bool
+    ) -> None:
+        self._options, self._need, self._alone = options, need, alone
+        self._clean = rules.opening.clean
+        self._only_now = rules.melds.naturals_once_open > PAIR  # wild cards may be good for the opening alone
+        self._value = [rules.value_of_kind[kind] for kind in KINDS]
+        self._reach = [sum(naturals[n:]) for n in range(len(naturals) + 1)]
+        self.found: list[tuple[Shape, ...]] = []
+
+    def extend(self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[Choice, ...]) -> None:
+        """Find the sets that begin with the chosen melds; `first`: the first rank to add, `left`: wild cards."""
+        need, options = self._need, self._options
+        if points >= need and (not self._clean or _is_clean(chosen)):
+            if self._irreducible(chosen, points - need):
+                self.found.append(tuple([choice.shape for choice in chosen]))
+            if not self._only_now:
+                return
+        jokers, blanches, twos = left
+        joker, blanche, two = self._value
+        wilds = jokers * joker + blanches * blanche + twos * two
+        for n in range(first, len(options)):
+            if points + self._reach[n] + wilds < need:
+                return
+            for choice in options[n]:
+                if choice.jokers <= jokers and choice.blanches <= blanches and choice.twos <= twos:
+                    self.take(n + 1, points, left, chosen, choice)
+
+    def take(
+        self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[Choice, ...], choice: Choice
+    ) -> None:
+        """Find those that go on with one meld more."""
+        jokers, blanches, twos = left
+        left = (jokers - choice.jokers, blanches - choice.blanches, twos - choice.twos)
+        self.extend(first, points + choice.points, left, (*chosen, choice))
+
+    def _irreducible(self, chosen: tuple[Choice, ...], spare: int) -> bool:
+        """Is every card needed: can no meld and no single card be left out within the spare points?"""
+        for choice in chosen:
+            if choice.card <= spare:
+                return False
+        if self._alone and len(chosen) == 1:
+            return True
+        for n, choice in enumerate(chosen):
+            if choice.whole <= spare and (not self._clean or _is_clean((*chosen[:n], *chosen[n + 1 :]))):
+                return False
+        return True
+
+
+def _is_clean(chosen: Sequence[Choice]) -> bool:
+    """Is there a meld without wild cards (§6)?"""
+    return any(choice.clean for choice in chosen)

@@ -1,0 +1,337 @@
+"""A position: everything a deal consists of at one moment, changed in place by `reducer.evolve` alone.
+
+A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
+reducer and the layout read both. `SeatView` keeps the two apart for the type checker.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, NewType
+
+from canasta_gui.rules.canasta.events import How
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    KEY_STEP,
+    N_KINDS,
+    RANK_ACE,
+    RANK_TWO,
+    Card,
+    count_kinds,
+    is_run,
+    stand_ins,
+)
+from canasta_gui.rules.core.phases import ANSWER, NOBODY, Phase
+from canasta_gui.rules.core.seating import Alliance
+
+
+class Meld(NamedTuple):
+    """One meld on the table: its cards in the order laid, and how many of them stand in for others.
+
+    The cards of a run are sorted.
+    """
+
+    cards: tuple[Card, ...]
+    wilds: int
+
+    @property
+    def is_canasta(self) -> bool:
+        """Seven cards or more?"""
+        return len(self.cards) >= CANASTA
+
+
+def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
+    """The side's meld of a rank with these cards on it; a new one where there is none."""
+    if is_run(rank):
+        return Meld(tuple(sorted(cards if old is None else old.cards + cards)), 0)
+    wilds = stand_ins(rank, cards)
+    return Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
+
+
+def make_meld(cards: tuple[Card, ...]) -> Meld:
+    """A meld of these cards: of wild cards where all are wild, a run where natural ones differ in rank."""
+    if len({card >> 2 for card in cards if card >= FIRST_NATURAL}) > 1:
+        return Meld(tuple(sorted(cards)), 0)
+    only_wilds = all(card < FIRST_NATURAL for card in cards)
+    return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
+
+
+FIELDS = (
+    "alliance",
+    "answer",
+    "asker",
+    "blocked",
+    "by",
+    "counts",
+    "deal_no",
+    "dealer",
+    "drawn",
+    "frozen",
+    "had_turn",
+    "hands",
+    "how",
+    "laid",
+    "laid_now",
+    "laid_ranks",
+    "lone",
+    "melds",
+    "phase",
+    "pile",
+    "pile_wilds",
+    "previous",
+    "red_threes",
+    "reserves",
+    "rules",
+    "stock",
+    "took",
+    "totals",
+    "turn",
+    "up_cards",
+    "viewer",
+)
+
+
+class CanastaPosition:
+    """One moment of a deal.
+
+    `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
+    `melds[side]`: key → Meld (`cards.meld_key`). `red_threes[seat]`: laid. `pile`: bottom first.
+    `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
+    `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
+    `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
+    `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
+    """
+
+    __slots__ = FIELDS
+
+    rules: CanastaRules
+    viewer: int | None
+    deal_no: int
+    dealer: int
+    alliance: Alliance
+    lone: int
+    totals: list[int]
+    previous: list[int]
+    turn: int
+    phase: Phase
+    drawn: bool
+    hands: list[list[Card]]
+    counts: list[list[int]]
+    melds: list[dict[int, Meld]]
+    red_threes: list[list[Card]]
+    reserves: list[list[Card]]
+    pile: list[Card]
+    up_cards: int
+    pile_wilds: int
+    frozen: bool
+    stock: list[Card]
+    blocked: int
+    laid: int
+    laid_now: bool
+    laid_ranks: dict[int, int]
+    took: int
+    had_turn: int
+    answer: bool | None
+    asker: int
+    how: How | None
+    by: int
+
+    def __init__(self, rules: CanastaRules, *, viewer: int | None = None, cleared: bool = True) -> None:
+        self.rules = rules
+        self.viewer = viewer
+        if cleared:  # otherwise everything else is set at once
+            self.clear(1, 0, [0] * rules.n_sides, [])
+
+    def clear(
+        self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
+    ) -> None:
+        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        players, sides = self.rules.players, self.rules.n_sides
+        self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
+        self.previous = list(previous) or [0] * sides
+        self.alliance, self.lone = self.rules.alliance, NOBODY
+        self.turn, self.phase, self.drawn = NOBODY, Phase.DRAW, False
+        self.hands = [[] for _ in range(players)]
+        self.counts = [[0] * N_KINDS for _ in range(players)]
+        self.melds = [{} for _ in range(sides)]
+        self.red_threes = [[] for _ in range(players)]
+        self.reserves = [[] for _ in range(players)]
+        self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, self.rules.pile.always_frozen
+        self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
+        self.laid_ranks = {}
+        self.answer, self.asker, self.how, self.by = None, NOBODY, None, NOBODY
+
+    def copy(self) -> "CanastaPosition":
+        """An independent copy; melds and rules, which never change, are shared."""
+        twin = CanastaPosition(self.rules, viewer=self.viewer, cleared=False)
+        twin.deal_no, twin.dealer = self.deal_no, self.dealer
+        twin.alliance, twin.lone = self.alliance, self.lone
+        twin.totals, twin.previous = self.totals[:], self.previous[:]
+        twin.turn, twin.phase, twin.drawn = self.turn, self.phase, self.drawn
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.counts = [counts[:] for counts in self.counts]
+        twin.melds = [melds.copy() for melds in self.melds]
+        twin.reserves = [cards[:] for cards in self.reserves]
+        twin.red_threes = [cards[:] for cards in self.red_threes]
+        twin.pile, twin.up_cards = self.pile[:], self.up_cards
+        twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
+        twin.stock, twin.blocked = self.stock[:], self.blocked
+        twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
+        twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
+        twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpacked, (self.rules, [getattr(self, name) for name in FIELDS])
+
+    def state(self) -> tuple[object, ...]:
+        """Everything as one comparable value; the order within a hand does not count."""
+        return (
+            *(getattr(self, name) for name in FIELDS if name not in ("rules", "hands")),
+            [sorted(hand) for hand in self.hands],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CanastaPosition) and self.rules == other.rules and self.state() == other.state()
+
+    __hash__ = None  # type: ignore[assignment]  # changes in place
+
+    # --- questions asked everywhere ---
+
+    @property
+    def to_act(self) -> int:
+        """The seat that must act now: the seat in turn, or the partner who is asked."""
+        if self.phase is not ANSWER:
+            return self.turn
+        return self.partners(self.turn)[0]
+
+    def side(self, seat: int) -> int:
+        """The side of a seat, as the sides are now."""
+        return self.alliance.side_of[seat]
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The numbers of the sides there are now."""
+        return tuple(side for side, seats in enumerate(self.alliance.sides) if seats)
+
+    @property
+    def sides_may_join(self) -> bool:
+        """Will the sides still change in this deal, when somebody takes the pile or goes out?"""
+        return self.lone == NOBODY and bool(self.rules.joined)
+
+    def is_open(self, side: int) -> bool:
+        """Has the side laid a meld?"""
+        return bool(self.melds[side])
+
+    @property
+    def order_of_play(self) -> tuple[int, ...]:
+        """The seats that play this deal, from the dealer's left on."""
+        first = self.playing.index(self.dealer) + 1
+        return self.playing[first:] + self.playing[:first]
+
+    def is_choosing(self, seat: int) -> bool:
+        """Has the seat still to choose one of two packets, of which it has seen one card each (000:350)?"""
+        if not self.rules.reserve.chosen or seat not in self.playing:
+            return False
+        if self.turn == NOBODY or self.phase is not Phase.CHOOSE:
+            return self.turn == NOBODY
+        order = self.order_of_play
+        return order.index(seat) >= order.index(self.turn)
+
+    def has_foot(self, seat: int) -> bool:
+        """Has the seat a second hand still to play, before which it cannot go out (000:352, R31)?"""
+        return bool(self.second_hand(seat))
+
+    def second_hand(self, seat: int) -> list[Card]:
+        """The cards of a second hand that the seat has still to play; unlike a pony they count against it."""
+        return self.reserves[seat] if self.rules.reserve.must_be_played else []
+
+    def minimum_for(self, seat: int) -> int:
+        """The points with which the seat would open for its side in this deal, by its own total (000:302)."""
+        return self.rules.opening.minimum(self.totals, self.rules.side_of[seat], self.previous, self.deal_no)
+
+    def may_conceal(self, seat: int) -> bool:
+        """Has the seat (and where it matters its partners) laid nothing in earlier turns of this deal (R19)?"""
+        laid = self.laid
+        if not laid:
+            return True
+        if laid >> seat & 1:
+            return False
+        strict = self.rules.going_out.concealed_partner_unmelded
+        return not strict or not any(laid >> partner & 1 for partner in self.partners(seat))
+
+    def canastas(self, side: int) -> int:
+        """How many canastas the side has."""
+        return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
+
+    def melds_of(self, side: int, rank: int) -> list[int]:
+        """The keys of the side's melds of a rank, the first one first."""
+        melds = self.melds[side]
+        keys = [key for key in melds if key % KEY_STEP == rank]
+        return keys if len(keys) < 2 else sorted(keys)
+
+    def has_canasta_of(self, side: int, rank: int) -> bool:
+        """Has the side a canasta of this rank?"""
+        melds = self.melds[side]
+        return any(len(melds[key].cards) >= CANASTA for key in self.melds_of(side, rank))
+
+    def side_red_threes(self, side: int) -> list[Card]:
+        """The red threes laid by the seats of a side."""
+        return [card for seat in self.alliance.sides[side] for card in self.red_threes[seat]]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that plays after this one."""
+        nexts = self.rules.next_in_turn
+        return nexts[(self.deal_no - 1) % len(nexts)][seat]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this deal, clockwise."""
+        return self.rules.playing(self.deal_no)
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The partners of a seat who play this deal, the next one in turn first."""
+        partners = self.alliance.partners[seat]
+        if len(self.rules.tables) == 1:
+            return partners
+        table = self.playing
+        n = table.index(seat) if seat in table else 0
+        return tuple(other for other in (*table[n:], *table[:n]) if other in partners)
+
+    def seats(self, side: int) -> tuple[int, ...]:
+        """The seats of a side that play this deal."""
+        seats, playing = self.alliance.sides[side], self.playing
+        return tuple(seat for seat in seats if seat in playing)
+
+
+def _unpacked(rules: CanastaRules, values: list[object]) -> CanastaPosition:
+    """A position as another process packed it up: compiled, it cannot be made without its rules."""
+    pos = CanastaPosition(rules, cleared=False)
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(pos, name, value)
+    return pos
+
+
+CanastaView = NewType("CanastaView", CanastaPosition)
+
+
+def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
+    """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?
+
+    Where black threes freeze it too, by one of them (R12, R55); where it is always frozen, by nothing at all.
+    """
+    if rules.pile.always_frozen:
+        return True
+    if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
+        return True
+    turned = rules.red_threes_and_like.intersection(pile[:up_cards])
+    return bool(turned) or any(card < FIRST_NATURAL for card in pile)
+
+
+def recount(pos: CanastaPosition) -> None:
+    """Bring what follows from the cards (counts, frozen) in line with them, after cards were placed by hand."""
+    for seat, hand in enumerate(pos.hands):
+        pos.counts[seat] = count_kinds(hand)
+    pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)

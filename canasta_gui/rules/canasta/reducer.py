@@ -1,0 +1,220 @@
+"""`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections.abc import Callable
+from typing import Any
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, grown_meld
+from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
+from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
+
+
+def evolve(pos: CanastaPosition, event: ev.Event) -> None:
+    """Apply one event in place. The event must fit the position; nothing is checked here."""
+    _REDUCERS[type(event)](pos, event)
+
+
+def _receive(pos: CanastaPosition, seat: int, card: Card) -> None:
+    if card != HIDDEN and (pos.viewer is None or pos.viewer == seat):
+        pos.hands[seat].append(card)
+        pos.counts[seat][KIND[card]] += 1
+    else:
+        pos.hands[seat].append(HIDDEN)
+
+
+def _give_up(pos: CanastaPosition, seat: int, card: Card) -> None:
+    hand = pos.hands[seat]
+    try:
+        hand.remove(card)
+    except ValueError:
+        hand.remove(HIDDEN)
+    else:
+        pos.counts[seat][KIND[card]] -= 1
+
+
+def _deal_began(pos: CanastaPosition, event: ev.DealBegan) -> None:
+    pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)), event.previous)
+
+
+def _dealt(pos: CanastaPosition, event: ev.Dealt | ev.Replaced) -> None:
+    pos.stock.pop()
+    _receive(pos, event.seat, event.card)
+
+
+def _reserve_dealt(pos: CanastaPosition, event: ev.ReserveDealt) -> None:
+    pos.stock.pop()
+    seen = pos.viewer is None or (event.owner_sees and pos.viewer == event.seat)
+    pos.reserves[event.seat].append(event.card if seen else HIDDEN)
+
+
+def _choice_began(pos: CanastaPosition, event: ev.ChoiceBegan) -> None:
+    pos.turn, pos.phase = event.seat, CHOOSE
+
+
+def _chose(pos: CanastaPosition, event: ev.Chose) -> None:
+    seat = event.seat
+    if event.pile:
+        pos.hands[seat], pos.reserves[seat] = pos.reserves[seat], pos.hands[seat]
+    if pos.viewer is not None:
+        pos.reserves[seat] = [HIDDEN] * len(pos.reserves[seat])
+    pos.hands[seat], pos.counts[seat] = [], [0] * N_KINDS
+    for card in event.cards:
+        _receive(pos, seat, card)
+    if seat == pos.dealer:
+        pos.phase = DRAW  # everybody has chosen
+    else:
+        pos.turn = pos.next_seat(seat)
+
+
+def _took_reserve(pos: CanastaPosition, event: ev.TookReserve) -> None:
+    pos.reserves[event.seat] = []
+    for card in event.cards:
+        _receive(pos, event.seat, card)
+
+
+def _turned_up(pos: CanastaPosition, event: ev.TurnedUp) -> None:
+    pos.stock.pop()
+    card = event.card
+    pos.pile.append(card)
+    pos.up_cards += 1
+    if card < FIRST_NATURAL:
+        pos.pile_wilds += 1
+        pos.frozen = True
+    elif card in pos.rules.red_threes_and_like:
+        pos.frozen = True
+    elif card in BLACK_THREES:
+        _black_three_up(pos)
+
+
+def _black_three_up(pos: CanastaPosition) -> None:
+    rule = pos.rules.pile
+    if rule.black_threes_freeze:
+        pos.frozen = True  # R55
+    elif rule.up_black_three != "bought":
+        pos.blocked = pos.next_seat(pos.dealer)  # wherever it lies in the chain (R61)
+
+
+def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:
+    if pos.laid_now:
+        pos.laid |= 1 << pos.turn
+        pos.laid_now, pos.laid_ranks = False, {}
+    pos.turn, pos.phase, pos.drawn = event.seat, DRAW, False
+    pos.answer, pos.asker = None, NOBODY
+    pos.had_turn |= 1 << event.seat
+
+
+def _exposed(pos: CanastaPosition, event: ev.Exposed) -> None:
+    _give_up(pos, event.seat, event.card)
+    pos.red_threes[event.seat].append(event.card)
+
+
+def _drew(pos: CanastaPosition, event: ev.Drew) -> None:
+    pos.stock.pop()
+    pos.phase, pos.drawn = PLAY, True
+    _receive(pos, event.seat, event.card)
+
+
+def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
+    for card in event.cards:
+        _give_up(pos, event.seat, card)
+    cards = event.cards
+    if event.top is not None:
+        pos.pile.pop()
+        cards = (*cards, event.top)
+    melds = pos.melds[event.side]
+    melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
+    pos.laid_now = True
+    if pos.rules.going_out.looks_at_ranks_laid:
+        pos.laid_ranks[event.key] = pos.laid_ranks.get(event.key, 0) + len(cards)
+
+
+def _took_pile(pos: CanastaPosition, event: ev.TookPile) -> None:
+    del pos.pile[len(pos.pile) - len(event.cards) :]
+    _pile_shrunk(pos)
+    pos.took |= 1 << event.seat
+    pos.phase, pos.drawn = PLAY, True
+    for card in event.cards:
+        _receive(pos, event.seat, card)
+
+
+def _took_top(pos: CanastaPosition, event: ev.TookTop) -> None:
+    pos.pile.pop()
+    _pile_shrunk(pos)
+    pos.phase, pos.drawn = PLAY, True
+    _receive(pos, event.seat, event.card)
+
+
+def _pile_shrunk(pos: CanastaPosition) -> None:
+    """What is left of the pile freezes it, or not, as before."""
+    pos.up_cards = min(pos.up_cards, len(pos.pile))
+    pos.pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+
+
+def _showed(pos: CanastaPosition, event: ev.Showed) -> None:
+    """Nothing moves: the deal ends with it."""
+
+
+def _sides_joined(pos: CanastaPosition, event: ev.SidesJoined) -> None:
+    pos.lone = event.lone
+    if event.melds:
+        join_sides(pos)
+
+
+def _asked(pos: CanastaPosition, event: ev.Asked) -> None:
+    pos.phase, pos.asker = ANSWER, event.seat
+
+
+def _answered(pos: CanastaPosition, event: ev.Answered) -> None:
+    pos.answer = event.yes
+    pos.phase = PLAY if pos.drawn else DRAW
+
+
+def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
+    card = event.card
+    _give_up(pos, event.seat, card)
+    pos.pile.append(card)
+    pos.blocked = NOBODY
+    if card < FIRST_NATURAL:
+        pos.pile_wilds += 1
+        pos.frozen = True
+    elif card in BLACK_THREES:
+        if pos.rules.pile.black_threes_freeze:
+            pos.frozen = True
+        else:
+            pos.blocked = pos.next_seat(event.seat)
+
+
+def _passed(pos: CanastaPosition, event: ev.Passed) -> None:
+    pos.blocked = NOBODY
+
+
+def _deal_ended(pos: CanastaPosition, event: ev.DealEnded[ev.How, ev.ScoreLine]) -> None:
+    pos.phase, pos.how, pos.by = OVER, event.how, event.by
+
+
+_REDUCERS: dict[type[Any], Callable[[CanastaPosition, Any], None]] = {
+    ev.DealBegan: _deal_began,
+    ev.Dealt: _dealt,
+    ev.Replaced: _dealt,
+    ev.TurnedUp: _turned_up,
+    ev.TurnBegan: _turn_began,
+    ev.Exposed: _exposed,
+    ev.Drew: _drew,
+    ev.Melded: _melded,
+    ev.TookPile: _took_pile,
+    ev.TookTop: _took_top,
+    ev.ReserveDealt: _reserve_dealt,
+    ev.ChoiceBegan: _choice_began,
+    ev.Chose: _chose,
+    ev.TookReserve: _took_reserve,
+    ev.Showed: _showed,
+    ev.SidesJoined: _sides_joined,
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.Discarded: _discarded,
+    ev.Passed: _passed,
+    ev.DealEnded: _deal_ended,
+}

@@ -1,0 +1,133 @@
+"""From a finished deal to its score lines, from the totals to the winners."""
+
+from collections.abc import Mapping, Sequence
+
+from canasta_gui.rules.canasta.events import How, ScoreLine
+from canasta_gui.rules.canasta.joining import side_by_side
+from canasta_gui.rules.canasta.meld_partitions import Kinds
+from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.policies.special import best_special
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, count_kinds, is_run, rank_of_key
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.seating import Alliance
+
+EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
+
+
+def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...]:
+    """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
+
+    Sides that joined during the deal keep a line each: both write down what they made together, but a red three counts
+    for whoever laid it (000:312).
+    """
+    rules, alliance = pos.rules, _alliance(pos, how, by)
+    lines = []
+    for side, own in enumerate(rules.seating.sides):
+        seats = alliance.sides[alliance.side_of[own[0]]]
+        exit_ = how if how in EXITS and by in seats else None
+        line = _special_line(pos, side, by) if exit_ == "special" else _side_line(pos, side, seats, exit_)
+        lines.append(line._replace(seat=own[0]) if rules.joined else line)
+    return tuple(lines)
+
+
+def _special_line(pos: CanastaPosition, side: int, by: int) -> ScoreLine:
+    """The side of the seat that showed a special hand gets its points and nothing else (§6)."""
+    shown = best_special(pos.rules.special_hands, pos.counts[by])
+    points = shown.points if shown else 0
+    return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=points, hands=0, fines=0)
+
+
+def _alliance(pos: CanastaPosition, how: How, by: int) -> Alliance:
+    """Who counts together: whoever goes out before any sides have joined plays alone (000:298, R53)."""
+    lone = by if how in EXITS and pos.sides_may_join else pos.lone
+    return pos.alliance if lone == NOBODY else pos.rules.joined[lone]
+
+
+def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How | None) -> ScoreLine:
+    """The line of a side that counts together with all of `seats`."""
+    rules, own = pos.rules, pos.rules.seating.sides[side]
+    melds = side_by_side({one: pos.melds[one] for one in sorted({rules.side_of[seat] for seat in seats})})
+    canastas = sum(meld.is_canasta for meld in melds.values())
+    premiums = canasta_bonuses(rules, melds)
+    going_out = rules.going_out
+    bonuses: dict[How | None, int] = {
+        "ordinary": going_out.bonus,
+        "concealed": going_out.concealed,
+        "in_hand": going_out.in_hand,
+    }
+    left = _left_in_hand(pos, seats)
+    cards = sum(rules.value[card] for meld in melds.values() for card in meld.cards)
+    return ScoreLine(
+        side=side,
+        cards=-cards if rules.canastas.cards_against_without and not canastas else cards,
+        natural=premiums.natural,
+        mixed=premiums.mixed,
+        wild=premiums.wild,
+        red_threes=rules.red_threes.worth(
+            [card for seat in own for card in pos.red_threes[seat]], opened=bool(melds), canastas=canastas
+        )
+        + rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own))),
+        out=bonuses.get(exit_, 0),
+        hands=-sum(rules.held_value_of_kind[KIND[card]] for card in left),
+        fines=sum(_red_three_fine(pos, seat) for seat in own)
+        + sum(_held_fine(pos, seat) for seat in seats)
+        + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items()),
+        runs=premiums.runs,
+    )
+
+
+def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:
+    """The cards that count against a side: its hands, and second hands that should have been played (000:372, R31)."""
+    return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
+
+
+def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> Kinds:
+    """The points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
+    natural = mixed = wild = runs = 0
+    for key, meld in melds.items():
+        rank = rank_of_key(key)
+        if not meld.is_canasta:
+            continue
+        if rank == RANK_TWO:
+            wild += rules.canastas.of_wilds(meld.cards)
+        elif is_run(rank):
+            runs += rules.canastas.run
+        elif meld.wilds:
+            mixed += rules.canastas.mixed
+        else:
+            natural += rules.canastas.of_rank(rank)
+    return Kinds(natural, mixed, wild, runs)
+
+
+def unfinished_fine(rules: CanastaRules, rank: int, meld: Meld) -> int:
+    """The fine for a meld that should have become a canasta (§6); with wild cards it is a meld like any other."""
+    if meld.is_canasta or (meld.wilds and rank != RANK_TWO):
+        return 0
+    return dict(rules.fines.unfinished).get(rank, 0)
+
+
+def _held_fine(pos: CanastaPosition, seat: int) -> int:
+    """For three or more cards of a rank that should have been laid (§6)."""
+    fines = pos.rules.fines.held
+    counts = count_kinds(pos.hands[seat]) if fines else ()
+    return sum(fine for rank, fine in fines if counts[rank] >= MIN_MELD)
+
+
+def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
+    """For red threes still in a hand, or a second one: less for a seat that had no turn yet (000:267)."""
+    rule = pos.rules.red_threes
+    each = rule.in_hand if pos.had_turn >> seat & 1 else rule.in_hand_first_turn
+    return each * sum(card in pos.rules.bonus_threes for card in (*pos.hands[seat], *pos.second_hand(seat)))
+
+
+def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
+    """The winning side once the target is reached or `deals`, those played, are all there are; else empty: play on.
+
+    While the top total is not unique, the match goes on (R34).
+    """
+    best = max(totals)
+    leaders = tuple(side for side, total in enumerate(totals) if total == best)
+    over = 0 < rules.target <= best or 0 < rules.deals <= deals
+    return leaders if over and len(leaders) == 1 else ()

@@ -1,0 +1,404 @@
+"""What positions of every family have in common on paper: fields of a text or of a JSON object, and their values.
+
+A text and a JSON object are both brought to the same fields – a key, its words, and where they stand. Every complaint
+is a `NotationError`: one sentence that says where.
+"""
+
+import difflib
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import groupby
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
+
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card, whole_deck
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
+
+
+class NotationError(ValueError):
+    """A text that is no position or no action; the message is one plain sentence, with the line where there is one."""
+
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class NotationField:
+    """The words of one field and where they stand (`line 4`, or `field 'pile'` in JSON)."""
+
+    words: list[str]
+    where: str
+
+
+Fields = dict[str, NotationField]
+
+
+def fail(where: str, complaint: str) -> NoReturn:
+    """Complain about what stands there."""
+    raise NotationError(f"{where}: {complaint}")
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """A closing half-sentence that names the nearest known word, or an empty text."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+class Keys:
+    """The names of the fields of a family's positions.
+
+    `plain`: those that stand once. `numbered`: those that have a number behind them, each with what it counts.
+    """
+
+    def __init__(self, plain: Sequence[str], numbered: Mapping[str, str]) -> None:
+        self._plain, self._numbered = plain, numbered
+        self._pattern = re.compile(rf"(?P<key>{'|'.join(numbered)}) (?P<number>\d+)")
+        keys = "|".join([*plain, *(rf"{key} \d+" for key in numbered)])
+        # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
+        self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
+
+    def check(self, key: str, where: str, counts: Mapping[str, int]) -> None:
+        """Complain about a field that there is not; `counts`: how many there are of what is numbered."""
+        if numbered := self._pattern.fullmatch(key):
+            what, number = self._numbered[numbered["key"]], int(numbered["number"])
+            if number >= counts[what]:
+                fail(where, f"there is no {what} {number}; the {what}s are 0 to {counts[what] - 1}")
+        elif key not in self._plain:
+            known = [*self._plain, *(f"{key} 0" for key in self._numbered)]
+            fail(where, f"there is no field {key!r}{suggestion(key, known)}")
+
+
+def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
+    """The fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
+    fields: Fields = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        where = f"line {number}"
+        for key, value in _keys_and_values(line, where, known):
+            if key in fields:
+                fail(where, f"the field {key!r} stands there a second time")
+            fields[key] = NotationField(value.split() if not value.startswith("{") else [value], where)
+    return fields
+
+
+def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
+    if re.match(r"\s*rules\s*:\s*\{", line):  # a whole rule set, as JSON
+        yield "rules", line.partition(":")[2].strip()
+        return
+    line = line.partition("#")[0]
+    if not line.strip():
+        return
+    key, *parts = line.split(":")
+    if not parts:
+        fail(where, f"{line.strip()!r} is no field: a field is a name, a colon and a value")
+    for part in parts[:-1]:
+        found = known.search(part) or re.search(r"(?:^|\s\s)\s*\S+(?: \S+)*\s*$", part)
+        cut = found.start() if found else 0
+        yield " ".join(key.split()), part[:cut].strip()
+        key = part[cut:]
+    yield " ".join(key.split()), parts[-1].strip()
+
+
+def fields_of_json(table: object) -> Fields:
+    """The fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
+    if not isinstance(table, Mapping):
+        raise NotationError("a position must be a JSON object")
+    return {str(key): _field_of_json(str(key), value) for key, value in table.items()}
+
+
+def json_object(text: str) -> object:
+    """The JSON object of a text; NotationError where it is none."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        fail(f"line {error.lineno}", f"this is no JSON object ({error.msg})")
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+        raise NotationError("this JSON object holds more than any position") from None
+
+
+def _field_of_json(key: str, value: object) -> NotationField:
+    where = f"field {key!r}"
+    if key == "rules" and isinstance(value, Mapping):
+        return NotationField([json.dumps(value)], where)
+    if isinstance(value, list) and any(isinstance(item, list) for item in value):
+        words: list[str] = []
+        for item in value:
+            words += ["|", *_json_words(item, where)] if words else _json_words(item, where)
+        return NotationField(words, where)
+    return NotationField(_json_words(value, where), where)
+
+
+def _json_words(value: object, where: str) -> list[str]:
+    if isinstance(value, bool):
+        return ["yes" if value else "no"]
+    if isinstance(value, int):
+        return [str(value)]
+    if isinstance(value, str):
+        return value.split()
+    if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
+        return [word for item in value for word in _json_words(item, where)]
+    fail(where, f"{value!r} is no text, number, truth value or list of them")
+
+
+class NamedRules(Protocol):
+    """A rule set that may be a shipped one."""
+
+    @property
+    def id(self) -> str:
+        """The name of the shipped one that it is or was made from, or an empty text."""
+
+
+_R = TypeVar("_R", bound=NamedRules)
+
+
+@dataclass(frozen=True)
+class RuleNames(Generic[_R]):
+    """How the rule sets of a family stand in a position: a shipped one by its name, any other whole."""
+
+    preset_ids: Callable[[], list[str]]
+    load_preset: Callable[[str], _R]
+    from_table: Callable[[Mapping[str, Any]], _R]
+    to_table: Callable[[_R], dict[str, Any]]
+
+    def read(self, fields: Fields) -> _R:
+        """The rule set that the fields name."""
+        field = fields.get("rules")
+        if field is None:
+            known = ", ".join(self.preset_ids())
+            raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {known}")
+        text = " ".join(field.words)
+        try:
+            return self.from_table(json.loads(text)) if text.startswith("{") else self.load_preset(text)
+        except RuleSetError as error:
+            fail(field.where, str(error))
+        except (ValueError, RecursionError):
+            fail(field.where, "after 'rules' stands no JSON object")
+
+    def write(self, rules: _R) -> str | dict[str, Any]:
+        """The name of a shipped rule set, or all of one that differs from it."""
+        shipped = rules.id in self.preset_ids() and self.load_preset(rules.id) == rules
+        return rules.id if shipped else self.to_table(rules)
+
+
+class Cards(Protocol):
+    """The cards of a game."""
+
+    @property
+    def packs(self) -> int:
+        """How many packs of 52."""
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers in all."""
+
+    @property
+    def blanches(self) -> int:
+        """How many blanches in all."""
+
+    @property
+    def total(self) -> int:
+        """How many cards in all."""
+
+
+class Heaps(Protocol):
+    """What is read in the same way into the positions of every family."""
+
+    hands: list[list[Card]]
+    pile: list[Card]
+    stock: list[Card]
+    dealer: int
+    deal_no: int
+    totals: list[int]
+
+    @property
+    def phase(self) -> IntEnum:
+        """What must be done now."""
+
+    @property
+    def to_act(self) -> int:
+        """Who must do it."""
+
+
+_P = TypeVar("_P", bound=Heaps)
+
+
+class FieldReader(Generic[_P]):
+    """Reads the values of the fields of one position; counts the cards as it goes."""
+
+    def __init__(self, fields: Fields, cards: Cards, seats: int, sides: int) -> None:
+        self._fields = fields
+        self._n_seats, self._n_sides = seats, sides
+        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
+        self._left = {card: len(list(group)) for card, group in groupby(sorted(deck))}
+        self._limit = self._left.copy()
+        self._total = self._all_left = cards.total
+
+    # --- values ---
+
+    def _only_word(self, key: str) -> str:
+        field = self._fields[key]
+        if len(field.words) != 1:
+            fail(field.where, f"{key!r} needs one value, not {' '.join(field.words)!r}")
+        return field.words[0]
+
+    def _number(self, key: str, default: int, below: int | None = None) -> int:
+        """A whole number from 0 on; where `below` is given, a seat."""
+        if key not in self._fields:
+            return default
+        return self._as_number(key, self._only_word(key), below)
+
+    def _as_number(self, key: str, word: str, below: int | None) -> int:
+        where = self._fields[key].where
+        if not re.fullmatch(r"[0-9]{1,9}", word):
+            fail(where, f"{key!r} must be a whole number, not {word!r}")
+        number = int(word)
+        if below is not None and number >= below:
+            fail(where, f"there is no seat {number}; the seats are 0 to {below - 1}")
+        return number
+
+    def _points(self, key: str) -> list[int]:
+        """A number of points a side; zeros if nothing is said."""
+        sides = self._n_sides
+        field = self._fields.get(key)
+        if field is None:
+            return [0] * sides
+        if len(field.words) != sides or not all(re.fullmatch(r"[-−]?[0-9]{1,9}", word) for word in field.words):
+            fail(field.where, f"{key!r} needs {sides} whole numbers, not {' '.join(field.words)!r}")
+        return [int(word.replace("−", "-")) for word in field.words]
+
+    def _seats(self, key: str, default: int) -> int:
+        """Some seats, as a bit mask."""
+        if key not in self._fields:
+            return default
+        mask = 0
+        for word in self._fields[key].words:
+            mask |= 1 << self._as_number(key, word, self._n_seats)
+        return mask
+
+    def _yes_or_no(self, key: str, default: bool | None) -> bool | None:
+        return self._one_of(key, {"yes": True, "no": False}, default)
+
+    def _one_of(self, key: str, known: Mapping[str, _T], default: _T) -> _T:
+        if key not in self._fields:
+            return default
+        word = self._only_word(key)
+        if word not in known:
+            fail(self._fields[key].where, f"{key!r} must be one of {', '.join(known)}, not {word!r}")
+        return known[word]
+
+    def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
+        """The seats that deal and that must act, one of them perhaps `nobody`."""
+        dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
+        if to_act == nobody and dealer == nobody:
+            raise NotationError("the field 'to act' is missing; it names the seat that must act")
+        return dealer, to_act
+
+    # --- cards ---
+
+    def _place_cards(self, pos: _P) -> None:
+        """Put every card where the fields say."""
+        # In the order of the text, so that a card too many is reported where it stands too often.
+        for key, field in self._fields.items():
+            name, _, number = key.rpartition(" ")
+            if name == "hand":
+                pos.hands[int(number)] = self._cards(field, hidden=True)
+            elif key == "pile":
+                pos.pile = self._cards(field, hidden=False)
+            elif key == "stock":
+                pos.stock = self._cards(field, hidden=True)[::-1]
+            elif number.isdigit():
+                self._place_more(pos, name, int(number), field)
+
+    def _place_more(self, pos: _P, name: str, number: int, field: NotationField) -> None:
+        """Put the cards of a numbered field other than a hand where they belong."""
+        raise NotImplementedError
+
+    def _cards(self, field: NotationField, *, hidden: bool) -> list[Card]:
+        cards: list[Card] = []
+        for word in field.words:
+            times = re.fullmatch(r"x([0-9]{1,4})", word)
+            if times and cards and cards[-1] == HIDDEN:
+                cards.pop()
+                self._all_left += 1
+                cards += [self._count(HIDDEN, field.where) for _ in range(int(times[1]))]
+                continue
+            try:
+                card = parse_card(word)
+            except ValueError as error:
+                fail(field.where, str(error))
+            if card == HIDDEN and not hidden:
+                fail(field.where, "a card that lies open cannot be hidden")
+            cards.append(self._count(card, field.where))
+        return cards
+
+    def _count(self, card: Card, where: str) -> Card:
+        if card != HIDDEN:
+            self._left[card] = self._left.get(card, 0) - 1
+            if self._left[card] < 0:
+                limit = self._limit.get(card, 0)
+                times = _ordinal(limit + 1)
+                fail(where, f"{card_name(card)} stands there for the {times} time; the packs hold {limit}")
+        self._all_left -= 1
+        if self._all_left < 0:
+            fail(where, f"with this there are more than the {self._total} cards of the game")
+        return card
+
+
+_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+def _ordinal(number: int) -> str:
+    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
+
+
+def in_words(value: object) -> str:
+    """A value as it stands behind its key."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        if any(isinstance(item, list) for item in value):
+            return " | ".join(in_words(item) for item in value)
+        return " ".join(_run(str(word), len(list(group))) for word, group in groupby(value))
+    return str(value)
+
+
+def _run(word: str, times: int) -> str:
+    """Equal words in a row; hidden cards are counted: `?? x38`."""
+    if word == card_name(HIDDEN) and times > 1:
+        return f"{word} x{times}"
+    return " ".join([word] * times)
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def first_parts(pos: Heaps, rules: str | dict[str, Any]) -> dict[str, Any]:
+    """The fields that every position begins with."""
+    return {
+        "rules": rules,
+        "deal": pos.deal_no,
+        "dealer": pos.dealer,
+        "totals": list(pos.totals),
+        "to act": pos.to_act,
+        "phase": pos.phase.name.lower(),
+    }
+
+
+def text_of(parts: dict[str, Any]) -> str:
+    """The fields of a position in words, a line a field but for the short ones at the beginning."""
+    rest = parts.copy()
+    rules = rest.pop("rules")
+    lines = [
+        f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}",
+        "   ".join(f"{key}: {in_words(rest.pop(key))}" for key in ("deal", "dealer", "totals")),
+        "   ".join(f"{key}: {in_words(rest.pop(key))}" for key in ("to act", "phase")),
+    ]
+    lines += [f"{key}: {in_words(value)}".rstrip() for key, value in rest.items()]
+    return "\n".join(lines) + "\n"
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -1,0 +1,21 @@
+"""What a deal waits for: the phases of every family of games."""
+
+from enum import IntEnum
+
+NOBODY = -1
+
+
+class Phase(IntEnum):
+    """What the seat in turn has to do."""
+
+    CHOOSE = 0
+    DRAW = 1
+    PLAY = 2
+    ANSWER = 3
+    OVER = 4
+    CLAIM = 5
+    CONSENT = 6
+
+
+# A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
+CHOOSE, DRAW, PLAY, ANSWER, OVER, CLAIM, CONSENT = Phase

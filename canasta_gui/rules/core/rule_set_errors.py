@@ -1,0 +1,106 @@
+"""What is wrong with a rule set: a code, the fields it is about and the numbers; the words floor makes a sentence."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+def mark(message: str, /) -> str:
+    """Mark a message for the translators; it stays as it is."""
+    return message
+
+
+class RuleSetProblemCode(Enum):
+    """The codes. As everywhere in the program, the English words are the id of the message: a phrase without a stop."""
+
+    # Reading
+    NO_SUCH_RULES = mark("there is no rule set '{name}'")
+    NOT_TOML = mark("this is not a TOML file")
+    NOT_TOML_LINE = mark("this is not a TOML file: line {line} cannot be read")
+    EXTENDS = mark("extends must name a rule set")
+    UNKNOWN_KEY = mark("unknown key '{key}'")
+    UNKNOWN_KEY_OF = mark("{table}: unknown key '{key}'")
+    UNKNOWN_KIND = mark("{key}: unknown kind {value}")
+    UNKNOWN_WORD = mark("{key}: {value} is unknown")
+    MISSING = mark("{keys} missing")
+    NOT_A_NUMBER = mark("{key}: must be a whole number, not {value}")
+    NOT_A_TEXT = mark("{key}: must be a text, not {value}")
+    NOT_A_SWITCH = mark("{key}: must be true or false, not {value}")
+    NOT_A_LIST = mark("{key}: must be a list")
+    WRONG_LENGTH = mark("{key}: must hold {need} entries each, not {have}")
+    NOT_A_TABLE = mark("{key}: must be a table")
+    NOT_A_KIND = mark("{key}: must be a table with a kind")
+    NOT_TEXTS = mark("{key}: must be a table of texts")
+    UNKNOWN_SOURCE = mark("[sources] names '{code}', which is no refusal, field or topic")
+    # Contradictions
+    PLAYERS = mark("players must be between {low} and {high}, not {players}")
+    TOO_MANY_CARDS = mark("there can be at most {packs} packs, and {jokers} jokers and blanches of each kind")
+    TOO_MANY_LIMITS = mark("the most wild cards can be said for {most} meld sizes at most")
+    SIDES = mark("the sides must hold each of the seats 0 to {last} once, not {seats}")
+    NOBODY_PLAYS = mark("playing must name the seats that play")
+    NEIGHBOURS = mark("the seats {seats} cannot play together: sides must sit one after the other")
+    UNEVEN = mark("the seats {seats} cannot play together: every side needs as many players")
+    AT_LEAST = mark("{key}: must be at least {least}, not {value}")
+    NO_STOCK = mark("a deal of {deal} with {players} players and {cards} cards leaves no stock")
+    WILD_LIMITS_MISSING = mark("the most wild cards must be said for each meld size from 3 cards on")
+    WILD_LIMITS_NATURAL = mark("the most wild cards must leave two natural cards in every meld")
+    WILD_LIMITS_RISE = mark(
+        "the most wild cards must not fall, and may rise by one at most from a meld size to the next"
+    )
+    TWICE = mark("{key}: two things are said of {value}")
+    OUT_NO_CANASTA = mark("going out needs at least one canasta")
+    OUT_WILD = mark("going out needs canastas of wild cards, but wild cards may not be laid by themselves")
+    OUT_MIXED = mark("going out needs mixed canastas, but melds may not hold wild cards")
+    JOINED_WILD_MELDS = mark("where sides join during a deal, wild cards may not be laid by themselves")
+    JOINED_SEVERAL = mark("where sides join during a deal, no runs and one meld of a rank may be laid")
+    OUT_RUNS = mark("going out needs canastas in sequence, but runs of a suit may not be laid")
+    CLOSED_TOO_SOON = mark("a meld cannot be closed by {most} cards: a canasta has {canasta}")
+    WORTHLESS = mark("every card that can be melded must be worth at least 1 point, a black three at least 0")
+    ENDLESS = mark("a match needs a target or a number of deals")
+    DEAD_RED_THREES = mark("red threes that are never laid cannot end the deal")
+    RUNS_CLEAN = mark("where runs are laid, no opening can need a meld without wild cards")
+    NO_SUCH_RANK = mark("there is no rank {rank}: ranks go from {low} to {high}, the ace")
+    DEAD_BLACK_THREES = mark("black threes cannot be laid like red ones that are never laid")
+    NO_MINIMUM = mark("the opening needs a minimum for the first deal")
+    STEPS = mark("the steps of the opening must rise")
+
+
+@dataclass(frozen=True)
+class RuleSetProblem:
+    """One thing that is wrong. `at`: the paths of the fields it is about (`cards.deal`), the likeliest to blame first.
+
+    `near`: what may have been meant; `known`: all that could have been meant, where nothing is near.
+    """
+
+    code: RuleSetProblemCode
+    at: tuple[str, ...] = ()
+    values: Mapping[str, int | str] = field(default_factory=dict)
+    near: str = ""
+    known: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        phrase = self.code.value.format(**self.values)
+        if self.near:
+            return f"{phrase}; did you mean '{self.near}'?"
+        return f"{phrase}; there are {', '.join(self.known)}" if self.known else phrase
+
+
+class RuleSetError(ValueError):
+    """A rule set that cannot be read or contradicts itself; `flaws` has at least one entry, the worst first.
+
+    `name`: what the rule set or its file is called, if that is known. The text is a plain sentence on the first flaw.
+    """
+
+    def __init__(self, flaws: Iterable[RuleSetProblem], name: str = "") -> None:
+        self.flaws, self.name = tuple(flaws), name
+        super().__init__(f"{name}: {self.flaws[0]}" if name else str(self.flaws[0]))
+
+
+def unknown(
+    what: RuleSetProblemCode, word: str, known: Iterable[str], at: str = "", /, **values: int | str
+) -> RuleSetProblem:
+    """A word that is none of those known, with the nearest of them or with all."""
+    every = tuple(sorted(known))
+    near = difflib.get_close_matches(word, every, n=1, cutoff=0.5)
+    return RuleSetProblem(what, (at,) if at else (), values, near[0] if near else "", () if near else every)

@@ -1,0 +1,244 @@
+"""The fields of a rule set as a set-up screen offers them: read off the dataclasses, so that none is declared twice.
+
+Everything works on the plain table of a rule set (`to_table`), which may be impossible while somebody changes it.
+"""
+
+import types
+import typing
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
+from canasta_gui.rules.core.bounds import Rows, Span
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
+from canasta_gui.rules.families import family_of_table, rules_from_table
+
+Table = Mapping[str, Any]
+
+DERIVED = frozenset({"id", "sources", "family"})
+"""Fields that nobody chooses: the name of the file, where a book says so, and which game it is."""
+
+ONE = Rows(1, 1)
+UNSAID, SOME = Span(0, 10000), Rows(0, 10)
+"""For a field beside which nothing is said; none of the shipped ones is."""
+
+_COVERED = frozenset({"seating.sides", "seating.playing"})
+"""What the choice of the arrangement of the seats says all at once."""
+
+
+class Shape(Enum):
+    """What kind of value a field has, and so how it is changed."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    SWITCH = "switch"
+    CHOICE = "choice"
+    """One of a few words."""
+    KIND = "kind"
+    """The kind of a policy, whose other fields follow."""
+    PLAYERS = "players"
+    SEATING = "seating"
+    """Who plays with whom: one of the arrangements that the shipped rule sets know for so many players."""
+    SHIPPED = "shipped"
+    """Something larger: one of the values that shipped rule sets have."""
+    LIST = "list"
+    """Numbers."""
+    TABLE = "table"
+    """Rows of numbers."""
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """A field: its path (`going_out.canastas`), its shape, and what makes sense for it.
+
+    `spans`: of the number, or of each number of a row. `rows`: how many rows. `options`: the words of a choice.
+    """
+
+    path: str
+    shape: Shape
+    spans: tuple[Span, ...] = ()
+    rows: Rows = ONE
+    options: tuple[str, ...] = ()
+
+    @property
+    def group(self) -> str:
+        """The table that it stands in; empty at the top."""
+        return self.path.rpartition(".")[0]
+
+
+def fields_of(table: Table) -> tuple[RuleField, ...]:
+    """The fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
+    return tuple(
+        field for field in _walk(family_of_table(table).rules_class, table, "") if field.path not in DERIVED | _COVERED
+    )
+
+
+def value_at(table: Table, path: str) -> Any:
+    """The value of a field."""
+    for key in path.split("."):
+        table = table[key]
+    return table
+
+
+def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
+    """The table with another value of a field, and with what belongs to that; the table itself stays as it is."""
+    match field.shape:
+        case Shape.KIND:
+            return _put(table, field.group, _with_kind(table[field.group], field.group, value))
+        case Shape.PLAYERS:
+            return {**table, "players": value, "seating": seatings(value)[0]}
+        case _:
+            return _put(table, field.path, value)
+
+
+def player_numbers() -> tuple[int, ...]:
+    """For how many players there are rules."""
+    return tuple(sorted({load_preset(preset).players for preset in preset_ids()}))
+
+
+@cache
+def seatings(players: int) -> tuple[dict[str, Any], ...]:
+    """The arrangements that the shipped rule sets know for so many players."""
+    found: list[dict[str, Any]] = []
+    for preset in preset_ids():
+        rules = load_preset(preset)
+        seating = to_table(rules)["seating"]
+        if rules.players == players and seating not in found:
+            found.append(seating)
+    return tuple(found)
+
+
+def shipped_values(path: str) -> tuple[Any, ...]:
+    """The different values that the shipped rule sets have for a field."""
+    found: list[Any] = []
+    for table in _tables():
+        value = value_at(table, path)
+        if value not in found:
+            found.append(value)
+    return tuple(found)
+
+
+def flaws_of(table: Table) -> tuple[RuleSetProblem, ...]:
+    """All that contradicts itself, the worst first; empty where the table can be played."""
+    try:
+        rules_from_table(table)
+    except RuleSetError as error:
+        return error.flaws
+    return ()
+
+
+def differences(base: Table, table: Table) -> dict[str, Any]:
+    """What `table` says otherwise than `base`: `merged(base, differences(base, table))` is `table` again."""
+    delta: dict[str, Any] = {}
+    for key, value in table.items():
+        old = base.get(key)
+        if isinstance(value, Mapping) and isinstance(old, Mapping) and value.get("kind") == old.get("kind"):
+            if inner := differences(old, value):
+                delta[key] = inner
+        elif value != old:
+            delta[key] = dict(value) if isinstance(value, Mapping) else value
+    return delta
+
+
+def changed(base: Table, table: Table, field: RuleField) -> bool:
+    """Is a field set otherwise than in `base`? A field that `base` does not have is."""
+    try:
+        return bool(value_at(base, field.path) != value_at(table, field.path))
+    except KeyError:
+        return True
+
+
+# --- the walk ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    return typing.get_type_hints(cls, include_extras=True)
+
+
+def _walk(cls: type[Any], table: Table, path: str) -> Iterator[RuleField]:
+    hints = _hints(typing.cast(Any, cls))
+    for each in fields(cls):
+        if each.init:
+            yield from _describe(hints[each.name], table.get(each.name), f"{path}.{each.name}" if path else each.name)
+
+
+def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
+    notes = hint.__metadata__ if get_origin(hint) is Annotated else ()
+    bare = get_args(hint)[0] if notes else hint
+    if path == "players" and not notes:
+        yield RuleField(path, Shape.PLAYERS)
+    elif members := _members(bare):
+        yield from _policy(members, value, path)
+    elif is_dataclass(bare):
+        yield from _walk(typing.cast(Any, bare), value, path)
+    elif get_origin(bare) is Literal:
+        yield RuleField(path, Shape.CHOICE, options=get_args(bare))
+    elif get_origin(bare) is tuple:
+        yield from _entries(bare, notes, path)
+    elif bare is int:
+        yield RuleField(path, Shape.NUMBER, spans=(_noted(notes, Span, UNSAID),))
+    else:
+        yield RuleField(path, Shape.SWITCH if bare is bool else Shape.TEXT)
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    """The policies of a closed union, or a policy that is the only one of its union; nothing for any other type."""
+    if get_origin(hint) in (typing.Union, types.UnionType):
+        return get_args(hint)
+    return (hint,) if is_dataclass(hint) and hasattr(hint, "kind") else ()
+
+
+def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleField]:
+    kinds = {member.kind: member for member in members}
+    if path == "seating":
+        yield RuleField(path, Shape.SEATING)
+    elif len(kinds) > 1:
+        shipped = {table[path]["kind"] for table in _tables()}
+        yield RuleField(f"{path}.kind", Shape.KIND, options=tuple(kind for kind in kinds if kind in shipped))
+    yield from _walk(kinds[value["kind"]], value, path)
+
+
+def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField]:
+    """A tuple of numbers, of tuples of numbers, of larger things; the arrangement of the seats is none of them."""
+    if path in _COVERED:
+        return
+    entry = get_args(hint)[0]
+    if is_dataclass(entry):
+        if len(shipped_values(path)) > 1:
+            yield RuleField(path, Shape.SHIPPED)
+        return
+    columns = get_args(entry) if get_origin(entry) is tuple else (entry,)
+    spans = tuple(_noted(getattr(column, "__metadata__", ()), Span, UNSAID) for column in columns)
+    shape = Shape.TABLE if len(spans) > 1 else Shape.LIST
+    yield RuleField(path, shape, spans=spans, rows=_noted(notes, Rows, SOME))
+
+
+_Note = typing.TypeVar("_Note", Span, Rows)
+
+
+def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
+    """What is noted beside a field."""
+    return next((note for note in notes if isinstance(note, kind)), default)
+
+
+# --- changing ------------------------------------------------------------------------------------------------------
+
+
+def _put(table: Table, path: str, value: Any) -> dict[str, Any]:
+    key, _, rest = path.partition(".")
+    return {**table, key: _put(table[key], rest, value) if rest else value}
+
+
+def _with_kind(old: Table, policy: str, kind: str) -> dict[str, Any]:
+    """A policy of another kind: what both kinds know stays, the rest is as the first shipped one of that kind says."""
+    model = next(table for table in _tables() if table[policy]["kind"] == kind)
+    return {key: old.get(key, value) if key != "kind" else kind for key, value in model[policy].items()}
+
+
+@cache
+def _tables() -> tuple[dict[str, Any], ...]:
+    return tuple(to_table(load_preset(preset)) for preset in preset_ids())

@@ -1,0 +1,34 @@
+"""Do the accounts of a position of Rommé agree: is every card somewhere exactly once, is every meld one?"""
+
+from collections.abc import Mapping, Sequence
+
+from canasta_gui.rules.canasta.meld_partitions import Kinds
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.romme.melds import RommeMeld, meld_refusal
+from canasta_gui.rules.romme.position import RommePosition
+
+
+def fault(pos: RommePosition, deck: Sequence[Card]) -> str | None:
+    """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    if sorted(all_cards(pos)) != deck:
+        return "the cards are not those of the deck"
+    if any(meld_refusal(pos.rules, meld) is not None for melds in pos.melds for meld in melds.values()):
+        return "what lies on the table is no meld"
+    return None
+
+
+def all_cards(pos: RommePosition) -> list[Card]:
+    """Every card of a position, wherever it lies."""
+    melded = [card for melds in pos.melds for meld in melds.values() for card in meld.cards]
+    return [*pos.stock, *pos.pile, *melded, *(card for hand in pos.hands for card in hand)]
+
+
+def left_over(pos: RommePosition, seat: int) -> list[Card]:
+    """The cards of a seat that count against it at the end of a deal."""
+    return pos.hands[seat]
+
+
+def kinds_of(melds: Mapping[int, RommeMeld]) -> Kinds:
+    """How many sets and runs without jokers there are, and how many with."""
+    mixed = sum(meld.jokers > 0 for meld in melds.values())
+    return Kinds(len(melds) - mixed, mixed, 0, 0)

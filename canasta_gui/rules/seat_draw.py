@@ -1,0 +1,120 @@
+"""The draw for partners, seats and the first deal (000:9-15, 000:45-49, R38).
+
+Everybody draws a card from the spread deck. Whoever draws a joker, several cards at once or one of the four first or
+last cards draws again, and so do players with identical cards. What the cards decide is up to the rule set.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import RANK_TWO, Card, rank_of
+
+END_CARDS = 4
+
+
+class Redraw(StrEnum):
+    """Why a player must draw again."""
+
+    JOKER = "joker"
+    SEVERAL = "several"
+    END_CARD = "end_card"
+    IDENTICAL = "identical"
+
+
+class Drawn(NamedTuple):
+    """What a draw brought: the cards turned over, who must draw again because of it, and why."""
+
+    player: int
+    cards: tuple[Card, ...]
+    again: tuple[int, ...] = ()
+    why: Redraw | None = None
+
+
+class SeatDraw:
+    """The draw as it goes: `spread` is the shuffled deck face down; drawn cards leave it.
+
+    `all_again`: after a joker everybody draws again (004:19).
+    """
+
+    def __init__(self, players: int, spread: Sequence[Card], *, all_again: bool = False) -> None:
+        self.players = players
+        self.all_again = all_again
+        self.spread = tuple(spread)
+        self.gone: set[int] = set()
+        self.kept: dict[int, Card] = {}
+
+    @property
+    def waiting(self) -> list[int]:
+        """The players who still have to draw, in order."""
+        return [player for player in range(self.players) if player not in self.kept]
+
+    @property
+    def finished(self) -> bool:
+        """Has everybody a card that counts?"""
+        return not self.waiting
+
+    def pick(self, player: int, *places: int) -> Drawn:
+        """The player turns over the cards at these places; ValueError for a place or player that cannot be."""
+        free = {place for place in places if 0 <= place < len(self.spread)} - self.gone
+        if player not in self.waiting or not places or len(free) < len(places):
+            raise ValueError(f"player {player} cannot draw at {places}")
+        cards = tuple(self.spread[place] for place in places)
+        self.gone.update(places)
+        why = self._redraw(places, cards)
+        if why is Redraw.JOKER and self.all_again:
+            self.kept.clear()
+            return Drawn(player, cards, tuple(range(self.players)), why)
+        if why is not None:
+            return Drawn(player, cards, (player,), why)
+        twins = [other for other, card in self.kept.items() if card == cards[0]]
+        if twins:
+            for other in twins:
+                del self.kept[other]
+            return Drawn(player, cards, tuple(sorted([*twins, player])), Redraw.IDENTICAL)
+        self.kept[player] = cards[0]
+        return Drawn(player, cards)
+
+    def _redraw(self, places: tuple[int, ...], cards: tuple[Card, ...]) -> Redraw | None:
+        if len(places) > 1:
+            return Redraw.SEVERAL
+        if rank_of(cards[0]) < RANK_TWO:
+            return Redraw.JOKER
+        last = len(self.spread) - END_CARDS
+        return Redraw.END_CARD if places[0] < END_CARDS or places[0] >= last else None
+
+    def ranking(self) -> list[int]:
+        """The players from the highest card to the lowest: ace to two, spades over hearts, diamonds, clubs."""
+        return sorted(self.kept, key=lambda player: -self.kept[player])
+
+
+class Seated(NamedTuple):
+    """Which player sits on each seat, and which seats deal and play first."""
+
+    players: tuple[int, ...]
+    dealer: int
+    first: int
+
+
+def seated(rules: CanastaRules, ranking: Sequence[int]) -> Seated:
+    """What the cards drawn decide; `ranking`: the players from the highest card on."""
+    order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
+    if rules.seat_draw.partners == "as_seated":
+        best = order.index(next(seat for seat in ranking if seat in order))
+        first = (best + deals) % len(order)
+        return Seated(tuple(range(rules.players)), order[first - 1], order[first])
+    return Seated(_players_from(rules, order[-1] if deals else order[0], ranking), order[-1], order[0])
+
+
+def _players_from(rules: CanastaRules, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
+    """The highest on the seat `best`, his side filled with those who follow him; then the other sides in turn.
+
+    Whoever sits out the first deal comes last on his side.
+    """
+    order = rules.playing(1)
+    n, size = order.index(best), len(order)
+    turn = [(order.index(seat) - n) % size if seat in order else size + seat for seat in range(rules.players)]
+    sides = sorted((sorted(seats, key=turn.__getitem__) for seats in rules.seating.sides), key=lambda s: turn[s[0]])
+    seats = [seat for side in sides for seat in side]
+    return tuple(player for _, player in sorted(zip(seats, ranking, strict=True)))

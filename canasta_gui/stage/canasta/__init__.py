@@ -1,0 +1,1 @@
+"""What lies on the table in canasta, and what gestures mean there."""

@@ -1,0 +1,130 @@
+"""The opening calculator: what lifted cards make with those staged, what is missing, and the cheapest way there.
+
+The ways to open come from the rules (`openings`, `candidates`), and each is put to the referee before it is told.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Final, NamedTuple
+
+from canasta_gui.rules.canasta.actions import Lay, Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.meld_enumeration import openings
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import KIND, Card, is_run, is_wild, rank_of_key
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.canasta.draft import Draft, without
+from canasta_gui.stage.canasta.intent import MIN_GROUP, Check, Intent
+
+MOST: Final = 2000
+"""So many ways to open are looked at; hands with more have a cheap one among them."""
+
+OpeningOption = Lay | Take
+
+
+class Reckoning(NamedTuple):
+    """What the cards lifted and staged make together. `way`: the cards of the hand that complete it at the least cost.
+
+    No cards: it is enough already. None: there is no way with these.
+    """
+
+    points: int
+    minimum: int
+    missing: int
+    way: tuple[Card, ...] | None
+
+
+def owed(view: CanastaView, seat: int) -> bool:
+    """Has the seat's side still to open, and is it for the seat to do so?"""
+    return not view.is_open(view.side(seat)) and view.to_act == seat and view.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def ways_to_open(view: CanastaView, seat: int) -> list[OpeningOption]:
+    """The openings that this hand holds, with the pile's top card and without; none once the side is open."""
+    if not owed(view, seat):
+        return []
+    if view.phase is Phase.PLAY:
+        return [each for each in islice(candidates(view, seat), MOST) if isinstance(each, Lay)]
+    laid = (Lay(melds) for melds in islice(openings(view, seat), MOST))
+    return [*laid, *(each for each in candidates(view, seat) if isinstance(each, Take) and not each.only_top)]
+
+
+def reckon(
+    view: CanastaView, seat: int, staged: Draft, lifted: Sequence[Card], ways: Iterable[OpeningOption], check: Check
+) -> Reckoning:
+    """Points, what is missing, and the cheapest way, as if the lifted cards lay in the staging area already."""
+    draft = Intent(view, staged, check, seat).with_cards(lifted)
+    points, minimum = draft.points(view), view.minimum_for(seat)
+    missing = max(0, minimum - points)
+    if not missing and _legal(view, seat, draft, check):
+        return Reckoning(points, minimum, missing, ())
+    for cards, whole in sorted(_completed(view, seat, draft, ways), key=lambda each: _cost(view, each[0])):
+        if _legal(view, seat, whole, check):
+            return Reckoning(points, minimum, missing, cards)
+    return Reckoning(points, minimum, missing, None)
+
+
+def _cost(view: CanastaView, cards: Sequence[Card]) -> tuple[int, int, int]:
+    """Wild cards are dearer than any others, then every card that leaves the hand, then points."""
+    return sum(map(is_wild, cards)), len(cards), sum(view.rules.value[card] for card in cards)
+
+
+def _legal(view: CanastaView, seat: int, draft: Draft, check: Check) -> bool:
+    """May it be declared, now or after the draw?"""
+    if draft.loose or not (draft.melds or draft.taking):
+        return False
+    refusal = check(view, seat, draft.as_action(view))
+    return refusal is None or refusal.why is Why.DRAW_FIRST
+
+
+def _completed(
+    view: CanastaView, seat: int, draft: Draft, ways: Iterable[OpeningOption]
+) -> Iterator[tuple[tuple[Card, ...], Draft]]:
+    """The draft with what it lacks of each way: the cards that come from the hand, and the whole."""
+    hand = without(view.hands[seat], draft.cards)
+    for way in ways:
+        if isinstance(way, Take) != draft.taking:
+            continue
+        whole, left, added = replace(draft, loose=()), [*draft.loose, *hand], list[Card]()
+        for key, cards in _parts(way, view):
+            more = _lacking(key, cards, draft.of(key), left)
+            if more is None:
+                break
+            whole = whole.add(more, key)
+            left = list(without(left, more))
+            added += more
+        else:
+            short = _topped_up(whole, left)
+            yield without([*added, *short], draft.loose), whole.add(short)
+
+
+def _topped_up(draft: Draft, left: Sequence[Card]) -> list[Card]:
+    """The natural cards that bring every meld that is too short to the least length."""
+    more = []
+    for meld in draft.melds:
+        if not is_run(meld.rank):
+            mates = [card for card in left if KIND[card] == meld.rank and not is_wild(card)]
+            more += mates[: max(0, MIN_GROUP - len(meld.cards))]
+    return more
+
+
+def _parts(way: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    if isinstance(way, Take):
+        yield way.key(view.pile[-1]), way.using
+    for meld in way.melds:
+        yield meld.key, meld.cards
+
+
+def _lacking(key: int, cards: Sequence[Card], there: Sequence[Card], left: Sequence[Card]) -> list[Card] | None:
+    """Cards of `left` that bring a meld to what a way wants; None where there are none."""
+    sort: Callable[[Card], int] = (lambda card: card) if is_run(rank_of_key(key)) else KIND.__getitem__
+    wanted = Counter(map(sort, cards)) - Counter(map(sort, there))
+    more = []
+    for card in left:
+        if wanted[sort(card)] > 0:
+            wanted[sort(card)] -= 1
+            more.append(card)
+    return None if +wanted else more

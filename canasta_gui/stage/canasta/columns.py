@@ -1,0 +1,106 @@
+"""What lies on the table in canasta: melds by rank, canastas as piles, red threes, second packets."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta_gui.rules.canasta.position import CanastaView, Meld
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    RED_THREES,
+    SUIT_NAMES,
+    Card,
+    is_run,
+    rank_of,
+    rank_of_key,
+    stand_ins,
+    suit_of,
+)
+from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.meld_columns import Column, Laying, Placed
+from canasta_gui.stage.places import LOOSE, Place, Slot, meld_of, red_threes_of, staged
+
+
+def _melds(view: CanastaView, side: int) -> tuple[Column, ...]:
+    """The melds of a side from left to right: by rank, several of one rank side by side."""
+    keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
+    return tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
+
+
+def _column(place: Place, meld: Meld) -> Column:
+    """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
+    rank = rank_of_key(place.key)
+    indices = _wilds_last(rank, meld.cards)
+    if not meld.is_canasta:
+        return Column(place, meld.cards, indices, wilds=meld.wilds)
+    naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
+    coloured = [i for i in naturals if _is_red(meld.cards[i]) == (meld.wilds == 0)]
+    on_top = (coloured or naturals)[-1:]  # at least a natural card
+    indices = (*(i for i in indices if i not in on_top), *on_top)
+    return Column(place, meld.cards, indices, closed=True, wilds=meld.wilds)
+
+
+def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
+    """The cards of a meld in painting order: those that stand in for others last; a run from its lowest card on."""
+    run = is_run(rank)
+    return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
+
+
+def _is_red(card: Card) -> bool:
+    return SUIT_NAMES[suit_of(card)] in ("D", "H")
+
+
+def _staged(view: CanastaView, draft: Draft) -> tuple[Column, ...]:
+    """The staged melds; the pile's top card, if it takes part, lies undermost in its own."""
+    melds = {meld.key: meld.cards for meld in draft.melds}
+    if draft.taking and view.pile:
+        top = view.pile[-1]
+        melds[rank_of(top)] = (top, *melds.get(rank_of(top), ()))
+    groups = [(key, melds[key]) for key in sorted(melds, key=lambda key: (rank_of_key(key), key))]
+    if draft.loose:
+        groups.append((LOOSE, draft.loose))
+    return tuple(
+        Column(
+            staged(key),
+            cards,
+            _wilds_last(rank_of_key(key), cards),
+            wilds=stand_ins(rank_of_key(key), cards),
+        )
+        for key, cards in groups
+    )
+
+
+def _reds(view: CanastaView, side: int) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(Slot(red_threes_of(seat), i), card, Pose(0, 0))
+        for seat in view.rules.seating.sides[side]
+        for i, card in enumerate(view.red_threes[seat])
+    )
+
+
+def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
+    """Does the card freeze the pile?"""
+    lasting = BLACK_THREES if view.rules.pile.black_threes_freeze else frozenset()
+    return 0 <= card < FIRST_NATURAL or card in lasting or (card in RED_THREES and nth < view.up_cards)
+
+
+def _packets(view: CanastaView) -> Sequence[Sequence[Card]]:
+    return view.reserves
+
+
+def _has_packets(rules: CanastaRules) -> bool:
+    return rules.reserve.size > 0
+
+
+CANASTA: Final = Laying(
+    melds=_melds,
+    staged=_staged,
+    reds=_reds,
+    crosswise=_crosswise,
+    packets=_packets,
+    has_packets=_has_packets,
+    choosing=lambda view, seat: view.is_choosing(seat),
+    open_to_all=lambda _: False,
+)

@@ -1,0 +1,164 @@
+"""The staging area: melds that a player is putting together. The rules know nothing of it until it is declared."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Take
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import (
+    KEY_STEP,
+    RANK_TWO,
+    Card,
+    is_run,
+    is_wild,
+    rank_of,
+    rank_of_key,
+    run_of,
+    suit_of,
+)
+
+
+def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards, in order, less one copy for each of `gone` (the last copies go; what is not there is passed over)."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            del left[len(left) - 1 - left[::-1].index(card)]
+    return tuple(left)
+
+
+def belongs(card: Card, rank: int) -> bool:
+    """Is a natural card of the rank of a meld, or of the suit of a run?"""
+    return rank == (run_of(suit_of(card)) if is_run(rank) else rank_of(card))
+
+
+NO_HOMES: Mapping[int, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Half-done melds by rising key, wild cards that belong to none yet; does the pile's top card take part?"""
+
+    melds: tuple[MeldCards, ...] = ()
+    loose: tuple[Card, ...] = ()
+    taking: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.melds or self.loose or self.taking)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the hand that lies here (the pile's top card is none of them)."""
+        return (*(card for meld in self.melds for card in meld.cards), *self.loose)
+
+    @property
+    def _by_key(self) -> dict[int, tuple[Card, ...]]:
+        return {meld.key: meld.cards for meld in self.melds}
+
+    def of(self, key: int) -> tuple[Card, ...]:
+        """The cards staged for the meld of a key."""
+        return self._by_key.get(key, ())
+
+    def add(self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES) -> "Draft":
+        """With these cards too: wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
+
+        `homes`: the key of the meld where cards of a rank go by themselves, if that is not the rank. Without `onto`
+        wild cards follow the naturals they came with, if these are of one rank; else they go home too, as cards of
+        rank 2, or wait loose where they have no home.
+        """
+        ranks = {rank_of(card) for card in cards if not is_wild(card)}
+        home = onto
+        if home is None:
+            only = min(ranks) if len(ranks) == 1 else None
+            home = homes.get(RANK_TWO) if only is None else homes.get(only, only)
+        melds, loose = self._by_key, self.loose
+        for card in cards:
+            rank = rank_of(card)
+            fits = is_wild(card) or (home is not None and belongs(card, rank_of_key(home)))
+            meant = home if fits else homes.get(rank, rank)
+            if meant is None:
+                loose = (*loose, card)
+            else:
+                melds[meant] = (*melds.get(meant, ()), card)
+        return replace(self, melds=_sorted(melds), loose=loose)
+
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Draft":
+        """Without these cards, taken from the meld `key` (0: the loose wild cards), else from wherever they lie."""
+        melds, loose = self._by_key, self.loose
+        for card in cards:
+            home = next((k for k in ([key] if key else melds) if card in melds.get(k, ())), None)
+            if home is not None:
+                melds[home] = without(melds[home], [card])
+            else:
+                loose = without(loose, [card])
+        return replace(self, melds=_sorted(melds), loose=loose)
+
+    def taking_pile(self, taking: bool = True) -> "Draft":
+        """With or without the pile's top card."""
+        return replace(self, taking=taking)
+
+    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Draft":
+        """What is left of it when the hand holds only these cards and the pile is this one."""
+        held = Counter(hand)
+        melds = {key: _held(cards, held) for key, cards in self._by_key.items()}
+        loose = _held(self.loose, held)
+        return Draft(_sorted(melds), loose, self.taking and bool(pile))
+
+    # --- what it is worth, and what it says ---
+
+    def points(self, view: CanastaPosition) -> int:
+        """The points of the melds, with the pile's top card if it takes part; loose wild cards do not count."""
+        value = view.rules.value
+        top = value[view.pile[-1]] if self.taking and view.pile else 0
+        return top + sum(value[card] for meld in self.melds for card in meld.cards)
+
+    def as_action(self, view: CanastaPosition) -> Lay | Take:
+        """The action that declares it: loose wild cards stay in the hand."""
+        if not (self.taking and view.pile):
+            return Lay(self.melds)
+        rank = rank_of(view.pile[-1])
+        return Take(self.of(rank), tuple(meld for meld in self.melds if meld.key != rank))
+
+
+EMPTY = Draft()
+
+
+def undone(action: Action, view: CanastaPosition, seat: int) -> Draft:
+    """The staging area as it lay before this action, an opening of the seat, declared it; empty for any other."""
+    if view.is_open(view.side(seat)):
+        return EMPTY
+    if isinstance(action, Lay):
+        return Draft(action.melds)
+    if not isinstance(action, Take) or action.only_top or not view.pile:
+        return EMPTY
+    top = MeldCards(rank_of(view.pile[-1]), action.using)
+    return Draft(tuple(sorted((top, *action.melds), key=lambda meld: meld.key)), taking=True)
+
+
+def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
+    """What is left of a seat's staging area after an event."""
+    if isinstance(event, ev.DealBegan | ev.DealEnded):
+        return EMPTY
+    if getattr(event, "seat", None) != seat:
+        return draft
+    if isinstance(event, ev.Melded):
+        left = draft.remove(event.cards, event.key)
+        return left if event.top is None else left.taking_pile(False)
+    if isinstance(event, ev.Drew | ev.TookPile | ev.TookTop):
+        return draft.taking_pile(False)
+    return EMPTY if isinstance(event, ev.Discarded | ev.Passed) else draft
+
+
+def _sorted(melds: dict[int, tuple[Card, ...]]) -> tuple[MeldCards, ...]:
+    return tuple(MeldCards(rank_of_key(key), melds[key], key // KEY_STEP) for key in sorted(melds) if melds[key])
+
+
+def _held(cards: Iterable[Card], held: Counter[Card]) -> tuple[Card, ...]:
+    kept = []
+    for card in cards:
+        if held[card] > 0:
+            held[card] -= 1
+            kept.append(card)
+    return tuple(kept)

@@ -1,0 +1,98 @@
+"""The order in which a player holds his cards: sorted, or as he put them; cards just received are marked."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from canasta_gui.rules.core.cards import KIND, RANK_TWO, Card, rank_of, suit_of
+
+_GONE: Card = -2  # marks a card on its way out
+
+
+class Order(StrEnum):
+    """How a hand is kept in order."""
+
+    RANK = "rank"  # fours on the left, aces and wild cards on the right
+    SETS = "sets"  # the largest groups on the left, wild cards on the right
+    SUITS = "suits"  # suit by suit, for runs; wild cards on the right
+    RUNS = "runs"  # suit by suit from two to ace, jokers on the right, where twos are not wild
+    GROUPS = "groups"  # rank by rank from two to ace, jokers on the right, where twos are not wild
+    MANUAL = "manual"  # as the player put them; what comes in goes to the right end
+
+
+class Held(NamedTuple):
+    """A card in the hand, and whether it has just come in."""
+
+    card: Card
+    fresh: bool = False
+
+
+def _by_rank(card: Card) -> tuple[int, int]:
+    """Threes, fours … aces, then twos, blanches and jokers."""
+    rank = rank_of(card)
+    return (100 - rank if rank <= RANK_TWO else rank, card)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """One player's hand from left to right: the cards he holds, without those in the staging area."""
+
+    order: Order = Order.RANK
+    held: tuple[Held, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards from left to right."""
+        return tuple(item.card for item in self.held)
+
+    def settled(self, cards: Sequence[Card], going: Collection[int] = (), *, fresh: bool = False) -> "HandOrder":
+        """The same order for these cards: missing ones leave, new ones come in, marked if `fresh`.
+
+        Of equal cards those at the indices `going` leave first, then the rightmost.
+        """
+        surplus = Counter(self.cards)
+        surplus.subtract(cards)
+        staying = list(self.held)
+        for index in sorted(range(len(staying)), key=lambda i: (i not in going, -i)):
+            card = self.held[index].card
+            if surplus[card] > 0:
+                surplus[card] -= 1
+                staying[index] = Held(_GONE)
+        held = tuple(item for item in staying if item.card != _GONE)
+        incoming = []
+        for card in cards:
+            if surplus[card] < 0:
+                surplus[card] += 1
+                incoming.append(Held(card, fresh))
+        settled = replace(self, held=(*held, *incoming))
+        return settled.sorted_by(self.order) if incoming else settled
+
+    def sorted_by(self, order: Order) -> "HandOrder":
+        """Kept in this order from now on; `MANUAL` leaves everything where it is."""
+        if order is Order.MANUAL:
+            return replace(self, order=order)
+        key = _key(order, self.cards)
+        return HandOrder(order, tuple(sorted(self.held, key=lambda item: key(item.card))))
+
+    def moved(self, indices: Collection[int], before: int) -> "HandOrder":
+        """With the cards at `indices` put in front of the `before`-th of the others: a manual order."""
+        picked = [self.held[i] for i in sorted(indices)]
+        rest = [item for i, item in enumerate(self.held) if i not in indices]
+        return HandOrder(Order.MANUAL, (*rest[:before], *picked, *rest[before:]))
+
+    def seen(self) -> "HandOrder":
+        """With no card marked as new."""
+        return replace(self, held=tuple(Held(item.card) for item in self.held))
+
+
+def _key(order: Order, cards: Iterable[Card]) -> Callable[[Card], tuple[int, ...]]:
+    if order is Order.RANK:
+        return _by_rank
+    if order is Order.SUITS:
+        return lambda card: (4 if rank_of(card) <= RANK_TWO else suit_of(card), *_by_rank(card))
+    if order in (Order.RUNS, Order.GROUPS):
+        return lambda card: (rank_of(card) < RANK_TWO, suit_of(card) if order is Order.RUNS else 0, card)
+    counts = Counter(KIND[card] for card in cards)
+    return lambda card: (int(rank_of(card) <= RANK_TWO), -counts[KIND[card]], *_by_rank(card))

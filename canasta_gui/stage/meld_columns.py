@@ -1,0 +1,55 @@
+"""What a game lays on the table, before anybody knows where: the melds as columns of cards, and what goes with them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.places import Place, Slot
+
+
+class Placed(NamedTuple):
+    """One card where it lies."""
+
+    slot: Slot
+    face: Card
+    pose: Pose
+
+
+class Column(NamedTuple):
+    """One meld to be laid out: its place, its cards in painting order.
+
+    `closed`: the cards lie on one heap, the last on top. `shown`: the card that each of the `cards` stands for, where a
+    game announces that. `fanned`: the cards lie askew, as a set is held.
+    `low_end`: the meld can grow before its first card too, and that end is a place of its own.
+    """
+
+    place: Place
+    cards: tuple[Card, ...]
+    indices: tuple[int, ...]
+    closed: bool = False
+    wilds: int = 0
+    shown: tuple[Card, ...] = ()
+    fanned: bool = False
+    low_end: bool = False
+
+
+@dataclass(frozen=True)
+class Laying:
+    """What lies on the table in one family of games: functions of its own views, drafts and rules.
+
+    `melds(view, side)` and `staged(view, draft)` are columns, `reds(view, side)` the cards laid beside the melds, yet
+    without a place. `crosswise(view, nth, card)`: does the nth card of the pile lie across? `packets(view)`: the second
+    packets by seat; `has_packets(rules)`: leave room for them; `choosing(view, seat)`: must the seat choose one?
+    `open_to_all(rules)`: may cards go to the melds of others?
+    """
+
+    melds: Callable[[Any, int], tuple[Column, ...]]
+    staged: Callable[[Any, Any], tuple[Column, ...]]
+    reds: Callable[[Any, int], tuple[Placed, ...]]
+    crosswise: Callable[[Any, int, Card], bool]
+    packets: Callable[[Any], Sequence[Sequence[Card]]]
+    has_packets: Callable[[Any], bool]
+    choosing: Callable[[Any, int], bool]
+    open_to_all: Callable[[Any], bool]

@@ -1,0 +1,1 @@
+"""How things move: curves, animation, drags, effects."""

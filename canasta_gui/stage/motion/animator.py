@@ -1,0 +1,212 @@
+"""From the pose shown to the pose wanted: every sprite on its own curve, interruptible at any moment."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.motion.easing import bump, clamp, hermite, hermite_speed, smooth
+
+FLYING = 10_000.0  # added to the z of a card in flight, so that it passes over all that lies
+_PUSH = 1.3  # the first speed of a card that starts from rest, in ways per duration
+_GROWTH = 0.07  # how much larger a card looks at the top of its arc
+_PARTING, _MEETING = 0.16, 0.13  # seconds in which a card swings out, and back
+_FLING = 2.5  # no card leaves its path by more than this many ways when it is turned round in flight
+
+
+@dataclass(frozen=True, slots=True)
+class _Speed:
+    """How fast a sprite moves, per second."""
+
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+    scale: float = 0.0
+    lift: float = 0.0
+
+
+_REST = _Speed()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One sprite on its way: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): how high."""
+
+    start: Pose
+    speed: _Speed
+    goal: Pose
+    begins: float
+    ends: float
+    arc: float
+
+    def pose(self, now: float) -> Pose:
+        """The pose at a moment."""
+        if now >= self.ends:
+            return self.goal
+        if now <= self.begins:
+            return self.start
+        a, b, v = self.start, self.goal, self.speed
+        whole = self.ends - self.begins
+        t = (now - self.begins) / whole
+        hop = bump(t) * self.arc
+        face, squeeze = _turned(a, b, smooth(t))
+        dx, dy = b.x - a.x, b.y - a.y
+        return Pose(
+            hermite(a.x, v.x * whole, b.x, t) + dy * hop * 0.06,
+            hermite(a.y, v.y * whole, b.y, t) - dx * hop * 0.06,
+            hermite(a.angle, v.angle * whole, b.angle, t),
+            hermite(a.scale, v.scale * whole, b.scale, t) * (1 + _GROWTH * hop),
+            (b.z if self.arc == 0 else max(a.z, b.z) % FLYING + FLYING),
+            face,
+            clamp(hermite(a.lift, v.lift * whole, b.lift, t) + hop * 0.8),
+            squeeze,
+        )
+
+    def speed_at(self, now: float) -> _Speed:
+        """How fast the sprite moves at a moment on its way, per second."""
+        a, b, v = self.start, self.goal, self.speed
+        whole = self.ends - self.begins
+        t = (now - self.begins) / whole
+        return _Speed(
+            hermite_speed(a.x, v.x * whole, b.x, t) / whole,
+            hermite_speed(a.y, v.y * whole, b.y, t) / whole,
+            hermite_speed(a.angle, v.angle * whole, b.angle, t) / whole,
+            hermite_speed(a.scale, v.scale * whole, b.scale, t) / whole,
+            hermite_speed(a.lift, v.lift * whole, b.lift, t) / whole,
+        )
+
+
+class _Swing(NamedTuple):
+    """A card goes aside and comes back."""
+
+    x: float
+    angle: float
+    begins: float
+    ends: float
+    tempo: float
+
+    def put(self, pose: Pose, now: float) -> Pose:
+        """A pose with the swing added."""
+        out = smooth(clamp((now - self.begins) * self.tempo / _PARTING))
+        back = smooth(clamp((self.ends - now) * self.tempo / _MEETING))
+        part = min(out, back)
+        return replace(pose, x=pose.x + self.x * part, angle=pose.angle + self.angle * part)
+
+
+def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
+    """Which face is seen, and how much of the width, while a card turns over."""
+    if a.face_up == b.face_up:
+        return b.face_up, a.squeeze + (b.squeeze - a.squeeze) * t
+    return (b.face_up if t >= 0.5 else a.face_up), max(0.02, abs(math.cos(math.pi * t)))
+
+
+class Animator:
+    """Every sprite's pose at every moment.
+
+    `tempo` divides all durations; 0 means at once. Times are seconds, as numbers given from outside.
+    """
+
+    def __init__(self, tempo: float = 1.0) -> None:
+        self.tempo = tempo
+        self._tracks: dict[int, Track] = {}
+        self._pulses: dict[int, tuple[float, float]] = {}
+        self._swings: dict[int, _Swing] = {}
+
+    def __contains__(self, sprite: int) -> bool:
+        return sprite in self._tracks
+
+    def place(self, sprite: int, pose: Pose) -> None:
+        """Put a sprite somewhere, at once and at rest."""
+        self._tracks[sprite] = Track(pose, _REST, pose, 0.0, 0.0, 0.0)
+
+    def remove(self, sprite: int) -> None:
+        """Forget a sprite."""
+        del self._tracks[sprite]
+        self._pulses.pop(sprite, None)
+        self._swings.pop(sprite, None)
+
+    def goal(self, sprite: int) -> Pose:
+        """Where a sprite is going, or lies."""
+        return self._tracks[sprite].goal
+
+    def pose(self, sprite: int, now: float) -> Pose:
+        """Where a sprite is."""
+        pose = self._tracks[sprite].pose(now)
+        if sprite in self._swings:
+            pose = self._swings[sprite].put(pose, now)
+        begins, ends = self._pulses.get(sprite, (0.0, 0.0))
+        if begins < now < ends:
+            hop = bump((now - begins) / (ends - begins))
+            pose = replace(pose, scale=pose.scale * (1 + 0.16 * hop), lift=clamp(pose.lift + 0.6 * hop))
+        return pose
+
+    def aim(
+        self, sprite: int, goal: Pose, now: float, *, duration: float, delay: float = 0.0, arc: float = 0.0
+    ) -> None:
+        """Send a sprite to a pose from where it is now, keeping its speed. One on its way there is left alone."""
+        track = self._tracks.get(sprite)
+        if track is None or self.tempo <= 0 or duration <= 0:
+            self.place(sprite, goal)
+            return
+        if track.goal == goal:
+            return
+        here = track.pose(now)
+        if _same_spot(here, goal):
+            self._tracks[sprite] = Track(goal, _REST, goal, now, now, 0.0)
+            return
+        begins = now + delay / self.tempo
+        whole = duration / self.tempo
+        moving = track.begins < now < track.ends
+        speed = _plausible(track.speed_at(now), here, goal, whole) if moving else _push(here, goal, whole)
+        self._tracks[sprite] = Track(here, speed, goal, begins, begins + whole, arc)
+
+    def pulse(self, sprite: int, now: float, *, delay: float = 0.0, duration: float = 0.5) -> None:
+        """Let a sprite swell and settle once."""
+        if self.tempo > 0:
+            begins = now + delay / self.tempo
+            self._pulses[sprite] = (begins, begins + duration / self.tempo)
+
+    def swing(self, sprite: int, now: float, *, x: float, angle: float, delay: float, duration: float) -> None:
+        """Let a sprite go aside, by `x` pixels, and come back after `duration` in all."""
+        if self.tempo > 0:
+            begins = now + delay / self.tempo
+            self._swings[sprite] = _Swing(x, angle, begins, begins + duration / self.tempo, self.tempo)
+
+    def finish(self) -> None:
+        """Everything arrives now."""
+        for sprite, track in self._tracks.items():
+            self._tracks[sprite] = replace(track, start=track.goal, speed=_REST, begins=0.0, ends=0.0)
+        self._pulses.clear()
+        self._swings.clear()
+
+    def moving(self, now: float) -> bool:
+        """Is anything still on its way?"""
+        self._pulses = {sprite: span for sprite, span in self._pulses.items() if now < span[1]}
+        self._swings = {sprite: swing for sprite, swing in self._swings.items() if now < swing.ends}
+        return bool(self._pulses or self._swings) or any(now < track.ends for track in self._tracks.values())
+
+
+def _same_spot(a: Pose, b: Pose) -> bool:
+    """Too close together for a journey."""
+    near = abs(a.x - b.x) < 0.5 and abs(a.y - b.y) < 0.5 and abs(a.angle - b.angle) < 0.25
+    return near and abs(a.scale - b.scale) < 0.002 and a.face_up == b.face_up and abs(a.lift - b.lift) < 0.01
+
+
+def _push(here: Pose, goal: Pose, whole: float) -> _Speed:
+    """The first speed of a card that lay still: it sets off briskly."""
+    factor = _PUSH / whole
+    return _Speed(
+        (goal.x - here.x) * factor,
+        (goal.y - here.y) * factor,
+        (goal.angle - here.angle) * factor,
+        (goal.scale - here.scale) * factor,
+        (goal.lift - here.lift) * factor,
+    )
+
+
+def _plausible(speed: _Speed, here: Pose, goal: Pose, whole: float) -> _Speed:
+    """The speed that a sprite keeps on its new path: never so much that it is flung far past its goal."""
+    way = max(40.0, math.hypot(goal.x - here.x, goal.y - here.y))
+    fast = math.hypot(speed.x, speed.y) * whole
+    factor = min(1.0, _FLING * way / fast) if fast > 0 else 1.0
+    return _Speed(speed.x * factor, speed.y * factor, speed.angle, speed.scale, speed.lift)

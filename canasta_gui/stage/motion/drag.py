@@ -1,0 +1,89 @@
+"""Cards in the player's fingers: pressed, lifted past a small threshold, moving with a tilt, let go."""
+
+import math
+from dataclasses import dataclass, field
+
+from canasta_gui.stage.geometry import Point, Pose, Size
+from canasta_gui.stage.motion.easing import clamp, toward
+from canasta_gui.stage.places import Place
+
+THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
+_FINGER = 2.5  # so much further must a finger go, which never lies quite still
+_RAISED = 1.06  # the size of a card in the air
+_TILT = 9.0  # degrees at most
+_LEAN = 0.9  # degrees of tilt for a speed of one card width per second
+_FAN_STEP = 0.26  # how far the cards of a lifted group lie apart, in card widths
+# Half-lives in seconds: of the followers' distance, of the height still to be gained, of the tilt's lag.
+_FOLLOW, _LIFT, _CALM = 0.045, 0.035, 0.06
+
+
+@dataclass(slots=True)
+class Drag:
+    """One press of the pointer, perhaps becoming a drag.
+
+    `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
+    `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way. `finger`: no mouse presses.
+    """
+
+    pressed: Point
+    source: Place
+    sprites: tuple[int, ...]
+    homes: dict[int, Pose]
+    card: Size
+    keep: bool = False
+    pack: bool = False
+    finger: bool = False
+    point: Point = field(init=False)
+    moving: bool = False
+    tilt: float = 0.0
+    lift: float = 0.0
+    _speed: float = 0.0
+    _last: Point = field(init=False)
+    _spread: float = 1.0
+
+    def __post_init__(self) -> None:
+        self.point = self._last = self.pressed
+
+    def move(self, point: Point) -> bool:
+        """The pointer moves; True from the moment on that cards are lifted."""
+        self.point = point
+        if not self.moving:
+            way = math.hypot(point.x - self.pressed.x, point.y - self.pressed.y)
+            self.moving = way >= THRESHOLD * self.card.w * (_FINGER if self.finger else 1)
+        return self.moving
+
+    def advance(self, seconds: float, *, calm: bool = False) -> None:
+        """Time passes: the tilt follows the speed, the followers gather. `calm`: no tilt, everything at once."""
+        if seconds <= 0:
+            return
+        speed = (self.point.x - self._last.x) / seconds
+        self._last = self.point
+        self._speed = toward(self._speed, speed, seconds, _CALM)
+        goal = 0.0 if calm else clamp(self._speed / self.card.w * _LEAN, -_TILT, _TILT)
+        self.tilt = toward(self.tilt, goal, seconds, _CALM)
+        self.lift = toward(self.lift, 1.0, seconds, 0.0 if calm else _LIFT)
+        self._spread = toward(self._spread, 0.0, seconds, 0.0 if calm else _FOLLOW)
+
+    @property
+    def settled(self) -> bool:
+        """Has all that follows the pointer come to rest?"""
+        return self._spread < 0.01 and self.lift > 0.99 and abs(self.tilt) < 0.1 and self._last == self.point
+
+    def pose(self, sprite: int) -> Pose:
+        """Where a lifted card is: the first keeps its place under the pointer, the others gather beside it."""
+        leader = self.homes[self.sprites[0]]
+        home = self.homes[sprite]
+        x = leader.x + self.point.x - self.pressed.x
+        y = leader.y + self.point.y - self.pressed.y
+        order = sorted(self.sprites, key=lambda s: (0.0 if self.pack else self.homes[s].x, self.homes[s].z))
+        off = (order.index(sprite) - order.index(self.sprites[0])) * _FAN_STEP * self.card.w
+        away = 1.0 if self.pack else self._spread
+        return Pose(
+            x + off * (1 - away) + (home.x - leader.x) * away,
+            y + (home.y - leader.y) * away,
+            self.tilt + home.angle * away,
+            home.scale + (_RAISED - home.scale) * self.lift,
+            30_000.0 + order.index(sprite),
+            home.face_up,
+            self.lift,
+        )

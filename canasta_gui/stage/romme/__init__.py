@@ -1,0 +1,1 @@
+"""What lies on the table in Rommé, and what gestures mean there."""

@@ -1,0 +1,244 @@
+"""The staging area of Rommé: groups of cards that are to become sets and runs, and what their jokers stand for."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.romme.actions import Lay
+from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
+from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, RommeMeld, in_order, meld_refusal, melds_in
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.stage.canasta.draft import without
+
+_GROUP = 1
+"""What the keys of staged groups are of: nothing yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
+
+_WIDEST_GAP = 2
+"""A card goes to a staged run by itself if no more than this is missing between the two."""
+
+
+class Group(NamedTuple):
+    """Cards that belong together, in the order in which they lie, and the reading that was chosen (from 0)."""
+
+    key: int
+    cards: tuple[Card, ...]
+    reading: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """The staging area: groups by rising key."""
+
+    taking: ClassVar[bool] = False
+    loose: ClassVar[tuple[Card, ...]] = ()
+    groups: tuple[Group, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that lies here."""
+        return tuple(card for group in self.groups for card in group.cards)
+
+    def group(self, key: int) -> Group | None:
+        """The group of a key."""
+        return next((group for group in self.groups if group.key == key), None)
+
+    def of(self, key: int) -> tuple[Card, ...]:
+        """The cards of the group of a key."""
+        group = self.group(key)
+        return () if group is None else group.cards
+
+    def add(self, cards: Sequence[Card], key: int | None = None) -> "Groups":
+        """With these cards too: in the group of a key, else in a new one."""
+        at = self.free_key if key is None else key
+        grown = Group(at, (*self.of(at), *cards))
+        return Groups(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
+
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Groups":
+        """Without these cards, taken from the group of a key, else from wherever they lie."""
+        groups = {group.key: group for group in self.groups}
+        for card in cards:
+            homes = [key] if key in groups else list(groups)
+            home = next((at for at in homes if card in groups[at].cards), None)
+            if home is not None:
+                groups[home] = Group(home, without(groups[home].cards, [card]))
+        return Groups(tuple(group for group in groups.values() if group.cards))
+
+    def read_anew(self, key: int, number: int) -> "Groups":
+        """With the next of so many readings of a group."""
+        return Groups(
+            tuple(
+                group._replace(reading=(group.reading + 1) % number) if group.key == key else group
+                for group in self.groups
+            )
+        )
+
+    def taking_pile(self, taking: bool = True) -> "Groups":  # noqa: ARG002  (nothing here takes a pile)
+        """As it is: no staged cards take the face-up card."""
+        return self
+
+    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Groups":  # noqa: ARG002
+        """What is left of it when the hand holds only these cards."""
+        gone = Counter(self.cards) - Counter(hand)
+        return self.remove(gone.elements()) if gone else self
+
+    @property
+    def free_key(self) -> int:
+        """The key that the next new group gets: the lowest that no group has."""
+        taken = {group.key for group in self.groups}
+        return next(key for key in range(_GROUP, (len(taken) + 2) * KEY_STEP, KEY_STEP) if key not in taken)
+
+
+NOTHING = Groups()
+
+
+def after(event: object, draft: Groups, seat: int) -> Groups:
+    """What is left of a seat's staging area after an event."""
+    if isinstance(event, ev.DealBegan | ev.DealEnded):
+        return NOTHING
+    if isinstance(event, MeldLaid) and event.seat == seat:
+        return _laid(draft, event.meld)
+    if isinstance(event, CardsAdded) and event.seat == seat:
+        return _gone(draft, event.cards)
+    if isinstance(event, JokerSwapped) and event.seat == seat:
+        return _gone(draft, (event.card,))
+    return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
+
+
+def _laid(draft: Groups, meld: RommeMeld) -> Groups:
+    """Without the group that has become a meld: other copies of its cards may be in the hand, and stay there."""
+    cards = Counter(meld.cards)
+    begun = [group for group in draft.groups if Counter(group.cards) <= cards]
+    group = max(begun, key=lambda group: len(group.cards), default=None)
+    return draft if group is None else draft.remove(group.cards, group.key)
+
+
+def _gone(draft: Groups, cards: Sequence[Card]) -> Groups:
+    """Without a group of these very cards, which have gone to a meld; again other copies may be in the hand."""
+    group = next((group for group in draft.groups if sorted(group.cards) == sorted(cards)), None)
+    return draft if group is None else draft.remove(cards, group.key)
+
+
+def undone(action: object, view: RommePosition, seat: int) -> Groups:
+    """The staging area that a seat's first melds came from, once they have been taken back."""
+    draft = NOTHING
+    if isinstance(action, Lay) and not view.is_open(seat):
+        for meld in action.melds:
+            draft = with_meld(view.rules, draft, meld)
+    return draft
+
+
+# --- what the cards could be ---
+
+
+def readings(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
+    """Every meld that these very cards make, by what their jokers stand for; those that count most come first."""
+    if len(cards) < SMALLEST:
+        return []
+    melds = {meld for meld in melds_in(rules, cards) if len(meld.cards) == len(cards)}
+    return sorted(melds, key=lambda meld: (-meld.points, meld))
+
+
+def reading_of(rules: RommeRules, group: Group) -> RommeMeld | None:
+    """The meld that a group is; None if it is none."""
+    melds = readings(rules, group.cards)
+    return melds[group.reading % len(melds)] if melds else None
+
+
+def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
+    """Melds that these cards fall into without a rest, long ones first; empty if they do not."""
+    found: dict[tuple[Card, ...], RommeMeld] = {}
+    for meld in sorted(melds_in(rules, cards), key=lambda meld: (-len(meld.cards), -meld.points, meld)):
+        found.setdefault(tuple(sorted(meld.cards)), meld)  # what jokers stand for makes no other way to part the cards
+    choices = [(meld, Counter(meld.cards)) for meld in found.values()]
+    return list(_parts(choices, Counter(cards), set()) or ())
+
+
+def _parts(
+    choices: Sequence[tuple[RommeMeld, Counter[Card]]], left: Counter[Card], dead: set[frozenset[tuple[Card, int]]]
+) -> tuple[RommeMeld, ...] | None:
+    """A way to part the cards that are left; `dead`: those of which it is known that there is none."""
+    if not left:
+        return ()
+    rest = frozenset(left.items())
+    if rest not in dead:
+        fitting = [(meld, need) for meld, need in choices if need <= left]
+        for meld, need in _fewest_ways(fitting, left):
+            others = _parts(fitting, left - need, dead)
+            if others is not None:
+                return (meld, *others)
+        dead.add(rest)
+    return None
+
+
+def _fewest_ways(
+    fitting: Sequence[tuple[RommeMeld, Counter[Card]]], left: Iterable[Card]
+) -> list[tuple[RommeMeld, Counter[Card]]]:
+    """The melds with that natural card for which there are the fewest: one of them must be among the parts."""
+    ways = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
+    return min(ways, key=len, default=[])
+
+
+def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
+    """Could these cards come to lie in one meld with those?"""
+    naturals = [card for card in (*cards, *more) if card != JOKER]
+    if len(set(naturals)) < len(naturals):
+        return False
+    if len({rank_of(card) for card in naturals}) == 1:
+        return len(cards) + len(more) <= LARGEST_SET
+    if len({suit_of(card) for card in naturals}) > 1:
+        return False
+    ranks = sorted(rank_of(card) for card in naturals)
+    low = [1, *ranks[:-1]] if ranks[-1] == RANK_ACE else ranks
+    return any(_widest_gap(places) <= _WIDEST_GAP + 1 for places in (ranks, low))
+
+
+def _widest_gap(places: Sequence[int]) -> int:
+    return max((b - a for a, b in pairwise(places)), default=0)
+
+
+def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
+    """Why these cards are no meld."""
+    naturals = [card for card in cards if card != JOKER]
+    jokers = len(cards) - len(naturals)
+    if len(cards) < SMALLEST:
+        return Refusal(Why.MELD_TOO_SHORT, SMALLEST, len(cards))
+    if jokers > rules.most_jokers(len(naturals)):
+        return Refusal(Why.JOKERS_TOO_MANY, max(0, rules.most_jokers(len(naturals))), jokers)
+    refusal = meld_refusal(rules, in_order(naturals, naturals)) if len(naturals) > 1 else None
+    if refusal is not None and refusal.why is not Why.MELD_TOO_SHORT:
+        return refusal
+    if len({rank_of(card) for card in naturals}) == 1 and len(set(naturals)) < len(naturals):
+        return Refusal(Why.SET_SAME_SUIT)
+    return Refusal(Why.MELD_NEITHER)
+
+
+def as_staged(view: RommePosition, draft: Groups) -> tuple[tuple[Group, RommeMeld | None], ...]:
+    """Every group with the meld that it is, if it is one."""
+    return tuple((group, reading_of(view.rules, group)) for group in draft.groups)
+
+
+def with_cards(rules: RommeRules, draft: Groups, cards: Sequence[Card], key: int) -> Groups:
+    """With these cards in a group, new or not; its jokers go on standing for what was chosen, where they still can."""
+    before, grown = draft.group(key), draft.add(cards, key)
+    meld = reading_of(rules, before) if before is not None and before.reading else None
+    if meld is None:
+        return grown
+    kept = Counter(meld.stood_for)
+    fitting = (n for n, each in enumerate(readings(rules, grown.of(key))) if kept <= Counter(each.stood_for))
+    reading = next(fitting, 0)
+    return Groups(tuple(each._replace(reading=reading) if each.key == key else each for each in grown.groups))
+
+
+def with_meld(rules: RommeRules, draft: Groups, meld: RommeMeld) -> Groups:
+    """With the cards of a meld as a new group, its jokers standing for what they do in the meld."""
+    group = Group(draft.free_key, meld.cards, readings(rules, meld.cards).index(meld))
+    return Groups(tuple(sorted((*draft.groups, group))))

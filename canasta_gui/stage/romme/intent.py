@@ -1,0 +1,295 @@
+"""What a gesture means in Rommé: the same questions as in canasta, answered for sets, runs, jokers and claims."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import JOKER, NEXT_OF_SUIT, RANK_ACE, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, Lay, Swap, TakeUp
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.stage.canasta.draft import without
+from canasta_gui.stage.canasta.intent import DraftStatus, Lifted
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
+from canasta_gui.stage.romme.columns import grows_both_ways
+from canasta_gui.stage.romme.draft import Groups, apart, as_staged, goes_with, readings, why_none, with_cards, with_meld
+
+Check = Callable[[RommePosition, int, Action], Refusal | None]
+Outcome = Refusal | Groups | Action
+
+# Refusals of melds that may rest in the staging area until they can be laid.
+UNFINISHED = frozenset({Why.FIRST_MELD_TOO_LOW, Why.TAKE_ONE_FIRST, Why.OUT_MUST_DISCARD})
+
+
+class RommeIntent:
+    """The meaning of gestures for one seat at one moment: its view, its staging area, and the referee to ask."""
+
+    __slots__ = ("check", "draft", "seat", "view")
+
+    def __init__(self, view: RommePosition, draft: Groups, check: Check, seat: int) -> None:
+        self.view, self.draft, self.check, self.seat = view, draft, check, seat
+
+    # --- where may these cards go? ---
+
+    def targets(self, lifted: Lifted) -> dict[Place, Outcome]:
+        """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
+        if lifted.source in (STOCK, PILE):
+            taken = self._take(lifted.source)
+            return {hand_of(self.seat): taken, TABLE: taken}
+        staging = lifted.source.area is Area.DRAFT
+        rest = self.draft.remove(lifted.cards, lifted.source.key) if staging else self.draft
+        result: dict[Place, Outcome] = {TABLE: self.stage(rest, lifted.cards)}
+        for group in rest.groups:
+            if not (staging and group.key == lifted.source.key):
+                result[staged(group.key)] = self.stage(rest, lifted.cards, group.key)
+        if staging:
+            result[hand_of(self.seat)] = rest
+        result |= self._onto_melds(lifted.cards)
+        if len(lifted.cards) == 1:
+            result[PILE] = self.discard(lifted.cards[0])
+        return result
+
+    def _onto_melds(self, cards: tuple[Card, ...]) -> dict[Place, Outcome]:
+        result: dict[Place, Outcome] = {}
+        for owner, key in self._melds():
+            place = meld_of(owner, key)
+            if grows_both_ways(self.view.melds[owner][key]):
+                result[low_end_of(place)] = self._onto_meld(cards, owner, key, low=True)
+            result[place] = self._onto_meld(cards, owner, key, low=False)
+        return result
+
+    def _melds(self) -> Iterator[tuple[int, int]]:
+        """Every meld on the table, one's own first."""
+        for owner in sorted(self.view.playing, key=lambda seat: seat != self.seat):
+            for key in self.view.melds[owner]:
+                yield owner, key
+
+    def _judged(self, action: Action) -> Outcome:
+        return self.check(self.view, self.seat, action) or action
+
+    def discard(self, card: Card) -> Outcome:
+        """A card goes on the pile, at the end of the turn."""
+        return self._judged(Discard(card))
+
+    def top_alone(self) -> None:
+        """There is one card to be taken, and no other way to take it."""
+
+    # --- the face-up card and the hidden one ---
+
+    @property
+    def _asked(self) -> bool:
+        return self.view.phase is Phase.CLAIM and self.view.to_act == self.seat
+
+    @property
+    def _asked_first(self) -> bool:
+        """Is it one's own turn, and the others are asked only if one leaves the face-up card?"""
+        return self._asked and self.view.turn == self.seat
+
+    def _take(self, source: Place) -> Outcome:
+        """The hidden card, or the face-up one; who is asked about that answers with it."""
+        if source == STOCK:
+            return self._judged(Claim(False)) if self._asked else self._judged(Draw())
+        return self._judged(Claim(True)) if self._asked and not self._asked_first else self._judged(TakeUp())
+
+    def invites(self, place: Place) -> bool:
+        """Does the place wait for the player: a card to begin the turn with?"""
+        if place == PILE:
+            return not isinstance(self._take(PILE), Refusal)
+        return place == STOCK and (self.view.phase is Phase.DRAW or self._asked_first)
+
+    # --- laying ---
+
+    def stage(self, draft: Groups, cards: Sequence[Card], onto: int | None = None) -> Outcome:
+        """Cards put on the table before the player: laid at once if he has melds there and they are one, else staged.
+
+        On the bare table, and on a group where they cannot belong, they go to the group that they fit; cards that make
+        several melds become several groups.
+        """
+        stray = self._stray()
+        if stray is not None:
+            return stray
+        if onto is not None and not goes_with(draft.of(onto), cards):
+            onto = None
+        rules, several = self.view.rules, [] if onto is not None else apart(self.view.rules, cards)
+        if len(several) > 1:
+            return self._several(draft, several)
+        alone = readings(rules, cards)
+        home = onto if onto is not None or alone else self._home(draft, cards)
+        key = draft.free_key if home is None else home
+        new = with_cards(rules, draft, cards, key)
+        melds = readings(rules, new.of(key))
+        if len(melds) == 1 and self.view.is_open(self.seat):
+            return self._laid_at_once(new, Lay((melds[0],)))
+        return new
+
+    def _stray(self) -> Refusal | None:
+        """Why no cards may even rest on the table now."""
+        if self.view.phase is Phase.OVER:
+            return Refusal(Why.DEAL_OVER)
+        if self.view.to_act != self.seat:
+            return Refusal(Why.NOT_YOUR_TURN)
+        early = {Phase.CLAIM: Why.CLAIM_FIRST, Phase.CONSENT: Why.CONSENT_FIRST}
+        return Refusal(early[self.view.phase]) if self.view.phase in early else None
+
+    def _laid_at_once(self, staged_instead: Groups, action: Lay) -> Outcome:
+        refusal = self.check(self.view, self.seat, action)
+        if refusal is None:
+            return action
+        return staged_instead if refusal.why in UNFINISHED else refusal
+
+    def _several(self, draft: Groups, melds: Sequence[RommeMeld]) -> Outcome:
+        new = draft
+        for meld in melds:
+            new = with_meld(self.view.rules, new, meld)
+        unsaid = any(len(readings(self.view.rules, meld.cards)) > 1 for meld in melds)
+        if unsaid or not self.view.is_open(self.seat):
+            return new
+        return self._laid_at_once(new, Lay(tuple(melds)))
+
+    def _home(self, draft: Groups, cards: Sequence[Card]) -> int | None:
+        """The staged group that cards on the bare table go to by themselves; None: they begin another."""
+        for group in draft.groups:
+            if goes_with(group.cards, cards):
+                return group.key
+        return None
+
+    # --- adding to what lies there ---
+
+    def _onto_meld(self, cards: tuple[Card, ...], owner: int, key: int, *, low: bool) -> Outcome:
+        """Cards put on a meld: in place of the joker that stands for them, or added, a joker where it is meant."""
+        meld = self.view.melds[owner][key]
+        if len(cards) == 1 and (JOKER, cards[0]) in zip(meld.cards, meld.faces, strict=True):
+            return self._judged(Swap(owner, key, cards[0]))
+        refusals = []
+        for sorted_cards, faces in _fits(meld, cards, low=low):
+            matters = low and added(meld, sorted_cards, faces, low=True) != added(meld, sorted_cards, faces)
+            action = Add(owner, key, sorted_cards, faces, low=matters)
+            refusal = self.check(self.view, self.seat, action)
+            if refusal is None:
+                return action
+            refusals.append(refusal)
+        if refusals:
+            return refusals[0]
+        bare = self.check(self.view, self.seat, Add(owner, key, cards, cards))
+        return Refusal(Why.ADD_NO_FIT) if bare is None or bare.why is Why.JOKER_NOT_ANNOUNCED else bare
+
+    # --- the obvious, and declaring ---
+
+    def obvious(self, source: Place, card: Card) -> Outcome | None:
+        """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
+        if source in (STOCK, PILE):
+            return self._take(source)
+        if source.area is Area.DRAFT:
+            return self._other_reading(source.key, card) or self.draft.remove([card], source.key)
+        if source != hand_of(self.seat) or self.view.to_act != self.seat or card == JOKER:
+            return None
+        joined = [self._onto_meld((card,), owner, key, low=False) for owner, key in self._melds()]
+        done = next((each for each in joined if not isinstance(each, Refusal)), None)
+        if done is not None:
+            return done
+        best = self._best_meld(card)
+        if best is not None:
+            return self.stage(self.draft, best.cards)
+        return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
+
+    def _other_reading(self, key: int, card: Card) -> Groups | None:
+        """The next thing that a staged joker could stand for, or the other end for an ace, where there is a choice."""
+        cards = self.draft.of(key)
+        meant = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
+        melds = readings(self.view.rules, cards) if meant else []
+        return self.draft.read_anew(key, len(melds)) if len(melds) > 1 else None
+
+    def _best_meld(self, card: Card) -> RommeMeld | None:
+        """The meld of most points that a card makes with others of the hand, without jokers."""
+        held = [each for each in without(self.view.hands[self.seat], self.draft.cards) if each != JOKER]
+        melds = [meld for meld in melds_in(self.view.rules, held) if card in meld.cards]
+        return max(melds, key=lambda meld: (meld.points, meld), default=None)
+
+    def declare(self) -> Action | Refusal:
+        """The action of the staging area, or why it may not be played."""
+        melds = []
+        for group, meld in as_staged(self.view, self.draft):
+            if meld is None:
+                return why_none(self.view.rules, group.cards)
+            melds.append(meld)
+        action = Lay(tuple(melds))
+        return self.check(self.view, self.seat, action) or action
+
+    def status(self) -> DraftStatus:
+        """The staging area in numbers."""
+        melds = [meld for _, meld in as_staged(self.view, self.draft) if meld is not None]
+        points = sum(meld.points for meld in melds)
+        minimum = 0 if self.view.is_open(self.seat) else self.view.rules.melds.first_points
+        declared = self.declare() if self.draft else None
+        refusal = declared if isinstance(declared, Refusal) else None
+        can = declared is not None and refusal is None
+        return DraftStatus(points, minimum, max(0, minimum - points), False, can, refusal)
+
+    @property
+    def has_choice(self) -> bool:
+        """Could a staged joker stand for another card as well?"""
+        jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
+        return any(len(readings(self.view.rules, cards)) > 1 for cards in jokers)
+
+    @property
+    def rest(self) -> int:
+        """What the hand counts without the staged cards."""
+        held = self.view.rules.held_value
+        return self.view.rest(self.seat) - sum(held[card] for card in self.draft.cards)
+
+    def announce(self, picked: Sequence[Card]) -> Outcome:
+        """Announce "Rommé", the picked card or the dearest one discarded first; what is staged is laid before."""
+        if self.draft:
+            return self.declare()
+        card = picked[0] if len(picked) == 1 else self._dearest()
+        return self._judged(Announce(card))
+
+    @property
+    def can_announce(self) -> bool:
+        """Would the hand, less the staged cards and one discard, be small enough?"""
+        if self.view.phase is not Phase.PLAY or self.view.to_act != self.seat:
+            return False
+        if not self.draft:
+            return not isinstance(self.announce(()), Refusal)
+        held = self.view.rules.held_value
+        left = without(self.view.hands[self.seat], self.draft.cards)
+        dearest = max((held[card] for card in left), default=0)
+        enough = self.rest - dearest <= self.view.rules.going_out.threshold and bool(left)
+        return enough and not isinstance(self.declare(), Refusal)
+
+    def _dearest(self) -> Card | None:
+        """The card of the hand that counts most against it."""
+        held = self.view.rules.held_value
+        return max(self.view.hands[self.seat], key=lambda card: (held[card], card), default=None)
+
+
+def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """The ways in which these cards could be added: cards with the faces that they show, at the `low` end first."""
+    naturals = Counter(card for card in cards if card != JOKER)
+    for faces in _lengthenings(meld, len(cards), low=low) if meld.is_run else _missing_suits(meld, len(cards)):
+        left, shown = naturals.copy(), []
+        for face in faces:
+            shown.append(face if left[face] else JOKER)
+            left[face] -= 1
+        if not +left:
+            yield tuple(shown), faces
+
+
+def _lengthenings(meld: RommeMeld, number: int, *, low: bool) -> Iterator[tuple[Card, ...]]:
+    """The faces that would lengthen a run by so many cards, more or fewer of them below it."""
+    suit, first = suit_of(meld.faces[0]), meld.lowest
+    last = first + len(meld.faces) - 1
+    belows = range(number, -1, -1) if low else range(number + 1)
+    for below in belows:
+        if first - below >= LOWEST and last + number - below <= HIGHEST:
+            places = [*range(first - below, first), *range(last + 1, last + 1 + number - below)]
+            yield tuple(face_at(suit, place) for place in places)
+
+
+def _missing_suits(meld: RommeMeld, number: int) -> Iterator[tuple[Card, ...]]:
+    rank = rank_of(meld.faces[0])
+    missing = [face for suit in range(SPADES + 1) if (face := rank * NEXT_OF_SUIT + suit) not in meld.faces]
+    yield from combinations(missing, number)

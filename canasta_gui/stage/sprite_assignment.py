@@ -1,0 +1,105 @@
+"""Which sprite plays which card. Equal cards are the same to the rules; on the table each one is a thing that moves.
+
+`recast` finds for every card of a new layout the sprite that shows it best: the one that lies there already, else one
+with the same face from elsewhere, else one that turns over. So undo, resync, replay and resize need no repair.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.places import Area, Lying, Place
+
+SpriteId = int
+Cast = dict[SpriteId, Lying]
+
+# From where a card plausibly comes to a place, the likeliest first.
+_SOURCES: dict[Area, tuple[Area, ...]] = {
+    Area.STOCK: (Area.STOCK, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT, Area.HAND, Area.RESERVE),
+    Area.PILE: (Area.DRAFT, Area.HAND, Area.STOCK, Area.MELD, Area.RED_THREES, Area.PILE, Area.RESERVE),
+    Area.RESERVE: (Area.RESERVE, Area.STOCK, Area.HAND, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT),
+    Area.HAND: (Area.DRAFT, Area.STOCK, Area.RESERVE, Area.PILE, Area.HAND, Area.MELD, Area.RED_THREES),
+    Area.MELD: (Area.DRAFT, Area.HAND, Area.PILE, Area.MELD, Area.RED_THREES, Area.STOCK, Area.RESERVE),
+    Area.RED_THREES: (Area.HAND, Area.STOCK, Area.PILE, Area.RED_THREES, Area.MELD, Area.DRAFT, Area.RESERVE),
+    Area.DRAFT: (Area.HAND, Area.PILE, Area.DRAFT, Area.MELD, Area.STOCK, Area.RED_THREES, Area.RESERVE),
+}
+
+
+def first_cast(cards: Iterable[Lying]) -> Cast:
+    """A fresh sprite for every card, numbered from 0."""
+    return dict(enumerate(cards))
+
+
+def recast(old: Mapping[SpriteId, Lying], cards: Sequence[Lying], leaving: Collection[SpriteId] = ()) -> Cast:
+    """The sprites of `old` given to the cards of a new layout.
+
+    `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
+    only when the number of cards differs are sprites added (with new numbers) or given up.
+    """
+    cast: Cast = {}
+    free = dict(old)
+    open_cards = _keep(cast, free, cards, leaving)
+    for faces_match in (_same_face, _turns_over, _anything):
+        open_cards = _bring(cast, free, open_cards, leaving, faces_match)
+    unused = max([*old, -1]) + 1
+    for number, lying in enumerate(open_cards):
+        cast[unused + number] = lying
+    return cast
+
+
+def _keep(cast: Cast, free: Cast, cards: Sequence[Lying], leaving: Collection[SpriteId]) -> list[Lying]:
+    """What stays in its place: equal cards keep their order. Returns the cards that nobody plays yet."""
+    staying: defaultdict[tuple[Place, Card], list[SpriteId]] = defaultdict(list)
+    for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
+        staying[lying.slot.place, lying.face].append(sprite)
+    wanted: defaultdict[tuple[Place, Card], list[Lying]] = defaultdict(list)
+    for lying in sorted(cards, key=lambda lying: lying.slot.nth):
+        wanted[lying.slot.place, lying.face].append(lying)
+    left = []
+    for key, places in wanted.items():
+        sprites = staying[key]
+        surplus = max(0, len(sprites) - len(places))
+        for sprite in [s for s in sprites if s in leaving][:surplus]:
+            sprites.remove(sprite)
+        for sprite, lying in zip(sprites, places, strict=False):
+            cast[sprite] = lying
+            del free[sprite]
+        left += places[len(sprites) :]
+    return left
+
+
+def _bring(
+    cast: Cast, free: Cast, cards: list[Lying], leaving: Collection[SpriteId], fits: Callable[[Card, Card], bool]
+) -> list[Lying]:
+    """Fill places from elsewhere with free sprites whose face fits. Returns what is still open."""
+    left = []
+    for lying in cards:
+        choices = [sprite for sprite, was in free.items() if fits(was.face, lying.face)]
+        if not choices:
+            left.append(lying)
+            continue
+        likely = _SOURCES[lying.slot.place.area].index
+        best = min(
+            choices,
+            key=lambda s: (
+                s not in leaving,
+                free[s].slot != lying.slot,  # a card that is turned over where it lies stays there
+                likely(free[s].slot.place.area),
+                -free[s].slot.nth,
+            ),
+        )
+        cast[best] = lying
+        del free[best]
+    return left
+
+
+def _same_face(was: Card, now: Card) -> bool:
+    return was == now
+
+
+def _turns_over(was: Card, now: Card) -> bool:
+    return (was == HIDDEN) != (now == HIDDEN)
+
+
+def _anything(was: Card, now: Card) -> bool:  # noqa: ARG001  (one signature with the others)
+    return True

@@ -1,0 +1,163 @@
+"""All the sprites of a table: which card each one plays, where it is shown and where it is going."""
+
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
+
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.geometry import Point, Pose, Size
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.motion.animator import Animator
+from canasta_gui.stage.motion.choreography import SETTLE, Steps
+from canasta_gui.stage.places import Lying, Place, Slot, meld_of
+from canasta_gui.stage.sprite_assignment import Cast, SpriteId, first_cast, recast
+
+_LANDING = 0.7  # the part of a journey after which a card is as good as there
+_AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
+
+
+# Shuffling: seconds for which the halves stand apart, and that they take to fall together; card widths; degrees.
+_SPLIT, _RIFFLE, _APART, _ASLANT = 0.4, 0.4, 0.58, 4.0
+
+
+class Sprites:
+    """The sprites. `calm`: reduced motion, cards change places without travelling."""
+
+    def __init__(self, tempo: float, *, calm: bool) -> None:
+        self.animator = Animator(tempo)
+        self.calm = calm
+        self._cast: Cast = {}
+        self._rest: dict[SpriteId, Pose] = {}
+        self._known: dict[SpriteId, Card] = {}
+
+    @property
+    def cast(self) -> Mapping[SpriteId, Lying]:
+        """What each sprite plays."""
+        return self._cast
+
+    # --- asking ---
+
+    def place_of(self, sprite: SpriteId) -> Place:
+        """Where a sprite belongs."""
+        return self._cast[sprite].slot.place
+
+    def nth_of(self, sprite: SpriteId) -> int:
+        """Which card of its place a sprite is."""
+        return self._cast[sprite].slot.nth
+
+    def card_of(self, sprite: SpriteId) -> Card:
+        """The card that a sprite plays, perhaps HIDDEN."""
+        return self._cast[sprite].face
+
+    def seen(self, sprite: SpriteId, pose: Pose) -> Card:
+        """What is seen of a sprite in this pose: a card that is turning over shows its old side first."""
+        return self._known.get(sprite, HIDDEN) if pose.face_up else HIDDEN
+
+    def at(self, place: Place) -> list[SpriteId]:
+        """The sprites of a place, in order."""
+        here = [(lying.slot.nth, sprite) for sprite, lying in self._cast.items() if lying.slot.place == place]
+        return [sprite for _, sprite in sorted(here)]
+
+    def in_order(self, sprites: Iterable[SpriteId]) -> tuple[SpriteId, ...]:
+        """These sprites, by their slots."""
+        return tuple(sorted(sprites, key=lambda s: self._cast[s].slot))
+
+    def goal(self, sprite: SpriteId) -> Pose:
+        """Where a sprite lies or is going."""
+        return self.animator.goal(sprite)
+
+    def hit(self, point: Point, card: Size, now: float) -> SpriteId | None:
+        """The topmost card seen under a point.
+
+        A card that stands out of the hand is hit where it is and where it would lie, so that it does not tremble under
+        the pointer; one that is on its way, where it flies.
+        """
+        hits = {}
+        for sprite, rest in self._rest.items():
+            here = self.animator.pose(sprite, now)
+            away = math.hypot(here.x - rest.x, here.y - rest.y) > _AWAY * card.h
+            poses = (here,) if away else (rest, self.goal(sprite))
+            if any(pose.covers(point, card) for pose in poses):
+                hits[sprite] = here.z if away else rest.z
+        return max(hits, key=lambda sprite: hits[sprite], default=None)
+
+    # --- moving ---
+
+    def put(self, sprite: SpriteId, pose: Pose) -> None:
+        """A sprite is here now, at rest: it was let go of."""
+        self.animator.place(sprite, pose)
+
+    def renumber(self, place: Place, order: Mapping[int, int]) -> None:
+        """The sprites of a place have changed their order: from the nth to `order[nth]`."""
+        for sprite in self.at(place):
+            lying = self._cast[sprite]
+            self._cast[sprite] = lying._replace(slot=Slot(place, order[lying.slot.nth]))
+
+    def pulse(self, place: Place, now: float, *, delay: float) -> None:
+        """The cards of a place swell and settle once."""
+        if not self.calm:
+            for sprite in self.at(place):
+                self.animator.pulse(sprite, now, delay=delay)
+
+    def riffle(self, place: Place, card: Size, now: float, *, delay: float) -> None:
+        """The cards of a place part into two halves that fall into each other: they are shuffled."""
+        if self.calm:
+            return
+        sprites = self.at(place)
+        half = len(sprites) // 2
+        for nth, sprite in enumerate(sprites):
+            upper = nth >= half
+            whole = _SPLIT + _RIFFLE * (nth - half * upper) / max(1, half)
+            side = 1 if upper else -1
+            self.animator.swing(
+                sprite, now, x=side * _APART * card.w, angle=side * _ASLANT, delay=delay, duration=whole
+            )
+
+    def take_places(
+        self,
+        layout: TableLayout,
+        steps: Steps,
+        now: float,
+        *,
+        leaving: Collection[SpriteId] = (),
+        held: Collection[SpriteId] = (),
+        raised: Callable[[SpriteId], float] = lambda _: 0.0,
+    ) -> None:
+        """Give every card of a layout to a sprite, and send the sprites there with these steps.
+
+        `leaving`: moved by the player just now. `held`: they go nowhere now. `raised`: how far a sprite stands
+        out, in card heights.
+        """
+        old = self._cast
+        lying = [Lying(placed.slot, placed.face) for placed in layout.placed]
+        self._cast = recast(old, lying, leaving) if old else first_cast(lying)
+        poses = {placed.slot: placed.pose for placed in layout.placed}
+        self._rest = {sprite: poses[lying.slot] for sprite, lying in self._cast.items()}
+        travellers = self.in_order(s for s in self._cast if s not in old or old[s].slot.place != self.place_of(s))
+        turn = {sprite: number for number, sprite in enumerate(travellers)}
+        for sprite, lying_now in self._cast.items():
+            if lying_now.face != HIDDEN:
+                self._known[sprite] = lying_now.face
+            if sprite not in held:
+                self._send(sprite, _standing_out(self._rest[sprite], raised(sprite), layout.card), steps, now, turn)
+        for sprite in old.keys() - self._cast.keys():
+            self._known.pop(sprite, None)
+            self.animator.remove(sprite)
+
+    def _send(self, sprite: SpriteId, goal: Pose, steps: Steps, now: float, turn: Mapping[SpriteId, int]) -> None:
+        """Aim one sprite; those that stay in their place only make room."""
+        if self.calm or sprite not in self.animator:
+            self.animator.place(sprite, goal)
+        elif sprite not in turn:
+            closing = steps.closes is not None and self.place_of(sprite) == meld_of(*steps.closes)
+            wait = steps.duration * _LANDING if closing else 0.0  # a canasta closes when its last card comes
+            self.animator.aim(sprite, goal, now, duration=SETTLE.duration, delay=wait)
+        else:
+            delay = turn[sprite] * steps.stagger
+            self.animator.aim(sprite, goal, now, duration=steps.duration, delay=delay, arc=steps.arc)
+
+
+def _standing_out(pose: Pose, up: float, card: Size) -> Pose:
+    if not up:
+        return pose
+    return replace(pose, y=pose.y - up * card.h * pose.scale, lift=min(1.0, 2 * up))

@@ -1,0 +1,1 @@
+"""What scenes draw with: text, theme, pictures, shapes."""

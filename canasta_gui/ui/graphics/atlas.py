@@ -1,0 +1,177 @@
+"""Card pictures: drawn from the theme's SVG files for exactly the size shown, kept while that size is in use."""
+
+import io
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.ui.graphics.cache import PictureCache
+from canasta_gui.ui.graphics.card_faces import FaceFiles
+from canasta_gui.ui.graphics.theme import Colour
+
+FACES_WINDOWS = 2.0  # kept pictures, in windows full: a table shows one at most, covered cards counted
+MASTERS_WINDOWS = 4.0  # a deck in both sizes that are turned, hand and pile
+SHAPES_WINDOWS = 1.0
+FLIGHTS_WINDOWS = 1.0
+SHADOW_ALPHA = 110
+ABOVE = 1.4  # a turned picture is made from one that is at least so much larger, or it would blur
+RIM = 4
+STEPS = 8  # heights of shadows that are told apart
+
+
+class Pictures:
+    """Where pictures are kept, for all decks together: players take turns with decks of their own.
+
+    Those of cards on a flight have a small place of their own: every frame needs others, and hardly one comes again.
+    """
+
+    def __init__(self) -> None:
+        self.flights = PictureCache(FLIGHTS_WINDOWS)
+        self.faces = PictureCache(FACES_WINDOWS)
+        self.masters = PictureCache(MASTERS_WINDOWS)
+        self.shapes = PictureCache(SHAPES_WINDOWS)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        for kept in (self.flights, self.faces, self.masters, self.shapes):
+            kept.keep_for(size)
+
+
+class Atlas:
+    """The pictures of one deck with one back. Widths are in pixels; every card is 5 : 7."""
+
+    def __init__(
+        self,
+        faces: FaceFiles,
+        back: Path,
+        language: str = "en",
+        *,
+        marks: bool = True,
+        braille: bool = False,
+        pictures: Pictures | None = None,
+    ) -> None:
+        self.faces, self.back, self.language = faces, back, language
+        self.marks, self.braille = marks, braille
+        self.corner = faces.corner
+        self._svg: dict[Card, bytes] = {}
+        self._pictures = pictures or Pictures()
+        self._own = faces.folders[0], language, marks, braille
+
+    def height(self, width: int) -> int:
+        """The height of a card of this width."""
+        return round(width * CARD_ASPECT)
+
+    def card(
+        self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0, *, passing: bool = False
+    ) -> pygame.Surface:
+        """A face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows one that turns over.
+
+        `passing`: this size is only passed through, on a flight; it need not be drawn for it.
+        """
+        turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
+        exact = (self._key(card), width, turn, flat)
+        faces, flights = self._pictures.faces, self._pictures.flights
+        kept = flights if passing and exact not in faces else faces
+        if kept is flights and turn == 0:
+            return flights.get(exact, lambda: self._shrunk(card, width, flat / 32))
+        return kept.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
+
+    def put(
+        self,
+        surface: pygame.Surface,
+        card: Card,
+        center: tuple[float, float],
+        width: int,
+        *,
+        angle: float = 0.0,
+        squeeze: float = 1.0,
+        shadow: bool = True,
+    ) -> pygame.Rect:
+        """Draw a card with its shadow on a surface; return where it lies."""
+        middle = round(center[0]), round(center[1])
+        if shadow and squeeze == 1.0:
+            cast = self.shadow(width, 1 / STEPS, angle)
+            surface.blit(cast, cast.get_rect(center=(middle[0], middle[1] + max(2, width // 22))))
+        picture = self.card(card, width, angle, squeeze)
+        return surface.blit(picture, picture.get_rect(center=middle))
+
+    def _draw(self, card: Card, width: int, angle: float, squeeze: float) -> pygame.Surface:
+        if angle == 0:
+            return self._render(card, width) if squeeze == 1 else _narrowed(self.card(card, width), width * squeeze)
+        # Turned from a larger picture with a clear rim around it: the edges and the pips stay smooth.
+        master, large = self._master(card, width)
+        zoom = width / large
+        if squeeze < 1:
+            master = _narrowed(master, master.get_width() * squeeze)
+        return pygame.transform.rotozoom(master, angle, zoom)
+
+    def _shrunk(self, card: Card, width: int, squeeze: float) -> pygame.Surface:
+        master, large = self._master(card, width)
+        inner = master.subsurface(RIM, RIM, large, self.height(large))
+        return pygame.transform.smoothscale(inner, (max(1, round(width * squeeze)), self.height(width)))
+
+    def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
+        """A larger picture with its rim, and the width of the card in it; one serves many smaller widths."""
+        large = 64
+        while large < width * ABOVE:
+            large = round(large * ABOVE)
+        return self._pictures.masters.get((self._key(card), large), lambda: _with_rim(self._render(card, large))), large
+
+    def _render(self, card: Card, width: int) -> pygame.Surface:
+        size = (width, self.height(width))
+        return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
+
+    def _source(self, card: Card) -> bytes:
+        if card not in self._svg:
+            if card == HIDDEN:
+                self._svg[card] = self.back.read_bytes()
+            else:
+                self._svg[card] = self.faces.source(card, self.language, marks=self.marks, braille=self.braille)
+        return self._svg[card]
+
+    def _key(self, card: Card) -> object:
+        """Under which name pictures of this card are kept: decks with one back share it."""
+        return self.back if card == HIDDEN else (self._own, card)
+
+    def shadow(self, width: int, lift: float, angle: float = 0.0, *, passing: bool = False) -> pygame.Surface:
+        """A soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
+        step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
+        kept = self._pictures.flights if passing else self._pictures.shapes
+        return kept.get(
+            ("shadow", self.corner, width, step, turn), lambda: self._make_shadow(width, step / STEPS, turn)
+        )
+
+    def _make_shadow(self, width: int, lift: float, angle: int) -> pygame.Surface:
+        blur = max(2, round(width * (0.03 + 0.07 * lift)))
+        # A shadow has no edges, so a small one made large looks the same and costs a tenth.
+        small = max(1, blur // 3)
+        zoom = blur / small
+        core = pygame.Rect(2 * small, 2 * small, round(width / zoom), round(self.height(width) / zoom))
+        surface = pygame.Surface((core.width + 4 * small, core.height + 4 * small), pygame.SRCALPHA)
+        colour = (0, 0, 0, round(SHADOW_ALPHA * (0.8 - 0.25 * lift)))
+        pygame.draw.rect(surface, colour, core, border_radius=round(width * self.corner / zoom))
+        return pygame.transform.rotozoom(pygame.transform.gaussian_blur(surface, small), angle, zoom)
+
+    def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
+        """A line around a card: selected, focused, or of the same rank as the one under the pointer."""
+        key = ("ring", self.corner, width, colour, thick, round(angle * 2))
+        return self._pictures.shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
+
+    def _make_ring(self, width: int, colour: Colour, thick: int, angle: float) -> pygame.Surface:
+        picture = pygame.Surface((width + 2 * thick, self.height(width) + 2 * thick), pygame.SRCALPHA)
+        radius = round(width * self.corner) + thick
+        pygame.draw.rect(picture, colour, picture.get_rect(), thick, border_radius=radius)
+        return pygame.transform.rotozoom(_with_rim(picture), angle, 1.0) if angle else picture
+
+
+def _narrowed(picture: pygame.Surface, width: float) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture, (max(1, round(width)), picture.get_height()))
+
+
+def _with_rim(picture: pygame.Surface) -> pygame.Surface:
+    width, height = picture.get_size()
+    framed = pygame.Surface((width + 2 * RIM, height + 2 * RIM), pygame.SRCALPHA)
+    framed.blit(picture, (RIM, RIM), special_flags=pygame.BLEND_RGBA_MAX)
+    return framed

@@ -1,0 +1,66 @@
+"""Values that are dear to make and may be made again: those used last are kept."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from canasta_gui.ui.platform.window import DEFAULT_SIZE
+
+V = TypeVar("V")
+
+_BYTES_OF_A_PIXEL: Final = 4
+
+
+class Cache(Generic[V]):
+    """Keeps values up to a total `weight`; the one that was not used for longest goes first."""
+
+    def __init__(self, most: int, weight: Callable[[V], int] = lambda _: 1) -> None:
+        self._most, self._weight = most, weight
+        self._total = 0
+        self._values: OrderedDict[object, V] = OrderedDict()
+
+    def get(self, key: object, make: Callable[[], V]) -> V:
+        """Return the value of a key, made when it is not there."""
+        if key in self._values:
+            self._values.move_to_end(key)
+            return self._values[key]
+        value = make()
+        self._values[key] = value
+        self._total += self._weight(value)
+        self._drop()
+        return value
+
+    def limit(self, most: int) -> None:
+        """Keep up to another total weight from now on."""
+        self._most = most
+        self._drop()
+
+    def _drop(self) -> None:
+        while self._total > self._most and len(self._values) > 1:
+            _, oldest = self._values.popitem(last=False)
+            self._total -= self._weight(oldest)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+class PictureCache(Cache[pygame.Surface]):
+    """Keeps pictures with as many pixels as so many windows have: a larger window shows larger ones, not more."""
+
+    def __init__(self, windows: float) -> None:
+        super().__init__(0, _size_in_bytes)
+        self._windows = windows
+        self.keep_for(DEFAULT_SIZE)
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        self.limit(round(self._windows * size[0] * size[1] * _BYTES_OF_A_PIXEL))
+
+
+def _size_in_bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()

@@ -1,0 +1,90 @@
+"""What scenes draw with: made once when the program starts, handed to every scene."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.storage import assets_dir, font_file
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.backdrop import Backdrop
+from canasta_gui.ui.graphics.decks import CardStyle, Decks
+from canasta_gui.ui.graphics.icons import Icons
+from canasta_gui.ui.graphics.shapes import Shapes
+from canasta_gui.ui.graphics.text import Typesetter
+from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
+
+
+class Graphics:
+    """Colours, text, icons, boxes and cards. `theme` and `style` change when the player chooses others."""
+
+    def __init__(self, theme: Theme, text: Typesetter, icons: Icons, skin: Shapes, decks: Decks) -> None:
+        self.theme, self.text, self.icons, self.skin, self.decks = theme, text, icons, skin, decks
+        self.style = CardStyle()
+        self.backdrop = Backdrop()
+        """One for all tables: each deal has a table of its own, and a picture as large as the window is dear."""
+
+    @classmethod
+    def load(cls, assets: Path | None = None, own: Sequence[Path] = ()) -> "Graphics":
+        """Find the fonts and pictures; the display need not be open yet. `own`: where the player keeps decks."""
+        pygame.font.init()
+        icons = Icons(assets or assets_dir())
+        text = Typesetter(font_file("Regular"), font_file("Bold"), icons, CLASSIC)
+        return cls(CLASSIC, text, icons, Shapes(), Decks([icons.assets, *own]))
+
+    def deck(self, language: str, style: CardStyle | None = None) -> Atlas:
+        """Return the cards with the letters of a language, in a style of their own or in the usual one."""
+        return self.decks.atlas(style or self.style, language)
+
+    def at(self, size: tuple[int, int]) -> "Look":
+        """Return how things look in a window of this size, and keep as many pictures as it needs from now on."""
+        for store in (self.text, self.icons, self.skin, self.decks):
+            store.keep_for(size)
+        return Look(self, Scale.of(size))
+
+
+@dataclass(frozen=True)
+class Look:
+    """A kit and the scale of the window: what widgets draw with."""
+
+    kit: Graphics
+    scale: Scale
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.kit.theme
+
+    @property
+    def text(self) -> Typesetter:
+        """The typesetter."""
+        return self.kit.text
+
+    @property
+    def icons(self) -> Icons:
+        """The pictures."""
+        return self.kit.icons
+
+    @property
+    def skin(self) -> Shapes:
+        """Boxes, shadows and the felt."""
+        return self.kit.skin
+
+    def px(self, units: float) -> int:
+        """Turn units into pixels."""
+        return self.scale.px(units)
+
+    def font(self, units: float) -> int:
+        """Turn the size of a text into pixels."""
+        return self.scale.font(units)
+
+    def panel(
+        self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 14, fill: Colour | None = None
+    ) -> None:
+        """Draw a panel with its soft shadow."""
+        corner = self.px(radius)
+        self.skin.shadow(surface, rect, radius=corner, blur=self.px(14), drop=self.px(8), colour=self.theme.shadow)
+        self.skin.box(
+            surface, rect, fill or self.theme.panel, radius=corner, line=self.theme.panel_line, width=self.px(1)
+        )

@@ -1,0 +1,262 @@
+"""Setting text: one typeface, cached lines, wrapping, shortening, and suit signs drawn as pictures within a line."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from canasta_gui.disk import printable
+from canasta_gui.ui.graphics.cache import Cache, PictureCache
+from canasta_gui.ui.graphics.icons import Icons
+from canasta_gui.ui.graphics.theme import Colour, Theme
+
+SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+ELLIPSIS: Final = "…"
+JOINT: Final = " · "
+"""Between the names of partners."""
+
+_PARTS: Final = re.compile("([♠♥♦♣ ])")
+"""What a line is put together from: suits are pictures, and the typeface would push words together after r, f and t."""
+_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
+_NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True)
+class Ink:
+    """A text as it was drawn: kept for tests when `Typesetter.log` is a list."""
+
+    text: str
+    rect: pygame.Rect
+    """Where it stands, in pixels of the surface."""
+    shortened: bool
+    """Whether it had to be shortened to fit its place."""
+    visible: pygame.Rect
+    """The part of `rect` inside the surface's clip (empty where a list is scrolled away)."""
+
+
+class Typesetter:
+    """Renders and measures text. Sizes are heights in pixels (`Scale.font`); ♠♥♦♣ become pictures of the suits."""
+
+    def __init__(self, regular: Path | None, bold: Path | None, icons: Icons, theme: Theme) -> None:
+        self._files = {False: regular, True: bold or regular}
+        self._icons = icons
+        self._theme = theme
+        self._fonts: Cache[pygame.font.Font] = Cache(60)
+        self._lines = PictureCache(1)
+        self._widths: Cache[int] = Cache(4000)
+        self._parts: Cache[int] = Cache(2000)
+        self._wrapped: Cache[tuple[str, ...]] = Cache(400)
+        self.log: list[Ink] | None = None
+        """Set it to a list to have every drawn text noted."""
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep what a window of this size needs."""
+        self._lines.keep_for(size)
+
+    def height(self, px: int) -> int:
+        """Return the distance from one line to the next."""
+        return round(px * 1.3)
+
+    def width(self, text: str, px: int, *, bold: bool = False) -> int:
+        """Return how wide one line is, in pixels."""
+        return self._widths.get((text, px, bold), lambda: self._measure(_plain(text), px, bold))
+
+    def line(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
+        """Return one line as a picture, `height(px)` high, its letters upright in the middle."""
+        return self._lines.get((text, px, colour, bold), lambda: self._render(_plain(text), px, colour, bold))
+
+    def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
+        """Return the text, shortened with … where it is wider than `width`; names joined by · each keep a share."""
+        if self.width(text, px, bold=bold) <= width:
+            return text
+        short, aim = text, width
+        while aim > 0:
+            short = self._shared(text.split(JOINT), px, aim, bold)
+            over = self.width(short, px, bold=bold) - width
+            if over <= 0:
+                break
+            aim -= over  # joined, words are a little wider than the sum of their widths
+        return short
+
+    def _shared(self, names: list[str], px: int, width: int, bold: bool) -> str:
+        room = width - (len(names) - 1) * self.width(JOINT, px, bold=bold)
+        widths = [self.width(name, px, bold=bold) for name in names]
+        for done, nth in enumerate(sorted(range(len(names)), key=widths.__getitem__)):
+            share = room // (len(names) - done)
+            names[nth] = self._cut(names[nth], px, share, bold)
+            room -= min(widths[nth], share)
+        return JOINT.join(names)
+
+    def _cut(self, text: str, px: int, width: int, bold: bool) -> str:
+        if self.width(text, px, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, px, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """Break a text into lines of at most `width` pixels; a longer word is broken where it must be."""
+        return list(self._wrapped.get((text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
+
+    def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
+        """Return the width below which `wrap` would have to break a word."""
+        return max((self.width(word, px, bold=bold) for word in text.split()), default=0)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Draw one line into `rect`, upright in its middle, shortened if it must be; return where it stands.
+
+        `align` is "left", "center" or "right".
+        """
+        fitting = self.fit(text, px, rect.width, bold=bold)
+        return self._put(surface, self.line(fitting, px, colour, bold=bold), text, rect, align, fitting != text)
+
+    def draw_lines(
+        self,
+        surface: pygame.Surface,
+        lines: Sequence[str],
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        """Draw lines below one another from the top of `rect`."""
+        step = self.height(px)
+        for number, line in enumerate(lines):
+            row = pygame.Rect(rect.x, rect.y + number * step, rect.width, step)
+            self.draw(surface, line, row, px, colour, bold=bold, align=align)
+
+    def draw_block(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        """Draw a text into the middle of `rect`: in one line, or in as many as it has room for."""
+        most = max(1, rect.height // self.height(px))
+        lines = [text] if most == 1 else self.wrap(text, px, rect.width, bold=bold)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        block = pygame.Rect(rect.x, 0, rect.width, len(lines) * self.height(px))
+        block.centery = rect.centery
+        self.draw_lines(surface, lines, block, px, colour, bold=bold, align=align)
+
+    def _put(
+        self,
+        surface: pygame.Surface,
+        picture: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        align: str,
+        shortened: bool,
+    ) -> pygame.Rect:
+        place = picture.get_rect(centery=rect.centery, x=rect.x)
+        if align == "center":
+            place.centerx = rect.centerx
+        elif align == "right":
+            place.right = rect.right
+        surface.blit(picture, place)
+        if self.log is not None and text.strip():
+            offset = surface.get_abs_offset()
+            whole = place.move(offset)
+            self.log.append(Ink(text, whole, shortened, place.clip(surface.get_clip()).move(offset)))
+        return place
+
+    def _font(self, px: int, bold: bool) -> pygame.font.Font:
+        return self._fonts.get((px, bold), lambda: pygame.font.Font(self._files[bold], px))
+
+    def _measure(self, text: str, px: int, bold: bool) -> int:
+        return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
+
+    def _advance(self, part: str, px: int, bold: bool) -> int:
+        """How wide a word, a space or a suit is: lines that are wrapped ask for the same ones again and again."""
+        if part in SUITS:
+            return _suit_side(px)
+        return self._parts.get((part, px, bold), lambda: self._font(px, bold).size(part)[0])
+
+    def _render(self, text: str, px: int, colour: Colour, bold: bool) -> pygame.Surface:
+        font = self._font(px, bold)
+        surface = pygame.Surface((max(1, self._measure(text, px, bold)), self.height(px)), pygame.SRCALPHA)
+        x = 0
+        top = (surface.get_height() - font.get_height()) // 2
+        for part in filter(None, _PARTS.split(text)):
+            if part in SUITS:
+                side = _suit_side(px)
+                tint = self._theme.red_suit if part in "♥♦" else colour
+                sign = self._icons.icon(SUITS[part], side, tint)
+                # The sign stands on the line of the letters, as high as a capital.
+                surface.blit(sign, (x, top + font.get_ascent() - round(side * 0.9)))
+                x += side
+            else:
+                surface.blit(font.render(part, True, colour), (x, top))
+                x += self._advance(part, px, bold)
+        return surface
+
+    def _wrap(self, text: str, px: int, width: int, bold: bool) -> list[str]:
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, px, bold=bold) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self._broken(word, px, width, bold, lines)
+            lines.append(line)
+        return lines
+
+    def _broken(self, word: str, px: int, width: int, bold: bool, lines: list[str]) -> str:
+        """Put the parts of a word wider than a line into `lines`; return the rest."""
+        while (cut := self._room(word, px, width, bold)) < len(word):
+            lines.append(word[:cut])
+            word = word[cut:]
+        return word
+
+    def _room(self, word: str, px: int, width: int, bold: bool) -> int:
+        """For how many letters of a word a line has room, one at least; of a word without end only the start counts."""
+        fits, most = 1, 2
+        while most <= len(word) and self.width(word[:most], px, bold=bold) <= width:
+            fits, most = most, 2 * most
+        most = min(most, len(word) + 1)
+        while most - fits > 1:
+            middle = (fits + most) // 2
+            if self.width(word[:middle], px, bold=bold) <= width:
+                fits = middle
+            else:
+                most = middle
+        return fits
+
+
+def _plain(text: str) -> str:
+    """Replace what the typeface lacks."""
+    return printable(text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
+
+
+def _suit_side(px: int) -> int:
+    return max(6, round(px * 0.86))

@@ -1,0 +1,1 @@
+"""The window, its event queue, keys, sound and screen readers."""

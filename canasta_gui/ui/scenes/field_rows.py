@@ -1,0 +1,265 @@
+"""A field of a rule set on the screen: its name and meaning, what changes it, and how to take the change back."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from canasta_gui.rules.field_specs import (
+    RuleField,
+    Shape,
+    Table,
+    changed,
+    player_numbers,
+    seatings,
+    shipped_values,
+    value_at,
+)
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.widgets import (
+    Button,
+    Choice,
+    Column,
+    Grid,
+    Label,
+    Paragraph,
+    Row,
+    Segments,
+    Space,
+    Stepper,
+    Switch,
+    Widget,
+)
+from canasta_gui.words import Words
+from canasta_gui.words.fields import (
+    cell_text,
+    column_labels,
+    field_about,
+    field_label,
+    number_text,
+    option_label,
+    row_label,
+    seating_label,
+    shipped_label,
+    value_text,
+)
+
+MOST_LETTERS: Final = 26
+"""Options that have more letters together do not stand side by side."""
+SHORT_LIST: Final = 4
+"""So many numbers of a list stand below one another; longer lists have `MOST_ABREAST` in a line."""
+MOST_ABREAST: Final = 3
+
+Put = Callable[[Any], None]
+"""Hears the new value of the field."""
+
+
+class Control(NamedTuple):
+    """What changes a field: a widget, and how to bring it in line with a value."""
+
+    widget: Widget
+    show: Put
+
+
+class Reset(Button):
+    """Takes a change back; where nothing is changed it keeps its place and is not seen."""
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it only where it can be used."""
+        if self.enabled:
+            super().draw(surface, look)
+
+
+class FieldRow:
+    """One field: `widget` is what stands on the screen, `show` brings it in line with a rule set."""
+
+    def __init__(self, words: Words, field: RuleField, table: Table, put: Put, reset: Callable[[], None]) -> None:
+        self.field = field
+        self._words = words
+        label = field_label(words, field.path)
+        self._control = _control(words, field, table, put)
+        self._usual = Paragraph("", size=Size.CAPTION, colour="accent")
+        self._complaint = Paragraph("", size=Size.CAPTION, colour="warning", bold=True)
+        self._reset = Reset("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
+        about = Paragraph(field_about(words, field.path), size=Size.CAPTION, colour="dim")
+        text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
+        align = "top" if field.shape in (Shape.LIST, Shape.TABLE) else "center"
+        self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
+
+    @property
+    def focus(self) -> Widget:
+        """What has the keys of this field."""
+        return next(each for each in self._control.widget.walk() if each.focusable)
+
+    def show(self, table: Table, base: Table, complaint: str) -> None:
+        """Show the value, what it is usually where it is changed, and what contradicts it."""
+        value = value_at(table, self.field.path)
+        self._control.show(value)
+        differs = changed(base, table, self.field)
+        self._reset.enabled = differs
+        self._usual.name = self._usually(base) if differs else ""
+        self._usual.visible = bool(self._usual.name)
+        self._complaint.name = complaint
+        self._complaint.visible = bool(complaint)
+
+    def _usually(self, base: Table) -> str:
+        try:
+            usual = value_text(self._words, self.field, value_at(base, self.field.path))
+        except KeyError:
+            return self._words.t("Changed; usually there is no such rule")
+        return self._words.t("Changed; usually {value}", value=usual)
+
+
+def shown_rows(field: RuleField, table: Table) -> int:
+    """How many rows a list or table has now; another number needs other widgets."""
+    return len(value_at(table, field.path)) if field.shape in (Shape.LIST, Shape.TABLE) else 0
+
+
+# --- the controls --------------------------------------------------------------------------------------------------
+
+
+def _control(words: Words, field: RuleField, table: Table, put: Put) -> Control:
+    value, label = value_at(table, field.path), field_label(words, field.path)
+    match field.shape:
+        case Shape.SWITCH:
+            return _switch(label, value, put)
+        case Shape.NUMBER:
+            return _number(words, field, value, put)
+        case Shape.CHOICE | Shape.KIND:
+            texts = [option_label(words, field.path, option) for option in field.options]
+            return _choice(label, field.options, texts, value, put)
+        case Shape.PLAYERS:
+            numbers = player_numbers()
+            return _choice(label, numbers, [words.number(number) for number in numbers], value, put)
+        case Shape.SEATING:
+            every = seatings(table["players"])
+            known = every if value in every else (*every, value)
+            return _choice(label, known, [seating_label(words, each) for each in known], value, put)
+        case Shape.SHIPPED:
+            shipped = shipped_values(field.path)
+            values = shipped if value in shipped else (*shipped, value)
+            return _choice(label, values, [shipped_label(words, each) for each in values], value, put)
+        case _:
+            rows = _Rows(words, field, value, put)
+            return Control(rows.widget, rows.show)
+
+
+def _switch(label: str, value: bool, put: Put) -> Control:
+    switch = Switch(label, value, put)
+
+    def show(on: bool) -> None:
+        switch.on = on
+
+    return Control(switch, show)
+
+
+def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any, put: Put) -> Control:
+    """Side by side if there is room for that, else one after the other."""
+
+    def choose(index: int) -> None:
+        put(options[index])
+
+    side_by_side = 1 < len(options) <= 5 and sum(map(len, texts)) <= MOST_LETTERS
+    widget = (Segments if side_by_side else Choice)(label, texts, options.index(value), choose)
+
+    def show(value: Any) -> None:
+        widget.index = options.index(value)
+
+    return Control(widget, show)
+
+
+def _number(words: Words, field: RuleField, value: int, put: Put) -> Control:
+    stepper = _stepper(words, field, 0, field_label(words, field.path), value, put)
+
+    def show(number: int) -> None:
+        stepper.number = number
+
+    return Control(stepper, show)
+
+
+def _stepper(words: Words, field: RuleField, column: int, name: str, value: int, put: Put) -> Stepper:
+    span, path = field.spans[column].holding(value), field.path
+
+    def said(number: int) -> str:
+        return (
+            number_text(words, path, number) if field.shape is Shape.NUMBER else cell_text(words, path, column, number)
+        )
+
+    return Stepper(name, value, put, low=span.low, high=span.high, step=span.step, show=said)
+
+
+class _Rows:
+    """A list or a table: a stepper for each number, and a last row that can come and go."""
+
+    def __init__(self, words: Words, field: RuleField, value: list[Any], put: Put) -> None:
+        self._words, self._field, self._put = words, field, put
+        self._label = field_label(words, field.path)
+        self._numbers: list[list[int]] = []
+        self._take_over(value)
+        self._steppers = [[self._stepper(row, column) for column in range(len(field.spans))] for row in range(self._n)]
+        self.widget = Column([*self._grid(), self._foot()], gap=Gap.SMALL)
+
+    def show(self, value: list[Any]) -> None:
+        """Bring the steppers in line with as many rows as there are."""
+        self._take_over(value)
+        for steppers, numbers in zip(self._steppers, self._numbers, strict=True):
+            for stepper, number in zip(steppers, numbers, strict=True):
+                stepper.number = number
+
+    @property
+    def _n(self) -> int:
+        return len(self._numbers)
+
+    def _take_over(self, value: list[Any]) -> None:
+        self._numbers = [list(row) if isinstance(row, list) else [row] for row in value]
+
+    def _say(self) -> None:
+        self._put([row[0] for row in self._numbers] if self._field.shape is Shape.LIST else self._numbers)
+
+    def _stepper(self, row: int, column: int) -> Stepper:
+        def put(number: int) -> None:
+            self._numbers = [[*numbers] for numbers in self._numbers]
+            self._numbers[row][column] = number
+            self._say()
+
+        title = column_labels(self._words, self._field)[column]
+        name = f"{self._label} {row + 1} {title}".strip()
+        return _stepper(self._words, self._field, column, name, self._numbers[row][column], put)
+
+    def _grid(self) -> list[Widget]:
+        cells: list[Sequence[Widget]] = []
+        if self._field.shape is Shape.TABLE:
+            titles = column_labels(self._words, self._field)
+            cells.append([Label(title, size=Size.CAPTION, colour="dim", align="center") for title in titles])
+            cells += self._steppers
+        else:
+            abreast = MOST_ABREAST if self._n > SHORT_LIST else 1
+            pairs = [(self._row_label(row), *steppers) for row, steppers in enumerate(self._steppers)]
+            cells += [list(chain(*pairs[at : at + abreast])) for at in range(0, self._n, abreast)]
+        return [Grid(cells, gap=(Gap.SMALL, Gap.SMALL))] if self._steppers else []
+
+    def _row_label(self, row: int) -> Widget:
+        return Label(row_label(self._words, self._field, row, self._n), colour="dim", align="right")
+
+    def _foot(self) -> Widget:
+        w, rows = self._words, self._field.rows
+        more = Button(w.t("One more"), self._add, kind="quiet", name=w.t("{field}: one row more", field=self._label))
+        less = Button(
+            "", self._remove, kind="quiet", icon="cross", name=w.t("{field}: one row less", field=self._label)
+        )
+        more.enabled, less.enabled = self._n < rows.most, self._n > rows.least
+        return Row([Space(grow=1), more, less], gap=Gap.SMALL)
+
+    def _add(self) -> None:
+        """A row like the last, and of a table one beyond it."""
+        new = [*self._numbers[-1]] if self._numbers else [span.low for span in self._field.spans]
+        if self._numbers and self._field.shape is Shape.TABLE:
+            new[0] += self._field.spans[0].step
+        self._numbers = [*self._numbers, new]
+        self._say()
+
+    def _remove(self) -> None:
+        self._numbers = self._numbers[:-1]
+        self._say()

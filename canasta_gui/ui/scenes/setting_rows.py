@@ -1,0 +1,203 @@
+"""The sections of the settings: which rows there are, and which control changes which setting.
+
+A section is a function from a `Pane` to its rows; `SECTIONS` lists them in the order of the screen.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from canasta_gui.storage import ASK_CHOICES, Settings
+from canasta_gui.ui.graphics.decks import Decks
+from canasta_gui.ui.graphics.theme import Gap
+from canasta_gui.ui.table.card_sample import CardSample
+from canasta_gui.ui.widgets import Choice, Row, Slider, Switch, Widget
+from canasta_gui.words import LANGUAGES, Words, mark
+from canasta_gui.words.problems import problem_sentence
+
+SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
+LONGEST_PAUSE: Final = 3.0
+PATIENCE: Final = (10, 20, 30, 60)
+"""Seconds for which a question may wait."""
+
+FELT_TITLES: Final = {
+    "green": mark("Green felt"),
+    "blue": mark("Blue felt"),
+    "wine": mark("Wine-red felt"),
+    "slate": mark("Grey linen"),
+    "walnut": mark("Walnut"),
+    "plain": mark("Plain black, high contrast"),
+}
+
+
+class SettingRow(NamedTuple):
+    """One setting: what it is called, its control, and what it does where the name does not say it."""
+
+    label: str
+    control: Widget
+    note: str = ""
+
+
+@dataclass
+class Pane:
+    """What a section builds its rows with: the words, what is set now, and controls that change one setting each."""
+
+    words: Words
+    settings: Settings
+    on_change: Callable[[Settings], None]
+    decks: Decks
+    people: tuple[str, ...] = ()
+
+    def set(self, **changes: Any) -> None:
+        """Change settings by their names."""
+        self.settings = replace(self.settings, **changes)
+        self.on_change(self.settings)
+
+    def switch(self, label: str, setting: str, *, note: str = "") -> SettingRow:
+        """A setting that is on or off."""
+        now = bool(getattr(self.settings, setting))
+        return SettingRow(label, Switch(label, now, lambda on: self.set(**{setting: on})), note)
+
+    def choice(self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "") -> SettingRow:
+        """One of some values, each with its name; a value that is none of them shows as the first."""
+        values, now = [value for value, _ in options], getattr(self.settings, setting)
+        at = values.index(now) if now in values else 0
+        names = [name for _, name in options]
+        return SettingRow(label, Choice(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
+
+
+def general_rows(pane: Pane) -> list[SettingRow]:
+    """The language and the window."""
+    t = pane.words.t
+    # A language is called by its own name, whatever is spoken now.
+    languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
+    return [
+        pane.choice(t("Language"), "language", languages),
+        pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
+        pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
+    ]
+
+
+def card_rows(pane: Pane) -> list[SettingRow]:
+    """The cards and the cloth they lie on, with a sample of them."""
+    t, decks = pane.words.t, pane.decks
+    bad = " ".join(problem_sentence(pane.words, problem) for problem in decks.damaged())
+    sizes = ((-1, t("Smaller")), (0, t("Normal")), (1, t("Larger")))
+    return [
+        SettingRow("", CardSample(pane.words)),
+        pane.choice(t("Cards"), "deck", decks.decks(pane.words), note=bad),
+        pane.choice(t("Backs"), "back", decks.backs(pane.words)),
+        pane.choice(t("Cloth"), "felt", [(name, t(title)) for name, title in FELT_TITLES.items()]),
+        pane.choice(t("Size of the cards"), "card_size", sizes),
+        pane.switch(t("Braille"), "braille", note=t("Raised dots in the corners, as on brailled cards")),
+    ]
+
+
+def play_rows(pane: Pane) -> list[SettingRow]:
+    """How fast everything goes, and for which hand the table is laid."""
+    t, now = pane.words.t, pane.settings
+    speeds = [speed for speed, _ in SPEEDS]
+    nearest = min(range(len(speeds)), key=lambda at: abs(speeds[at] - now.animation_speed))
+    speed, pause = t("Speed of the cards"), t("Computer players think for")
+    return [
+        SettingRow(
+            speed,
+            Choice(speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])),
+        ),
+        SettingRow(
+            pause,
+            Slider(
+                pause,
+                min(now.computer_pause, LONGEST_PAUSE),
+                lambda seconds: pane.set(computer_pause=seconds),
+                high=LONGEST_PAUSE,
+                step=0.1,
+                show=lambda seconds: _seconds(pane.words, seconds),
+            ),
+        ),
+        pane.choice(
+            t("Questions wait"),
+            "question_seconds",
+            [(0.0, t("as long as it takes")), *((float(n), t("{seconds} s", seconds=n)) for n in PATIENCE)],
+            note=t("Who wants the card that lies there? Then no answer is an answer."),
+        ),
+        pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
+        pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
+        pane.switch(
+            t("Computer partners remind you"),
+            "partner_reminds",
+            note=t("Of the minimum, of short hands, of the end of the stock"),
+        ),
+        pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
+        pane.choice(
+            t("Ask before a discard"),
+            "ask_discard",
+            list(zip(ASK_CHOICES, (t("Never"), t("If it is risky"), t("Always")), strict=True)),
+            note=t("Risky: wild cards, the last card, or while cards are staged"),
+        ),
+    ]
+
+
+def person_rows(pane: Pane) -> list[SettingRow]:
+    """For everybody who shares the screen his own language and his own cards."""
+    t = pane.words.t
+    languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
+    decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]
+    return [
+        SettingRow(
+            name,
+            Row(
+                [
+                    _own_choice(pane, name, "language", t("Language of {name}", name=name), languages),
+                    _own_choice(pane, name, "deck", t("Cards of {name}", name=name), decks),
+                ],
+                gap=Gap.SMALL,
+            ),
+        )
+        for name in pane.people
+    ]
+
+
+def _own_choice(pane: Pane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
+    """What one person likes, otherwise than the others."""
+    values = [value for value, _ in options]
+    now = pane.settings.persons.get(name, {}).get(key, "")
+
+    def choose(at: int) -> None:
+        own = {**pane.settings.persons.get(name, {}), key: values[at]}
+        likes = {what: value for what, value in own.items() if value}
+        others = {other: theirs for other, theirs in pane.settings.persons.items() if other != name}
+        pane.set(persons={**others, **({name: likes} if likes else {})})
+
+    return Choice(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
+
+
+def sound_rows(pane: Pane) -> list[SettingRow]:
+    """The sounds."""
+    t, now = pane.words.t, pane.settings
+    volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to))
+    volume.enabled = now.sound
+
+    def turn(on: bool) -> None:
+        volume.enabled = on
+        pane.set(sound=on)
+
+    return [SettingRow(t("Sound"), Switch(t("Sound"), now.sound, turn)), SettingRow(t("Volume"), volume)]
+
+
+def _seconds(words: Words, seconds: float) -> str:
+    return words.t("{seconds} s", seconds=words.decimal(seconds, 1))
+
+
+Section = Callable[[Pane], Sequence[SettingRow]]
+SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
+    (mark("General"), general_rows),
+    (mark("Play"), play_rows),
+    (mark("Cards"), card_rows),
+    (mark("Sound"), sound_rows),
+)
+
+
+def sections(people: Sequence[str]) -> tuple[tuple[str, Section], ...]:
+    """The sections; one for the players where several share the screen."""
+    return (*SECTIONS, (mark("Players"), person_rows)) if len(people) > 1 else SECTIONS

@@ -1,0 +1,1 @@
+"""The card table: its scene, painters, buttons and semantics."""

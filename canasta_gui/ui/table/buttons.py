@@ -1,0 +1,123 @@
+"""The buttons of the card table: which there are at a moment, and where they lie between the cards."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from canasta_gui.play.table_commands import Do
+from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.platform.keys import key_label, key_of
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.controls import Button, Kind
+from canasta_gui.words import Words
+
+IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.ANNOUNCE, Do.NO, Do.YES)
+IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
+
+_KEYS_OF_OTHERS: Final[Mapping[Do, BoardKey]] = {Do.DECLARE: BoardKey.MELD, Do.MENU: BoardKey.CANCEL}
+"""Buttons whose key does more than they do."""
+_PRESSED: Final = frozenset({"press"})
+
+
+class TableButtons(Widget):
+    """All buttons of the table. `press` is told which one; `offer` says which are shown and which of them work."""
+
+    def __init__(self, words: Words, press: Callable[[Do], None]) -> None:
+        super().__init__()
+        t = words.t
+        labels: Mapping[Do, tuple[str, Kind, str | None, str]] = {
+            Do.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
+            Do.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
+            Do.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
+            Do.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
+            Do.WHY: (
+                t("Why?"),
+                "secondary",
+                "question",
+                t("Why did the computer do that? Again: what it did before (W)"),
+            ),
+            Do.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
+            Do.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
+            Do.TOP: (t("Top card alone"), "secondary", "hand", t("Show a pair and take the pile's top card alone (G)")),
+            Do.SHOW: (t("Show the hand"), "primary", "eye", t("A special hand: show it and end the deal (E)")),
+            Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),
+            Do.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
+            Do.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
+            Do.NO: (t("No"), "secondary", "cross", ""),
+            Do.YES: (t("Yes, go out"), "primary", "check", ""),
+        }
+        self.buttons = {
+            do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=Size.CAPTION)  # type: ignore[misc]
+            for do, (text, kind, icon, hint) in labels.items()
+        }
+        self._deck = Widget(
+            hint=t(
+                "The fingerprint of this deal's deck: it was fixed before the first card was dealt, and can be checked "
+                "after the deal."
+            )
+        )
+        self.strip_left = 0
+        """The x at which the buttons of the strip begin: what is written there must end before."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Every button; those not offered are invisible. And the deck's mark, which explains itself."""
+        return (*self.buttons.values(), self._deck)
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The button under a position; everything else belongs to the table."""
+        found = super().at(pos)
+        return None if found is self else found
+
+    def semantics(self) -> Node:
+        """The buttons can be pressed; the keys of the table never go to them."""
+        node = super().semantics()
+        return replace(node, children=tuple(replace(each, deeds=each.deeds & _PRESSED) for each in node.children))
+
+    def offer(self, shown: Collection[Do], working: Collection[Do]) -> None:
+        """Show these buttons; those not among `working` are greyed."""
+        for do, button in self.buttons.items():
+            button.visible = do in shown
+            button.enabled = do in working
+
+    def show_keys(self, words: Words, shown: bool) -> None:
+        """Write at every button the key that does the same, or no longer."""
+        for do, button in self.buttons.items():
+            key = key_of(_KEYS_OF_OTHERS.get(do, do))
+            button.key_shown = key_label(words, key) if shown and key else ""
+
+    def lay_out(self, look: Look, layout: TableLayout) -> None:
+        """Put every button in its place on the table."""
+        table = layout.table
+        self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
+        height = min(look.px(40), round(table.strip.h + table.gap))
+        menu = box(table.menu)
+        self._put(
+            look, Do.MENU, pygame.Rect(menu.x, menu.y, min(menu.width, look.px(110)), min(menu.height, look.px(40)))
+        )
+        self._deck.place(look, box(table.match))
+        corner = box(table.controls)
+        y = corner.bottom - height
+        for do in reversed(IN_CORNER):
+            self._put(look, do, pygame.Rect(corner.x, y, corner.width, height))
+            y -= height + look.px(8)
+        strip = box(table.strip)
+        x = strip.right
+        for do in reversed(IN_STRIP):
+            button = self.buttons[do]
+            if button.visible:
+                width = button.measure(look, strip.width)[0]
+                x -= width
+                self._put(look, do, pygame.Rect(x, strip.centery - height // 2, width, height))
+                x -= look.px(10)
+        self.strip_left = x
+
+    def _put(self, look: Look, do: Do, rect: pygame.Rect) -> None:
+        self.buttons[do].place(look, rect)

@@ -1,0 +1,156 @@
+"""Paints the cards on the table: the lowest first, with their shadows, and a line around those that are meant."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import pygame
+
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.places import STOCK, Place
+from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, with_alpha
+from canasta_gui.words import Words
+from canasta_gui.words.cards import card_sign
+
+HAND_LAYER: Final = 4000.0
+"""Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
+
+_SQUEEZED: Final = 0.999
+_HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
+_LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
+_NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
+
+
+class CardPainter:
+    """Paints what lies where the stage says, for a window of one size."""
+
+    def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
+        self.look, self.atlas, self.words = look, atlas, words
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
+        """Cards with their shadows, from the felt upwards."""
+        cards = seen(sprites)
+        hidden = buried(cards, layout.card.w * _NEAR)
+        for nth, sprite in enumerate(cards):
+            self._card(surface, layout, sprite, shadow=nth not in hidden)
+
+    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool) -> None:
+        pose = sprite.pose
+        width = max(8, round(layout.card.w * pose.scale))
+        face = sprite.face if pose.face_up else HIDDEN
+        flat = pose.squeeze > _SQUEEZED
+        squeeze = 1.0 if flat else max(0.04, pose.squeeze)
+        flies = pose.lift > 0
+        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
+        if flat and shadow:
+            cast = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
+            drop = round(width * (0.02 + 0.1 * pose.lift))
+            surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
+        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        surface.blit(picture, place)
+        if sprite.stands_for != HIDDEN and face != HIDDEN:
+            self._stand_in(surface, place, width, sprite.stands_for)
+        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
+            self._rim(surface, place, width, sprite)
+
+    def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
+        """The index of the card that a joker stands for, on a tag over its own upper corner."""
+        look, sign = self.look, card_sign(self.words, shown)
+        size = max(11, round(width * 0.3))
+        tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
+        tag.topright = min(card.right, card.x + width) - 1, card.y + 1
+        paper, ink = (250, 246, 236, 255), (28, 30, 34, 255)
+        look.skin.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
+        look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
+
+    def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
+        """A line around a selected, focused or related card; a small dot on one that has just come in."""
+        look, theme = self.look, self.look.theme
+        if sprite.selected or sprite.focused or sprite.kin:
+            colour = theme.focus if sprite.focused else theme.accent
+            thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
+            self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
+        if sprite.focused:
+            self._pointer(surface, pygame.Rect(place.centerx, place.top, 0, 0))
+        if sprite.fresh:
+            side = max(6, round(width * 0.12))
+            dot = pygame.Rect(0, 0, side, side)
+            at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT)
+            dot.center = round(at.x), round(at.y)
+            look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+
+    def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
+        ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
+        surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
+
+    def _pointer(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        """A disc with an arrow pointing down: here is the keyboard, told by its shape and not by a colour alone."""
+        look = self.look
+        side = look.px(20)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.midbottom = at.centerx, max(side, at.top + look.px(4))
+        look.skin.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
+        arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), -90)
+        surface.blit(arrow, arrow.get_rect(center=disc.center))
+
+    def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
+        """One card, or those of a meld side by side, as large as the table allows, above everything."""
+        look, table = self.look, layout.table
+        self.look.skin.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
+        height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
+        width = round(height / CARD_ASPECT)
+        room = round(table.own.w)
+        step = min(width * 1.04, (room - width) / max(1, len(faces) - 1))
+        left = table.own.center.x - step * (len(faces) - 1) / 2
+        middle = round((table.gap + table.hand.y) / 2)
+        for nth, face in enumerate(faces):
+            self.atlas.put(surface, face, (left + nth * step, middle), width)
+
+
+def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """The sprites without those that lie in a block exactly below another: the stock is drawn by its edges."""
+    found: list[Sprite] = []
+    for sprite in reversed(list(sprites)):
+        if found and sprite.place == STOCK and _covers(found[-1], sprite):
+            continue
+        found.append(sprite)
+    return found[::-1]
+
+
+def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
+    """Which of these lie in the midst of a heap: on one card and below another, hardly beside either.
+
+    They throw no shadow of their own: many shadows over each other would make the edges of the heap black.
+    """
+    last: dict[Place, int] = {}
+    resting: set[int] = set()
+    covered: set[int] = set()
+    for nth, sprite in enumerate(sprites):
+        below = last.get(sprite.place)
+        last[sprite.place] = nth
+        if below is not None and _rests(sprite, sprites[below], reach):
+            resting.add(nth)
+            covered.add(below)
+    return resting & covered
+
+
+def _rests(upper: Sprite, lower: Sprite, reach: float) -> bool:
+    a, b = upper.pose, lower.pose
+    return abs(a.lift - b.lift) < _LEVEL and abs(a.x - b.x) < reach and abs(a.y - b.y) < reach
+
+
+def _covers(upper: Sprite, lower: Sprite) -> bool:
+    """Does a card lie so exactly on another that nothing of that is seen?"""
+    a, b = upper.pose, lower.pose
+    alike = upper.place == lower.place and (a.angle, a.scale, a.squeeze) == (b.angle, b.scale, b.squeeze)
+    return alike and abs(a.x - b.x) < _HIDDEN and abs(a.y - b.y) < _HIDDEN
+
+
+def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
+    """Sprites below and above the badges."""
+    low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
+    return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]

@@ -1,0 +1,155 @@
+"""The deck spread face down in an arc, for everybody to draw a card."""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.platform.pointer import Deed, Key, Pos
+from canasta_gui.ui.platform.semantics import Role
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.controls import STEPPED
+
+ARC: Final = 30.0
+"""Degrees between the first and the last card."""
+
+WIDEST: Final = 1180
+"""Units from the first to the last card, where the window would allow more."""
+
+
+class DeckFan(Widget):
+    """`count` cards; `gone` are the places that have been drawn. Mouse or arrows raise a card, a click draws it."""
+
+    role: Role = "choice"
+    focusable = True
+    deeds = STEPPED
+
+    def __init__(self, name: str, count: int, cards: Atlas, on_draw: Callable[[int], None]) -> None:
+        super().__init__(name)
+        self.count, self.cards, self.on_draw = count, cards, on_draw
+        self.gone: set[int] = set()
+        self.raised: int | None = None
+        """The place of the card that is raised."""
+        self._width = 1
+        self._inner = 1.0
+
+    @property
+    def value(self) -> str:
+        """The place of the raised card, counted from 1."""
+        return "" if self.raised is None else f"{self.raised + 1} / {self.count}"
+
+    @property
+    def card_width(self) -> int:
+        """The width of a card in pixels."""
+        return self._width
+
+    def narrowest(self, look: Look) -> int:
+        """Cards a few pixels apart."""
+        return look.px(500)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The whole width; as high as a card and the arc."""
+        card = self._card_width(look, width)
+        inner = self._inner_width(look, width, card)
+        return width, round(card * CARD_ASPECT * 1.3 + self._sag(inner) + look.px(8))
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Take the place."""
+        self.rect = rect
+        self._width = self._card_width(look, rect.width)
+        self._inner = self._inner_width(look, rect.width, self._width)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the cards that are left, from left to right, the raised one a little out of the row."""
+        for place in range(self.count):
+            if place in self.gone:
+                continue
+            x, y, angle = self.pose(place)
+            if place == self.raised and self.enabled:
+                lift = self._width * 0.28
+                x += math.sin(math.radians(-angle)) * lift
+                y -= math.cos(math.radians(angle)) * lift
+            # One shadow for every third card: they lie too close for more to be seen.
+            shadow = place % 3 == 0 or place == self.raised
+            self.cards.put(surface, HIDDEN, (x, y), self._width, angle=angle, shadow=shadow)
+        if self.ringed and self.raised is not None:
+            x, y, _ = self.pose(self.raised)
+            mark = look.icons.icon("arrow-right", look.px(22), look.theme.focus)
+            pointer = pygame.transform.rotate(mark, -90)
+            surface.blit(pointer, pointer.get_rect(center=(x, y - self._width * (CARD_ASPECT / 2 + 0.5))))
+
+    def pose(self, place: int) -> tuple[float, float, float]:
+        """Return the middle of the card of a place and how far it is turned to the left, in degrees."""
+        inner = self._inner
+        turn = math.radians((place / (self.count - 1) - 0.5) * ARC)
+        radius = inner / 2 / math.sin(math.radians(ARC / 2))
+        top = self.rect.bottom - self._sag(inner) - self._width * CARD_ASPECT * 0.58
+        return self.rect.centerx + radius * math.sin(turn), top + radius * (1 - math.cos(turn)), -math.degrees(turn)
+
+    def hover_at(self, pos: Pos, /) -> bool:
+        """Raise the card under the mouse; True if that changed."""
+        place = self.place_at(pos)
+        changed, self.raised = place != self.raised, place
+        return changed
+
+    def place_at(self, pos: Pos) -> int | None:
+        """Return the place of the topmost card under a position."""
+        for place in reversed(range(self.count)):
+            if place not in self.gone and self._covers(place, pos):
+                return place
+        return None
+
+    def release(self, pos: Pos, /) -> None:
+        """Draw the card under the mouse."""
+        place = self.place_at(pos)
+        if place is not None and self.enabled:
+            self.on_draw(place)
+
+    def key(self, event: Key, /) -> bool:
+        """Left and right, Home and End raise another card."""
+        steps = {"left": -1, "right": 1, "home": -self.count, "end": self.count}
+        if event.name not in steps:
+            return False
+        left = [place for place in range(self.count) if place not in self.gone]
+        now = self.raised if self.raised is not None else self.count // 2
+        nearest = min(range(len(left)), key=lambda at: abs(left[at] - now))
+        self.raised = left[max(0, min(len(left) - 1, nearest + steps[event.name]))]
+        return True
+
+    def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:
+        """A card is drawn even where none is raised yet: any will do."""
+        if deed == "press" and self.raised is None:
+            self.key(Key("right"))
+        super().wish(deed, value, part)
+
+    def activate(self) -> None:
+        """Draw the raised card."""
+        if self.raised is not None and self.raised not in self.gone and self.enabled:
+            self.on_draw(self.raised)
+
+    def _covers(self, place: int, pos: Pos) -> bool:
+        x, y, angle = self.pose(place)
+        turn = math.radians(angle)
+        dx, dy = pos[0] - x, pos[1] - y
+        across = dx * math.cos(turn) - dy * math.sin(turn)
+        along = dx * math.sin(turn) + dy * math.cos(turn)
+        # The raised card stays under the mouse that raised it.
+        height = self._width * CARD_ASPECT
+        above = height / 2 + (self._width * 0.28 if place == self.raised else 0)
+        return abs(across) <= self._width / 2 and -above <= along <= height / 2
+
+    def _card_width(self, look: Look, width: int) -> int:
+        return max(30, min(look.px(104), width // 9))
+
+    def _inner_width(self, look: Look, width: int, card: int) -> float:
+        """From the middle of the first card to the middle of the last."""
+        return min(width - card * 1.3, look.px(WIDEST))
+
+    def _sag(self, inner: float) -> float:
+        half = math.radians(ARC / 2)
+        return inner / 2 / math.sin(half) * (1 - math.cos(half))

@@ -1,0 +1,104 @@
+"""What mouse and finger do at the table: presses, drags and clicks go to the board; a rest shows a card large."""
+
+from collections.abc import Callable
+from typing import Final
+
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.geometry import Point
+from canasta_gui.ui.platform.pointer import FocusLost, InputEvent, Left, Move, Press, Release
+
+HOLD_SECONDS: Final = 0.55
+"""How long a press rests on a card until it is shown large."""
+_NOWHERE: Final = Point(-1, -1)
+
+
+class TableHands:
+    """`may_touch`: is somebody at the screen who may move his cards? `skip`: a click is used up by what is shown."""
+
+    def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool]) -> None:
+        self._board, self._may_touch, self._skip = board, may_touch, skip
+        self._now = 0.0
+        self._dragged = False
+        self._down = False
+        self._skips = False  # a click would show where the flying cards land; a drag begins none the less
+        self._pressed = False
+        self._pressed_at: float | None = None  # counted from the first frame after the press
+        self._enlarged_at = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Is something pressed, of which nobody knows yet what will become of it?"""
+        return self._pressed
+
+    def advance(self, now: float) -> bool:
+        """Time passes: a press that rests on a card shows it large; True if it does now."""
+        self._now = now
+        if not self._pressed:
+            return False
+        self._pressed_at = now if self._pressed_at is None else self._pressed_at
+        if now - self._pressed_at < HOLD_SECONDS:
+            return False
+        self._pressed = False
+        return self._board.hands.hold()
+
+    def handle(self, event: InputEvent) -> bool:
+        """A press, a move, a release; True if the table may look different."""
+        match event:
+            case Press() if self._board.shrink():
+                pass
+            case Press(button="right"):
+                self._look_closer(Point(*event.pos))
+            case Press():
+                self._press(event)
+            case Move(held=held) if self._down and not held:
+                self._interrupt()  # the button went up where nobody told us
+            case Move(pos=pos):
+                self._board.hands.move(Point(*pos))
+            case Release():
+                self._release(event)
+            case FocusLost():
+                self._interrupt()
+            case Left():
+                if not self._down:  # what is dragged stays where the window ends
+                    self._board.hands.move(_NOWHERE)
+            case _:
+                return False
+        return True
+
+    def _press(self, event: Press) -> None:
+        point = Point(*event.pos)
+        self._skips = not self._board.idle and self._may_touch() and self._board.hands.in_hand(point)
+        if (not self._skips and self._skip()) or not self._may_touch():
+            return
+        self._down = True
+        # To the system, two quick drags from one spot are a double-click as well.
+        if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
+            self._board.hands.double_click(point)
+        else:
+            rank = event.shift or event.button == "middle"
+            self._board.hands.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
+            self._pressed, self._pressed_at = True, None
+
+    def _release(self, event: Release) -> None:
+        if event.button == "right":
+            if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
+                self._board.shrink()
+            return
+        self._down, self._pressed, self._dragged = False, False, self._board.holding
+        self._board.shrink()
+        self._board.hands.release(Point(*event.pos))
+        if self._skips and not self._dragged:
+            self._skip()
+        self._skips = False
+
+    def _look_closer(self, point: Point) -> None:
+        """The right button: lets go of what is held, else shows the card under it large."""
+        if self._board.holding or not self._board.hands.enlarge(point):
+            self._interrupt()
+            self._board.cancel()
+        else:
+            self._enlarged_at = self._now
+
+    def _interrupt(self) -> None:
+        self._down = self._pressed = self._skips = False
+        self._board.hands.interrupt()

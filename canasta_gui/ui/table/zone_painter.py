@@ -1,0 +1,88 @@
+"""Paints where cards may go and where the keyboard is: by line, fill and a sign, not by colour alone."""
+
+from collections.abc import Iterable
+
+import pygame
+
+from canasta_gui.stage.outputs import Light, Zone
+from canasta_gui.stage.places import PILE, TABLE, Area
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.theme import Colour, with_alpha
+
+
+class ZonePainter:
+    """Paints the zones of one frame: `targets` below the cards, `sign` above those that lie."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def targets(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
+        """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
+            if zone.focused:
+                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.focus, 110), 0, 1)
+                self._corners(surface, box(zone.rect))
+            if zone.light in (Light.CAN, Light.CANNOT):
+                self._target(surface, zone)
+            elif zone.light is Light.INVITES:
+                self._invitation(surface, zone)
+
+    def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
+        """A frame round what waits for the player; a pile that can be taken glows besides, and carries a tick."""
+        look, accent = self.look, self.look.theme.accent
+        frame = box(zone.rect)
+        if zone.place == PILE:
+            glow = with_alpha(accent, 150)
+            look.skin.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
+        self._frame(surface, frame, with_alpha(accent, 255 if zone.place == PILE else 200), 0, 2)
+
+    def _target(self, surface: pygame.Surface, zone: Zone) -> None:
+        theme = self.look.theme
+        good, over = zone.light is Light.CAN, zone.hovered
+        if not good and not over:
+            return
+        colour = theme.good if good else theme.warning
+        strength = (26 if over else 8) if zone.place == TABLE else (60 if over else 24)
+        rect = box(zone.rect)
+        self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
+
+    def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
+        """A tick or a cross on the place under the cards in the air, above the cards that lie there."""
+        for zone in zones:
+            if zone.hovered and zone.light in (Light.CAN, Light.CANNOT):
+                good = zone.light is Light.CAN
+                colour = self.look.theme.good if good else self.look.theme.warning
+                column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
+                self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
+            elif zone.light is Light.INVITES and zone.place == PILE:
+                self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
+
+    def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Thick corners around a place: the keyboard is on it."""
+        look = self.look
+        long, thick = min(look.px(26), rect.width // 3, rect.height // 3), look.px(5)
+        around = rect.inflate(look.px(4), look.px(4))
+        for x, y in ((around.left, around.top), (around.right, around.top)):
+            for low in (y, around.bottom):
+                across = pygame.Rect(x if x == around.left else x - long, low - thick * (low != y), long, thick)
+                down = pygame.Rect(x - thick * (x != around.left), low - long * (low != y), thick, long)
+                for bar in (across, down):
+                    look.skin.box(surface, bar, look.theme.focus, radius=thick // 2)
+
+    def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
+        look = self.look
+        fill = with_alpha(colour, strength)
+        look.skin.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
+
+    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
+        """In the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
+        look = self.look
+        side, edge = look.px(24), look.px(8)
+        picture = look.icons.icon(icon, side, colour)
+        corner = picture.get_rect(topright=(rect.right - edge, rect.top + edge))
+        if low:
+            corner = picture.get_rect(midbottom=(rect.centerx, rect.bottom - edge))
+        disc = corner.inflate(look.px(8), look.px(8))
+        look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
+        surface.blit(picture, corner)

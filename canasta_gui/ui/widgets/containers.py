@@ -1,0 +1,476 @@
+"""Widgets that give other widgets their places. Nothing has fixed coordinates; everything follows the window's size."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap
+from canasta_gui.ui.platform.pointer import Pos, Press
+from canasta_gui.ui.widgets.base import Widget
+
+
+class Space(Widget):
+    """Nothing, of this height and width in units; with `grow` it pushes its neighbours apart."""
+
+    def __init__(self, units: float = 0, *, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.units = units
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """A square of nothing."""
+        return min(width, look.px(self.units)), look.px(self.units)
+
+
+class Column(Widget):
+    """Widgets below one another. `align`: stretch, left, center or right; `gap` in units."""
+
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        *,
+        gap: float = Gap.NORMAL,
+        align: str = "stretch",
+        grow: int = 0,
+        name: str = "",
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.items, self.gap, self.align = list(children), gap, align
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """From top to bottom."""
+        return self.items
+
+    def narrowest(self, look: Look) -> int:
+        """The widest of the narrowest."""
+        return max((child.narrowest(look) for child in self._shown()), default=0)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as the widest, as high as all together."""
+        sizes = [child.measure(look, width) for child in self._shown()]
+        gaps = look.px(self.gap) * max(0, len(sizes) - 1)
+        return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Give everyone his height; who grows gets what is left, who scrolls gives what is missing."""
+        self.rect = rect
+        shown = self._shown()
+        sizes = [child.measure(look, rect.width) for child in shown]
+        gap = look.px(self.gap)
+        left = rect.height - sum(h for _, h in sizes) - gap * max(0, len(shown) - 1)
+        if left >= 0:
+            shares = _shares([child.grow for child in shown], left)
+        else:
+            soft = [h if child.shrinks else 0 for child, (_, h) in zip(shown, sizes, strict=True)]
+            shares = [-less for less in _shares(soft, min(-left, sum(soft)))]
+        y = rect.y
+        for child, (w, h), more in zip(shown, sizes, shares, strict=True):
+            child.place(look, _aligned(pygame.Rect(rect.x, y, rect.width, h + more), w, self.align))
+            y += h + more + gap
+
+    def _shown(self) -> list[Widget]:
+        return [child for child in self.items if child.visible]
+
+
+class Row(Widget):
+    """Widgets side by side; `stack` puts them below one another where they would be cut off.
+
+    `align` (across): center, top, bottom or stretch; `pack` (along, if nobody grows): left, center or right.
+    """
+
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        *,
+        gap: float = Gap.NORMAL,
+        align: str = "center",
+        pack: str = "left",
+        stack: bool = False,
+        grow: int = 0,
+        name: str = "",
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.items, self.gap, self.align, self.pack, self.stack = list(children), gap, align, pack, stack
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """From left to right."""
+        return self.items
+
+    def narrowest(self, look: Look) -> int:
+        """All beside one another, or the widest alone if they may be stacked."""
+        widths = [child.narrowest(look) for child in self._shown()]
+        if self.stack:
+            return max(widths, default=0)
+        return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as all together, as high as the highest."""
+        if self._stacked(look, width):
+            return self._column().measure(look, width)
+        shown = self._shown()
+        widths = self._widths(look, width, spread=False)
+        heights = [child.measure(look, w)[1] for child, w in zip(shown, widths, strict=True)]
+        return sum(widths) + look.px(self.gap) * max(0, len(shown) - 1), max(heights, default=0)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Give everyone his width; what is left goes to those who grow."""
+        self.rect = rect
+        if self._stacked(look, rect.width):
+            self._column().place(look, rect)
+            return
+        shown = self._shown()
+        widths = self._widths(look, rect.width, spread=True)
+        gap = look.px(self.gap)
+        left = rect.width - sum(widths) - gap * max(0, len(shown) - 1)
+        x = rect.x + {"left": 0, "center": left // 2, "right": left}[self.pack]
+        for child, w in zip(shown, widths, strict=True):
+            h = rect.height if self.align == "stretch" else min(rect.height, child.measure(look, w)[1])
+            y = rect.y + {"top": 0, "bottom": rect.height - h}.get(self.align, (rect.height - h) // 2)
+            child.place(look, pygame.Rect(x, y, w, h))
+            x += w + gap
+
+    def _shown(self) -> list[Widget]:
+        return [child for child in self.items if child.visible]
+
+    def _column(self) -> Column:
+        return Column(self.items, gap=self.gap)
+
+    def _stacked(self, look: Look, width: int) -> bool:
+        if not self.stack:
+            return False
+        widths = [child.narrowest(look) for child in self._shown()]
+        return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1) > width
+
+    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
+        """What each gets: what he would like, or less where there is not enough, never below the narrowest."""
+        shown = self._shown()
+        free = width - look.px(self.gap) * max(0, len(shown) - 1)
+        widths = [child.measure(look, max(0, free))[0] for child in shown]
+        excess = sum(widths) - free
+        if excess > 0:
+            give = [max(0, w - child.narrowest(look)) for child, w in zip(shown, widths, strict=True)]
+            return [w - less for w, less in zip(widths, _shares(give, min(excess, sum(give))), strict=True)]
+        if spread and any(child.grow for child in shown):
+            more = _shares([child.grow for child in shown], -excess)
+            return [w + m for w, m in zip(widths, more, strict=True)]
+        return widths
+
+
+class Equal(Row):
+    """Widgets side by side, all equally wide: the buttons of a dialog, the seats of a table."""
+
+    def narrowest(self, look: Look) -> int:
+        """The widest, as often as there are widgets."""
+        shown = self._shown()
+        widest = max((child.narrowest(look) for child in shown), default=0)
+        return widest if self.stack else widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1)
+
+    def _stacked(self, look: Look, width: int) -> bool:
+        shown = self._shown()
+        widest = max((child.narrowest(look) for child in shown), default=0)
+        return self.stack and widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1) > width
+
+    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
+        shown = self._shown()
+        if not shown:
+            return []
+        free = width - look.px(self.gap) * (len(shown) - 1)
+        if spread and self.pack == "left":
+            part = free // len(shown)
+        else:
+            part = min(free // len(shown), max(child.measure(look, free)[0] for child in shown))
+        return [part] * len(shown)
+
+
+class Frame(Widget):
+    """One widget within margins, at most `widest` × … units, put where `across` and `down` say.
+
+    `panel` draws a dark panel with a shadow around it. `down`: top, center, bottom or stretch.
+    """
+
+    def __init__(
+        self,
+        child: Widget,
+        *,
+        pad: float | tuple[float, float] = Gap.LARGE,
+        widest: float | None = None,
+        across: str = "stretch",
+        down: str = "stretch",
+        panel: bool = False,
+        grow: int = 0,
+    ) -> None:
+        super().__init__(grow=grow)
+        self.child, self.widest, self.across, self.down, self.panel = child, widest, across, down, panel
+        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+        """Margins left and right, above and below, in units."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one inside."""
+        return (self.child,)
+
+    def narrowest(self, look: Look) -> int:
+        """The child and its margins."""
+        return self.child.narrowest(look) + 2 * look.px(self.pad[0])
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The child and its margins."""
+        x, y = look.px(self.pad[0]), look.px(self.pad[1])
+        w, h = self.child.measure(look, self._inner(look, width) - 2 * x)
+        if self.across == "stretch" and self.widest is not None:
+            w = min(width, look.px(self.widest)) - 2 * x
+        return w + 2 * x, h + 2 * y
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Take as much as allowed of the place, and put the child within the margins."""
+        x, y = look.px(self.pad[0]), look.px(self.pad[1])
+        width = self._inner(look, rect.width)
+        w, h = self.child.measure(look, width - 2 * x)
+        width = width if self.across == "stretch" else min(width, w + 2 * x)
+        height = rect.height if self.down == "stretch" else min(rect.height, h + 2 * y)
+        left = rect.x + {"left": 0, "right": rect.width - width}.get(self.across, (rect.width - width) // 2)
+        top = rect.y + {"top": 0, "bottom": rect.height - height}.get(self.down, (rect.height - height) // 2)
+        self.rect = pygame.Rect(left, top, width, height)
+        self.child.place(look, self.rect.inflate(-2 * x, -2 * y))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the panel, then what is inside."""
+        if self.panel:
+            look.panel(surface, self.rect)
+        super().draw(surface, look)
+
+    def _inner(self, look: Look, width: int) -> int:
+        return width if self.widest is None else min(width, look.px(self.widest))
+
+
+def middle_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
+    """A panel no wider than `widest` (units), in the middle of whatever room there is."""
+    panel = Frame(content, pad=pad, widest=widest, across="stretch", down="center", panel=True)
+    return Frame(panel, pad=Gap.LARGE)
+
+
+class Grid(Widget):
+    """Rows of cells whose columns stand below one another; the columns in `stretch` share the width that is left."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Widget]],
+        *,
+        stretch: Sequence[int] = (),
+        gap: tuple[float, float] = (Gap.LARGE, Gap.SMALL),
+        grow: int = 0,
+    ) -> None:
+        super().__init__(grow=grow)
+        self.rows, self.stretch, self.gap = [list(row) for row in rows], tuple(stretch), gap
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Row by row."""
+        return [cell for row in self.rows for cell in row]
+
+    def narrowest(self, look: Look) -> int:
+        """All columns at their narrowest."""
+        return sum(self._columns(look)) + self._gaps(look)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as the columns need, as high as all rows."""
+        widths = self._widths(look, width, spread=False)
+        heights = self._heights(look, widths)
+        return sum(widths) + self._gaps(look), sum(heights) + look.px(self.gap[1]) * max(0, len(heights) - 1)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Give every cell its place; the rows share what is left of the height if the grid grows."""
+        self.rect = rect
+        widths = self._widths(look, rect.width, spread=True)
+        heights = self._heights(look, widths)
+        y = rect.y
+        for row, height in zip(self.rows, heights, strict=True):
+            x = rect.x
+            for cell, width in zip(row, widths, strict=False):
+                wanted = min(height, cell.measure(look, width)[1])
+                cell.place(look, pygame.Rect(x, y + (height - wanted) // 2, width, wanted))
+                x += width + look.px(self.gap[0])
+            y += height + look.px(self.gap[1])
+
+    def _gaps(self, look: Look) -> int:
+        return look.px(self.gap[0]) * max(0, max((len(row) for row in self.rows), default=0) - 1)
+
+    def _columns(self, look: Look) -> list[int]:
+        count = max((len(row) for row in self.rows), default=0)
+        return [max(row[at].narrowest(look) for row in self.rows if at < len(row)) for at in range(count)]
+
+    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
+        narrow = self._columns(look)
+        free = width - self._gaps(look)
+        wish = [
+            max(row[at].measure(look, max(0, free))[0] for row in self.rows if at < len(row))
+            for at in range(len(narrow))
+        ]
+        wish = [max(w, n) for w, n in zip(wish, narrow, strict=True)]
+        excess = sum(wish) - free
+        if excess > 0:
+            give = [w - n for w, n in zip(wish, narrow, strict=True)]
+            return [w - less for w, less in zip(wish, _shares(give, min(excess, sum(give))), strict=True)]
+        if not spread:
+            return wish
+        more = _shares([int(at in self.stretch) for at in range(len(wish))], -excess)
+        return [w + m for w, m in zip(wish, more, strict=True)]
+
+    def _heights(self, look: Look, widths: list[int]) -> list[int]:
+        return [
+            max((cell.measure(look, w)[1] for cell, w in zip(row, widths, strict=False)), default=0)
+            for row in self.rows
+        ]
+
+
+class Scroll(Widget):
+    """One widget that may be higher than its place: the wheel, dragging and the focus move it."""
+
+    STEP = 60
+
+    def __init__(self, child: Widget, *, grow: int = 1) -> None:
+        super().__init__(grow=grow)
+        self.child = child
+        self.offset = 0
+        self._full = 0
+        self._bar_width = 0
+        self._grip = 0
+        self._notch = 1
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one inside."""
+        return (self.child,)
+
+    @property
+    def shrinks(self) -> bool:
+        """That is what it is for."""
+        return True
+
+    @property
+    def overflow(self) -> int:
+        """By how many pixels the child is higher than its place."""
+        return max(0, self._full - self.rect.height)
+
+    def narrowest(self, look: Look) -> int:
+        """The child and the bar."""
+        return self.child.narrowest(look) + look.px(Gap.NORMAL)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """What the child would like."""
+        return self.child.measure(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Put the child, moved by what is scrolled; a bar takes its width only where it is needed."""
+        self.rect = rect
+        self._bar_width = look.px(7)
+        self._notch = look.px(self.STEP)
+        width = rect.width
+        self._full = self.child.measure(look, width)[1]
+        if self._full > rect.height:
+            width -= look.px(Gap.NORMAL)
+            self._full = self.child.measure(look, width)[1]
+        self.offset = max(0, min(self.offset, self.overflow))
+        self.child.place(look, pygame.Rect(rect.x, rect.y - self.offset, width, max(rect.height, self._full)))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what is in view, and the bar."""
+        before = surface.get_clip()
+        # Shadows and focus rings of what stands at the side reach a little over it.
+        side = look.px(Gap.NORMAL)
+        down = 0 if self.overflow else side
+        surface.set_clip(self.rect.inflate(2 * side, 2 * down).clip(before))
+        self.child.draw(surface, look)
+        surface.set_clip(before)
+        if self.overflow:
+            track = self._track()
+            look.skin.box(surface, track, look.theme.sunken, radius=track.width // 2)
+            handle = look.theme.accent if self.pressed or self.hovered else look.theme.faint
+            look.skin.box(surface, self._handle(), handle, radius=track.width // 2)
+
+    def at(self, pos: Pos) -> Widget | None:
+        """The bar is the scroll's own; the rest belongs to the child."""
+        if (
+            self.visible
+            and self.overflow
+            and self.rect.collidepoint(pos)
+            and pos[0] >= self._track().x - self._bar_width
+        ):
+            return self
+        return super().at(pos)
+
+    def press(self, event: Press, /) -> None:
+        """Take hold of the bar."""
+        handle = self._handle()
+        self._grip = event.pos[1] - handle.y if handle.collidepoint(handle.x, event.pos[1]) else handle.height // 2
+        self.drag(event.pos)
+
+    def drag(self, pos: Pos, /) -> None:
+        """Move with the bar."""
+        track, handle = self._track(), self._handle()
+        room = max(1, track.height - handle.height)
+        self.offset = max(0, min(self.overflow, round((pos[1] - self._grip - track.y) / room * self.overflow)))
+
+    def release(self, _pos: Pos, /) -> None:
+        """Let go; nothing happens."""
+
+    def wheel(self, y: float, /) -> bool:
+        """Move by the notches of the wheel."""
+        if not self.overflow:
+            return False
+        self.offset = max(0, min(self.overflow, round(self.offset - y * self._notch)))
+        return True
+
+    def pan(self, pixels: int) -> None:
+        """Move by so many pixels, as a finger drags what it lies on."""
+        self.offset = max(0, min(self.overflow, self.offset - pixels))
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Move so that a rectangle inside comes into view."""
+        margin = self._notch // 2
+        if rect.top - margin < self.rect.top:
+            self.offset -= self.rect.top - rect.top + margin
+        elif rect.bottom + margin > self.rect.bottom:
+            self.offset += rect.bottom - self.rect.bottom + margin
+        self.offset = max(0, min(self.overflow, self.offset))
+
+    def to_top(self, rect: pygame.Rect) -> None:
+        """Move so that a rectangle inside stands at the top, as far as there is more below it."""
+        self.offset = max(0, min(self.overflow, self.offset + rect.top - self.rect.top))
+
+    @property
+    def at_end(self) -> bool:
+        """Is there nothing further below?"""
+        return self.offset >= self.overflow
+
+    def _track(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - self._bar_width, self.rect.y, self._bar_width, self.rect.height)
+
+    def _handle(self) -> pygame.Rect:
+        track = self._track()
+        height = max(3 * track.width, track.height * track.height // max(1, self._full))
+        y = track.y + (track.height - height) * self.offset // max(1, self.overflow)
+        return pygame.Rect(track.x, y, track.width, height)
+
+
+def _shares(weights: Sequence[int], amount: int) -> list[int]:
+    """Divide whole pixels by weights, without losing one."""
+    total = sum(weights)
+    if total <= 0:
+        return [0] * len(weights)
+    shares, given, seen = [], 0, 0
+    for weight in weights:
+        seen += weight
+        upto = amount * seen // total
+        shares.append(upto - given)
+        given = upto
+    return shares
+
+
+def _aligned(rect: pygame.Rect, width: int, align: str) -> pygame.Rect:
+    if align == "stretch" or width >= rect.width:
+        return rect
+    x = rect.x + {"left": 0, "right": rect.width - width}.get(align, (rect.width - width) // 2)
+    return pygame.Rect(x, rect.y, width, rect.height)

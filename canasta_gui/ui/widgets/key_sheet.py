@@ -1,0 +1,33 @@
+"""The overlay at `?`: every key that does something on this screen, made from the table of keys."""
+
+from collections.abc import Sequence
+
+from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.platform.keys import Group, key_label
+from canasta_gui.ui.widgets import Column, Dialog, Grid, Label, Paragraph, Row, Scroll, Widget
+from canasta_gui.words import Words
+
+
+def key_sheet(words: Words, groups: Sequence[Group]) -> Dialog:
+    """The keys of these groups in two columns, with a button that closes them."""
+    lists = [_list(words, group) for group in groups]
+    half = _middle([len(group.bindings) + 2 for group in groups])
+    columns = [Column(part, gap=Gap.LARGE, grow=1) for part in (lists[:half], lists[half:])]
+    body = Scroll(Row(columns, gap=Gap.HUGE, align="top"))
+    close = words.t("Close")
+    return Dialog(words.t("Keys"), "", [(close, "primary", lambda: None)], body=body, widest=1000)
+
+
+def _middle(sizes: Sequence[int]) -> int:
+    """Where to break a list so that both halves are about as long."""
+    return min(range(1, len(sizes)), key=lambda at: abs(sum(sizes[:at]) - sum(sizes[at:])))
+
+
+def _list(words: Words, group: Group) -> Widget:
+    rows: list[list[Widget]] = []
+    for binding in group.bindings:
+        keys = "  ".join(key_label(words, key) for key in binding.keys)
+        label = Label(keys, bold=True, size=Size.CAPTION)
+        rows.append([label, Paragraph(words.t(binding.meaning), size=Size.CAPTION, colour="dim")])
+    head = Label(words.t(group.title), bold=True, colour="accent", size=Size.CAPTION)
+    return Column([head, Grid(rows, stretch=(1,), gap=(Gap.NORMAL, Gap.TINY))], gap=Gap.TINY)

@@ -1,0 +1,163 @@
+"""Widgets that only say something."""
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, Size
+from canasta_gui.ui.platform.semantics import Role
+from canasta_gui.ui.widgets.base import Widget
+
+
+class Label(Widget):
+    """One line of text. `size` is a height in units, `colour` a field of the theme, `align` left, center or right.
+
+    `room`: a text as long as it may become, for which it keeps the space.
+    """
+
+    role: Role = "label"
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        size: float = Size.BODY,
+        bold: bool = False,
+        colour: str = "text",
+        align: str = "left",
+        grow: int = 0,
+        room: str = "",
+    ) -> None:
+        super().__init__(text, grow=grow)
+        self.size, self.bold, self.colour, self.align, self.room = size, bold, colour, align, room
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """The line as it is; it does not become shorter for want of space."""
+        px = look.font(self.size)
+        widest = max(look.text.width(text, px, bold=self.bold) for text in (self.name, self.room))
+        return widest, look.text.height(px)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the line, in the middle of its height."""
+        colour: Colour = getattr(look.theme, self.colour)
+        look.text.draw(surface, self.name, self.rect, look.font(self.size), colour, bold=self.bold, align=self.align)
+
+
+class Heading(Label):
+    """A title: large, bold, in the colour of brass."""
+
+    role: Role = "heading"
+
+    def __init__(self, text: str, *, size: float = Size.TITLE, colour: str = "accent", align: str = "left") -> None:
+        super().__init__(text, size=size, bold=True, colour=colour, align=align)
+
+
+class Paragraph(Widget):
+    """Text that is broken into as many lines as it needs; `widest` (units) keeps lines readable."""
+
+    role: Role = "label"
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        size: float = Size.BODY,
+        bold: bool = False,
+        colour: str = "text",
+        align: str = "left",
+        widest: float = 720,
+        grow: int = 0,
+    ) -> None:
+        super().__init__(text, grow=grow)
+        self.size, self.bold, self.colour, self.align, self.widest = size, bold, colour, align, widest
+
+    def narrowest(self, look: Look) -> int:
+        """The longest word."""
+        return look.text.longest_word(self.name, look.font(self.size), bold=self.bold)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as its longest line, at most `widest`."""
+        if not self.name:
+            return 0, 0
+        px = look.font(self.size)
+        lines = self._lines(look, width)
+        return max(look.text.width(line, px, bold=self.bold) for line in lines), len(lines) * look.text.height(px)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the lines from the top."""
+        if not self.name:
+            return
+        colour: Colour = getattr(look.theme, self.colour)
+        px = look.font(self.size)
+        lines = self._lines(look, self.rect.width)
+        look.text.draw_lines(surface, lines, self.rect, px, colour, bold=self.bold, align=self.align)
+
+    def _lines(self, look: Look, width: int) -> list[str]:
+        return look.text.wrap(self.name, look.font(self.size), min(width, look.px(self.widest)), bold=self.bold)
+
+
+class LongHeading(Paragraph):
+    """A title that may need more than one line: a sentence, or names that people gave."""
+
+    role: Role = "heading"
+
+    def __init__(self, text: str, *, size: float = Size.TITLE, widest: float = 1100) -> None:
+        super().__init__(text, size=size, bold=True, colour="accent", widest=widest)
+
+
+class Icon(Widget):
+    """A small picture; it has a name only if it says something that no text beside it says."""
+
+    role: Role = "image"
+
+    def __init__(self, icon: str, *, size: float = 24, colour: str = "text", name: str = "") -> None:
+        super().__init__(name)
+        self.icon, self.size, self.colour = icon, size, colour
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """A square."""
+        return look.px(self.size), look.px(self.size)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it in the middle of its place."""
+        picture = look.icons.icon(self.icon, look.px(self.size), getattr(look.theme, self.colour))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+class Rule(Widget):
+    """A thin line between two parts."""
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """As wide as there is space."""
+        return 0, look.px(1)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the line."""
+        look.skin.box(surface, self.rect, look.theme.line)
+
+
+class Progress(Widget):
+    """How much of something is done, 0 to 1."""
+
+    role: Role = "progress"
+
+    def __init__(self, name: str, part: float = 0.0) -> None:
+        super().__init__(name)
+        self.part = part
+
+    @property
+    def value(self) -> str:
+        """Per cent."""
+        return f"{round(self.part * 100)} %"
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """A flat bar."""
+        return min(width, look.px(260)), look.px(8)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the bar, filled from the left."""
+        radius = self.rect.height // 2
+        look.skin.box(surface, self.rect, look.theme.sunken, radius=radius)
+        done = self.rect.copy()
+        done.width = round(self.rect.width * max(0.0, min(1.0, self.part)))
+        if done.width >= self.rect.height:
+            look.skin.box(surface, done, look.theme.accent, radius=radius)

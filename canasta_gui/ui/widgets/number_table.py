@@ -1,0 +1,161 @@
+"""A table of numbers: a row for each line, a column for each side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, Size, with_alpha
+from canasta_gui.ui.platform.semantics import Node, Role
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.words import Words
+
+Weight = Literal["plain", "strong", "total"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row: its label and one text a column; strong ones are bold, a total also has a line above it."""
+
+    label: str
+    cells: tuple[str, ...]
+    weight: Weight = "plain"
+
+
+class NumberTable(Widget):
+    """Labels at the left, numbers at the right of each column. A long column title is broken at its " · "."""
+
+    role: Role = "table"
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[str],
+        lines: Sequence[Line],
+        *,
+        size: float = Size.BODY,
+        below: "NumberTable | None" = None,
+    ) -> None:
+        """A table that continues the one it stands `below` has the same columns and does not repeat their titles."""
+        super().__init__(name)
+        self.columns, self.lines, self.size, self.below = tuple(columns), tuple(lines), size, below
+        self._head = self._step = 0
+
+    def narrowest(self, look: Look) -> int:
+        """Every label and number whole."""
+        return self._label_width(look) + sum(self._column_widths(look)) + len(self.columns) * look.px(Gap.LARGE)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as there is space, up to a readable width."""
+        height = self._head_height(look) + len(self.lines) * self._line_height(look)
+        return max(self.narrowest(look), min(width, look.px(620))), height
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Take the place, and note where its lines are."""
+        super().place(look, rect)
+        self._head, self._step = self._head_height(look), self._line_height(look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the titles of the columns, then line by line."""
+        edges = self._edges(look)
+        if self.below is None:
+            self._draw_head(surface, look, edges)
+        y = self.rect.y + self._head_height(look)
+        for number, line in enumerate(self.lines):
+            row = pygame.Rect(self.rect.x, y, self.rect.width, self._line_height(look))
+            self._draw_line(surface, look, row, number, line, edges)
+            y = row.bottom
+
+    def semantics(self) -> Node:
+        """A row for each line, told as a whole: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        x, y, width, height = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        rows = tuple(
+            Node(
+                "row",
+                line.label,
+                self._cells_told(line),
+                (x, y + self._head + nth * self._step, width, self._step),
+            )
+            for nth, line in enumerate(self.lines)
+        )
+        return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
+
+    def _cells_told(self, line: Line) -> str:
+        return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True) if cell)
+
+    def sentences(self, words: Words) -> list[str]:
+        """Each line as it is said: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        return [words.t("{label}: {text}", label=line.label, text=self._cells_told(line)) for line in self.lines]
+
+    def _draw_head(self, surface: pygame.Surface, look: Look, edges: list[tuple[int, int]]) -> None:
+        px = look.font(self.size)
+        for title, (left, right) in zip(self.columns, edges, strict=True):
+            lines = _broken_title(title)
+            # Short titles stand at the bottom, next to their numbers.
+            top = self.rect.y + (self._title_lines() - len(lines)) * look.text.height(px)
+            place = pygame.Rect(left, top, right - left, look.text.height(px) * len(lines))
+            look.text.draw_lines(surface, lines, place, px, look.theme.accent, bold=True, align="right")
+
+    def _draw_line(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        row: pygame.Rect,
+        number: int,
+        line: Line,
+        edges: list[tuple[int, int]],
+    ) -> None:
+        theme, px, bold = look.theme, look.font(self.size), line.weight != "plain"
+        if number % 2 == 0:
+            look.skin.box(surface, row, with_alpha(theme.text, 9), radius=look.px(5))
+        if line.weight == "total":
+            look.skin.box(surface, pygame.Rect(row.x, row.y, row.width, look.px(1.5)), theme.accent)
+        label = pygame.Rect(row.x + look.px(8), row.y, self._label_width(look), row.height)
+        look.text.draw(surface, line.label, label, px, theme.text if bold else theme.dim, bold=bold)
+        for cell, (left, right) in zip(line.cells, edges, strict=True):
+            place = pygame.Rect(left, row.y, right - left, row.height)
+            look.text.draw(surface, cell, place, px, theme.text, bold=bold, align="right")
+
+    def _label_width(self, look: Look) -> int:
+        if self.below is not None:
+            return self.below._label_width(look)
+        px = look.font(self.size)
+        return max((look.text.width(x.label, px, bold=x.weight != "plain") for x in self.lines), default=0) + look.px(8)
+
+    def _column_widths(self, look: Look) -> list[int]:
+        if self.below is not None:
+            return self.below._column_widths(look)
+        px = look.font(self.size)
+        widths = []
+        for at, title in enumerate(self.columns):
+            texts = [*_broken_title(title), *(line.cells[at] for line in self.lines)]
+            widths.append(max(look.text.width(text, px, bold=True) for text in texts) + look.px(8))
+        return widths
+
+    def _edges(self, look: Look) -> list[tuple[int, int]]:
+        """Left and right of each column; the columns share what the labels leave."""
+        widths = self._column_widths(look)
+        left = self.rect.x + self._label_width(look)
+        more = max(0, self.rect.right - left - sum(widths)) // max(1, len(widths))
+        edges = []
+        for width in widths:
+            edges.append((left, left + width + more - look.px(8)))
+            left += width + more
+        return edges
+
+    def _title_lines(self) -> int:
+        return max((len(_broken_title(title)) for title in self.columns), default=0)
+
+    def _head_height(self, look: Look) -> int:
+        if self.below is not None or not any(self.columns):
+            return 0
+        return self._title_lines() * look.text.height(look.font(self.size)) + look.px(Gap.TINY)
+
+    def _line_height(self, look: Look) -> int:
+        return look.text.height(look.font(self.size)) + look.px(7)
+
+
+def _broken_title(title: str) -> list[str]:
+    return title.split(" · ")

@@ -1,0 +1,169 @@
+"""A line of text to write into."""
+
+from collections.abc import Callable
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Size, with_alpha
+from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press
+from canasta_gui.ui.platform.semantics import Role
+from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS
+
+
+class TextField(Widget):
+    """A line of at most `longest` characters; with the focus everything is selected, so that typing replaces it."""
+
+    role: Role = "text"
+    focusable = True
+    writes = True
+    deeds: frozenset[Deed] = frozenset({"focus", "set"})
+
+    def __init__(
+        self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220
+    ) -> None:
+        super().__init__(name)
+        self.text, self.on_change, self.longest, self.width = text, on_change, longest, width
+        self.caret = len(text)
+        self.caret_on = True
+        self.selected = False
+        """Whether the whole text is selected."""
+        self.wrong = False
+        """Whether it is marked as needing another text."""
+        self._settled = False  # the press that brought the focus is over
+        self._look: Look | None = None
+
+    @property
+    def value(self) -> str:
+        """What is written in it."""
+        return self.text
+
+    def narrowest(self, look: Look) -> int:
+        """Room for a short name."""
+        return look.px(130)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        """A box of the width asked for."""
+        return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(HEIGHT)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the box, the text and, with the focus, the caret; a long text is moved so that the caret is in view."""
+        self._look = look
+        theme = look.theme
+        radius = look.px(RADIUS)
+        line = theme.warning if self.wrong else theme.accent if self.focused else theme.line
+        look.skin.box(
+            surface,
+            self.rect,
+            theme.sunken,
+            radius=radius,
+            line=line,
+            width=look.px(1.5 if self.focused or self.wrong else 1),
+        )
+        before = surface.get_clip()
+        inner = self._inner(look)
+        surface.set_clip(inner.clip(before))
+        px = look.font(Size.BODY)
+        x = inner.x - self._shift(look)
+        width = look.text.width(self.text, px)
+        if self.focused and self.selected and self.text:
+            mark = pygame.Rect(
+                x - look.px(2), inner.y + look.px(9), width + 2 * look.px(2), inner.height - 2 * look.px(9)
+            )
+            look.skin.box(surface, mark, with_alpha(theme.accent, 90), radius=look.px(4))
+        look.text.draw(surface, self.text, pygame.Rect(x, inner.y, max(width, 1), inner.height), px, theme.text)
+        if self.focused and self.caret_on and not self.selected:
+            at = x + look.text.width(self.text[: self.caret], px)
+            pygame.draw.rect(
+                surface, theme.accent, (at, inner.y + look.px(10), look.px(2), inner.height - 2 * look.px(10))
+            )
+        surface.set_clip(before)
+        if self.ringed:
+            ring(surface, look, self.rect, radius)
+
+    def focus_changed(self, focused: bool) -> None:
+        """Select everything when the keyboard comes."""
+        if focused and not self.focused:
+            self.selected = True
+            self.caret = len(self.text)
+        self.focused = focused
+        self._settled = self._settled and focused
+
+    def press(self, event: Press, /) -> None:
+        """A second press puts the caret where the mouse is."""
+        if event.clicks > 1:
+            self.selected = True
+        elif self._settled:
+            self.selected = False
+            self.caret = self._caret_at(event.pos)
+
+    def release(self, _pos: Pos, /) -> None:
+        """From now on a press moves the caret."""
+        self._settled = True
+
+    def key(self, event: Key, /) -> bool:
+        """Move the caret, delete; every key that writes something is the field's own."""
+        self.caret_on = True
+        match event.name:
+            case "backspace" if self.selected:
+                self._replace("", 0, len(self.text))
+            case "backspace":
+                self._replace("", max(0, self.caret - 1), self.caret)
+            case "delete" if self.selected:
+                self._replace("", 0, len(self.text))
+            case "delete":
+                self._replace("", self.caret, self.caret + 1)
+            case "left" | "right" | "home" | "end":
+                self._move(event.name)
+            case "a" if event.ctrl:
+                self.selected = True
+            case name:
+                return name == "space" or (len(name) == 1 and not event.ctrl)
+        return True
+
+    def typed(self, text: str, /) -> None:
+        """Write at the caret, or instead of what is selected."""
+        text = "".join(letter for letter in text if letter.isprintable())
+        start, end = (0, len(self.text)) if self.selected else (self.caret, self.caret)
+        room = self.longest - len(self.text) + (end - start)
+        self._replace(text[: max(0, room)], start, end)
+
+    def set_to(self, value: float | str, /) -> None:
+        """Write this instead of what is there."""
+        self.selected = True
+        self.typed(str(value))
+
+    def activate(self) -> None:
+        """Enter leaves it as it is; the form decides."""
+
+    def _move(self, name: str) -> None:
+        if self.selected:
+            self.caret = 0 if name in ("left", "home") else len(self.text)
+        else:
+            to = {"left": self.caret - 1, "right": self.caret + 1, "home": 0, "end": len(self.text)}[name]
+            self.caret = max(0, min(len(self.text), to))
+        self.selected = False
+
+    def _replace(self, text: str, start: int, end: int) -> None:
+        self.selected = False
+        after = self.text[:start] + text + self.text[end:]
+        self.caret = start + len(text)
+        if after != self.text:
+            self.text = after
+            self.on_change(after)
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self.rect.inflate(-2 * look.px(13), 0)
+
+    def _shift(self, look: Look) -> int:
+        before = look.text.width(self.text[: self.caret], look.font(Size.BODY)) if self.focused else 0
+        return max(0, before + look.px(3) - self._inner(look).width)
+
+    def _caret_at(self, pos: Pos) -> int:
+        look = self._look
+        if look is None:  # never drawn, so nobody can have pointed at a letter
+            return len(self.text)
+        px = look.font(Size.BODY)
+        x = pos[0] - self._inner(look).x + self._shift(look)
+        return min(range(len(self.text) + 1), key=lambda at: abs(look.text.width(self.text[:at], px) - x))

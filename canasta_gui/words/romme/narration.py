@@ -1,0 +1,94 @@
+"""What happened in a deal of Rommé, in a sentence each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from canasta_gui.rules.core.cards import HIDDEN, JOKER
+from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.words.cards import card_label, laid_label, set_label
+from canasta_gui.words.translation import Words
+
+Names = Sequence[str]
+
+
+def _took_up(words: Words, event: ev.TookUp, names: Names) -> str:
+    return words.t("{name} takes the face-up card: {card}.", name=names[event.seat], card=card_label(words, event.card))
+
+
+def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # noqa: ARG001
+    return words.t("The stock is used up: the discards are turned over.")
+
+
+def _announced_as(words: Words, meld: RommeMeld) -> str:
+    """What a meld is, and what its jokers stand for, as whoever lays them must say (003:18)."""
+    label = _run_label(words, meld) if meld.is_run else set_label(words, meld.rank)
+    stands_for = ", ".join(card_label(words, face) for face in meld.stood_for)
+    if not stands_for:
+        return label
+    return f"{label} ({words.t('{joker} for: {card}', joker=card_label(words, JOKER), card=stands_for)})"
+
+
+def _run_label(words: Words, meld: RommeMeld) -> str:
+    return words.t("{low} to {high}", low=card_label(words, meld.faces[0]), high=card_label(words, meld.faces[-1]))
+
+
+def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
+    number = words.n("{n} card", "{n} cards", len(event.meld.cards))
+    label = _announced_as(words, event.meld)
+    return words.t("{name} lays {number}: {rank}.", name=names[event.seat], number=number, rank=label)
+
+
+def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
+    """Which cards: of a run its name would not tell."""
+    pairs = zip(event.cards, event.faces, strict=True)
+    name, cards = names[event.seat], ", ".join(laid_label(words, card, face) for card, face in pairs)
+    if event.owner == event.seat:
+        return words.t("{name} adds to a meld: {cards}.", name=name, cards=cards)
+    return words.t("{name} adds to a meld of {owner}: {cards}.", name=name, owner=names[event.owner], cards=cards)
+
+
+def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Names) -> str:
+    card = card_label(words, event.card)
+    return words.t("{name} exchanges a joker for: {card}.", name=names[event.seat], card=card)
+
+
+def _claim_answered(words: Words, event: ev.ClaimAnswered, names: Names) -> str:
+    return words.t("{name} wants the face-up card.", name=names[event.seat]) if event.yes else ""
+
+
+def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> str:
+    name, claimant = names[event.seat], names[event.claimant]
+    if event.yes:
+        return words.t("{name} consents: {claimant} may have the card.", name=name, claimant=claimant)
+    return words.t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
+
+
+def _acquired(words: Words, event: ev.Acquired, names: Names) -> str:
+    card = card_label(words, event.card)
+    return words.t("{name} gets the card out of turn: {card}.", name=names[event.seat], card=card)
+
+
+def _hidden_taken(words: Words, event: ev.HiddenTaken, names: Names) -> str:
+    if event.card == HIDDEN:
+        return words.t("{name} takes a card from the stock with it.", name=names[event.seat])
+    card = card_label(words, event.card)
+    return words.t("{name} takes a card from the stock with it: {card}.", name=names[event.seat], card=card)
+
+
+def _announced(words: Words, event: ev.Announced, names: Names) -> str:
+    return words.t("{name} announces Rommé.", name=names[event.seat])
+
+
+TELLERS: Mapping[type[Any], Callable[[Words, Any, Names], str]] = {
+    ev.TookUp: _took_up,
+    ev.StockTurned: _stock_turned,
+    ev.MeldLaid: _meld_laid,
+    ev.CardsAdded: _cards_added,
+    ev.JokerSwapped: _joker_swapped,
+    ev.ClaimAnswered: _claim_answered,
+    ev.ConsentAnswered: _consent_answered,
+    ev.Acquired: _acquired,
+    ev.HiddenTaken: _hidden_taken,
+    ev.Announced: _announced,
+}

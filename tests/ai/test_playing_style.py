@@ -1,0 +1,80 @@
+"""Dials: what is asked of a computer changes how it plays, and nothing else does."""
+
+from dataclasses import replace
+
+import pytest
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.playing_style import dials, turned
+from canasta_gui.ai.canasta.weights import CLUB
+from canasta_gui.ai.levels import player
+from canasta_gui.rules.canasta.events import Event, Melded
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.core.cards import is_wild
+from canasta_gui.rules.core.events import Discarded
+from tests.ai.tables import decisions
+
+CLASSIQUE = load_preset("classique-4")
+
+
+def _deals(dial: str, setting: str, seeds: int = 24) -> list[list[Event]]:
+    """What happens when everybody plays with a dial turned."""
+    every = [player("club", dials={dial: setting})] * 4
+    deals = []
+    for seed in range(seeds):
+        *_, (_, seen, _) = decisions(CLASSIQUE, seed, every)
+        deals.append(seen)
+    return deals
+
+
+def _wilds_discarded(deals: list[list[Event]]) -> int:
+    return sum(isinstance(event, Discarded) and is_wild(event.card) for deal in deals for event in deal)
+
+
+def test_a_dial_that_is_not_turned_changes_nothing() -> None:
+    assert turned(CLUB, {}) == CLUB
+    assert turned(CLUB, {"level": "club", "out": "", "colour": "green", "wilds": "blue"}) == CLUB
+
+
+@pytest.mark.parametrize("dial", dials())
+def test_every_dial_turns_two_ways(dial: str) -> None:
+    one, other = dials()[dial]
+    assert len({turned(CLUB, {dial: one}), turned(CLUB, {dial: other}), CLUB}) == 3
+
+
+def test_dials_add_up() -> None:
+    both = turned(CLUB, {"out": "late", "wilds": "free"})
+    assert both == replace(turned(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4)
+
+
+def test_who_never_freezes_does_not_and_who_freezes_often_does() -> None:
+    never, often = _wilds_discarded(_deals("freezes", "never")), _wilds_discarded(_deals("freezes", "often"))
+    assert never < often
+    assert often > 10
+
+
+def test_who_opens_early_opens_earlier() -> None:
+    def first_melds(deals: list[list[Event]]) -> int:
+        return sum(next(n for n, event in enumerate(deal) if isinstance(event, Melded)) for deal in deals)
+
+    assert first_melds(_deals("opens", "early")) < first_melds(_deals("opens", "waits"))
+
+
+def test_who_goes_out_early_makes_shorter_deals() -> None:
+    assert sum(map(len, _deals("out", "early"))) < sum(map(len, _deals("out", "late")))
+
+
+def test_who_is_free_with_wild_cards_lays_more_of_them_early() -> None:
+    def laid(deals: list[list[Event]]) -> int:
+        melds = [event for deal in deals for event in deal[:140] if isinstance(event, Melded)]
+        return sum(is_wild(card) for meld in melds for card in meld.cards)
+
+    assert laid(_deals("wilds", "free")) > laid(_deals("wilds", "thrifty"))
+
+
+def test_turned_dials_never_lead_to_anything_illegal() -> None:
+    settings = {"out": "late", "wilds": "thrifty", "freezes": "often", "opens": "waits"}
+    weights = turned(CLUB, settings)
+    for pos, _, action in decisions(CLASSIQUE, 3, [lambda view, seen: policy.choose(view, seen, weights)] * 4):
+        assert check(pos, pos.to_act, action) is None

@@ -1,0 +1,196 @@
+"""Whole games without a window: the figures, the faults that must show, the same result for any number of workers."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from canasta_gui.ai.common import random_player
+from canasta_gui.lab import simulate as module
+from canasta_gui.lab.audit import Audit
+from canasta_gui.lab.simulate import Job, MatchFigures, Plan, Seat, play_match, simulate, summary
+from canasta_gui.match.match import deck_of
+from canasta_gui.match.players import Decide
+from canasta_gui.match.record import read_lines
+from canasta_gui.match.record_check import problems
+from canasta_gui.rules.canasta.actions import Action, Ask, Pass
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.integrity import all_cards
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.events import Drew, TurnBegan
+from canasta_gui.rules.families import CANASTA
+from tests.match.tables import CLASSIQUE, new_match
+
+
+def seats(*decide: Decide) -> tuple[Seat, ...]:
+    return tuple(Seat("tester", decide[n % len(decide)]) for n in range(4))
+
+
+RANDOM = seats(random_player.decide)
+
+
+def played(plan: Plan) -> list[MatchFigures]:
+    told: list[int] = []
+    matches = list(simulate(plan, told.append))
+    assert sum(told) == plan.deals
+    return matches
+
+
+def draw_and_discard(view: CanastaView, history: Sequence[Event]) -> Action:
+    if view.stock:
+        return Discard(view.hands[view.to_act][0]) if view.drawn else Draw()
+    return Pass()
+
+
+def always_asks(view: CanastaView, history: Sequence[Event]) -> Action:
+    return Ask()
+
+
+def breaks(view: CanastaView, history: Sequence[Event]) -> Action:
+    raise ZeroDivisionError("oops")
+
+
+def test_deals_are_played_until_there_are_enough() -> None:
+    matches = played(Plan(CLASSIQUE, RANDOM, 12, 5))
+    figures = summary(Plan(CLASSIQUE, RANDOM, 12, 5), matches)
+    assert figures["deals"] == 12
+    assert figures["stalls"] == figures["illegal actions"] == figures["crashes"] == figures["broken invariants"] == 0
+    assert not any(match.troubles for match in matches)
+
+
+def test_the_figures_are_those_of_the_records() -> None:
+    plan = Plan(CLASSIQUE, RANDOM, 9, 5, keep_records=True)
+    matches = played(plan)
+    lines = [line for match in matches for line in match.lines]
+    figures = summary(plan, matches)
+    assert figures["actions"] == sum('"do": ' in line for line in lines)
+    assert figures["pile takes"] == sum('"do": "take"' in line for line in lines)
+    assert figures["asked"] == sum('"do": "ask"' in line for line in lines)
+    assert figures["answered no"] == sum('"yes": false' in line for line in lines)
+    assert figures["deals"] == sum(line.startswith('{"end"') for line in lines)
+    assert figures["matches finished"] == sum(line.startswith('{"over"') for line in lines)
+    ends = figures["ends"]
+    assert isinstance(ends, dict)
+    assert ends == {how: sum(f'"how": "{how}"' in line for line in lines) for how in ends}
+    for match in matches:
+        assert list(problems(read_lines(match.lines))) == []
+
+
+def test_every_number_of_workers_gives_the_same_figures() -> None:
+    alone = Plan(CLASSIQUE, RANDOM, 20, 3, keep_records=True)
+    assert played(alone._replace(workers=2)) == played(alone)
+
+
+def test_another_seed_deals_other_cards() -> None:
+    one, other = (played(Plan(CLASSIQUE, RANDOM, 1, seed, keep_records=True)) for seed in (1, 2))
+    assert one[0].lines[1] != other[0].lines[1]
+
+
+def test_the_first_dealer_changes_from_match_to_match() -> None:
+    dealers = [play_match(Job(CLASSIQUE, RANDOM, 1, n, 1, keep_record=True)).lines[1] for n in (1, 2, 5)]
+    assert ['"dealer": 0' in dealers[0], '"dealer": 1' in dealers[1], '"dealer": 0' in dealers[2]] == [True] * 3
+
+
+def test_an_illegal_action_is_counted_told_and_replaced() -> None:
+    match = play_match(Job(CLASSIQUE, seats(always_asks, draw_and_discard), 1, 1, 1))
+    assert match.deals[0].how
+    assert match.deals[0].illegal == len(match.troubles) > 0
+    assert "plays Ask(do='ask'), which is refused" in match.troubles[0]
+    assert "hand 0:" in match.troubles[0]
+
+
+def test_a_player_that_breaks_is_counted_told_and_replaced() -> None:
+    match = play_match(Job(CLASSIQUE, seats(breaks, draw_and_discard), 1, 1, 1))
+    assert match.deals[0].how
+    assert match.deals[0].crashes > 0
+    assert "breaks with ZeroDivisionError: oops" in match.troubles[0]
+
+
+def test_a_deal_that_goes_on_and_on_is_a_stall_and_ends_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STALLED_AFTER", 10)
+    match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
+    assert [deal.how for deal in match.deals] == [""]
+    assert match.deals[0].actions == 10
+    assert summary(Plan(CLASSIQUE, RANDOM, 1, 1), [match])["stalls"] == 1
+
+
+def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LONGEST_MATCH", 2)
+    matches = played(Plan(CLASSIQUE, seats(draw_and_discard), 4, 1))
+    assert [len(match.deals) for match in matches] == [2, 2]
+    assert not any(match.winners for match in matches)
+
+
+def test_the_audit_follows_a_whole_deal_with_every_view() -> None:
+    match = play_match(Job(CLASSIQUE, RANDOM, 8, 1, 3, paranoid=True))
+    assert len(match.deals) == 3
+    assert not match.troubles
+
+
+def test_the_audit_finds_a_card_out_of_nowhere() -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=True)
+    assert audit.watch(match.events, match.position) is None
+    other = next(card for card in deck_of(CLASSIQUE) if card != match.position.stock[-1])
+    complaint = audit.watch([Drew(0, other)], match.position)
+    assert complaint == f"after {Drew(0, other)}: the cards are not those of the deck"
+
+
+def test_the_audit_finds_events_that_do_not_tell_everything() -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=False)
+    ahead = match.position.copy()
+    evolve(ahead, Drew(0, ahead.stock[-1]))
+    assert audit.watch(match.events, ahead) == "the events do not lead to the position"
+
+
+@pytest.mark.parametrize("what", ["counts", "frozen"])
+def test_the_audit_finds_counts_that_do_not_agree_with_the_cards(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=False)
+    assert audit.watch(match.events, match.position) is None
+
+    def careless(pos: CanastaPosition, event: Event) -> None:
+        evolve(pos, event)
+        if what == "counts":
+            pos.counts[0][9] += 1
+        else:
+            pos.frozen = not pos.frozen
+
+    monkeypatch.setattr(audit, "_family", replace(CANASTA, evolve=careless))
+    event = Drew(0, match.position.stock[-1])
+    assert audit.watch([event], match.position) == f"after {event}: the counts do not agree with the cards"
+
+
+def test_the_audit_finds_a_view_that_was_told_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(1)
+    audit = Audit(CLASSIQUE, views=True)
+    assert audit.watch(match.events, match.position) is None
+    monkeypatch.setattr(audit, "_family", replace(CANASTA, redact=lambda event, seat: TurnBegan(1)))
+    assert match.submit(0, Draw()) is None
+    complaint = audit.watch([match.events[-1]], match.position)
+    assert complaint == "the redacted events do not lead to the view of seat 0"
+
+
+def test_a_broken_invariant_is_counted_and_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Audit, "watch", lambda *_: "a card too many")
+    match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
+    assert [deal.broken for deal in match.deals] == [1]
+    assert match.troubles[0].startswith("match 1, deal 1: a card too many")
+
+
+def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
+    helpless = replace(CANASTA, candidates=lambda view, seat: iter(()))
+    monkeypatch.setattr(module, "family", lambda rules: helpless)
+    match = play_match(Job(CLASSIQUE, seats(always_asks), 1, 1, 5))
+    assert [(deal.how, deal.illegal) for deal in match.deals] == [("", 1)]
+    assert "seat 1 can do nothing" in match.troubles[1]
+
+
+def test_all_cards_are_those_of_the_deck() -> None:
+    pos = new_match(1).position
+    assert sorted(all_cards(pos)) == sorted(deck_of(CLASSIQUE))
+    assert HIDDEN not in all_cards(pos)

@@ -1,0 +1,66 @@
+"""Matches for the tests of the session floor."""
+
+from random import Random
+
+from canasta_gui.match.match import Journal, Lines, Match, shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.core.cards import Card
+
+CLASSIQUE = load_preset("classique-4")
+SEATS = (
+    SeatInfo("Ada", "human"),
+    SeatInfo("Bo", "computer", "club"),
+    SeatInfo("Zoë", "human"),
+    SeatInfo("Çelik", "computer", "club"),
+)
+
+
+class Deck:
+    """The orders of a match: the same seed gives the same cards."""
+
+    def __init__(self, seed: int, rules: CanastaRules = CLASSIQUE) -> None:
+        self._seed, self._rules = seed, rules
+
+    def __call__(self, deal_no: int) -> list[Card]:
+        return shuffled(self._rules, Random(f"{self._seed} {deal_no}"))
+
+
+def new_match(seed: int, journal: Journal | None = None, rules: CanastaRules = CLASSIQUE) -> Match:
+    """A match just started."""
+    journal = Lines() if journal is None else journal
+    match = Match(rules, SEATS, journal, Deck(seed, rules), started="2026-11-21T09:30:00Z")
+    match.start()
+    return match
+
+
+def act(match: Match, chance: Random) -> None:
+    """Let the seat in turn do something it may do."""
+    seat = match.to_act
+    assert seat is not None
+    assert match.submit(seat, chance.choice(list(candidates(match.view(seat), seat)))) is None
+
+
+def play_deals(match: Match, deals: int, seed: int) -> None:
+    """Play so many deals at random, or to the end of the match."""
+    chance = Random(seed)
+    for n in range(deals):
+        if n:
+            match.next_deal()
+        while not match.deal_over:
+            act(match, chance)
+        if match.winners:
+            return
+
+
+def play_until(match: Match, done: str, chance: Random) -> int:
+    """Play on at random until a person may do this next; the seat."""
+    while True:
+        if match.deal_over:
+            match.next_deal()
+        seat = match.to_act
+        assert seat is not None
+        if SEATS[seat].player == "human" and any(a.do == done for a in candidates(match.view(seat), seat)):
+            return seat
+        act(match, chance)

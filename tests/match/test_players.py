@@ -1,0 +1,144 @@
+"""Computer players decide in a worker, and nobody waits for them."""
+
+import pickle
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import Any
+
+import pytest
+
+from canasta_gui.ai.common import random_player
+from canasta_gui.match.players import ComputerPlayer, HumanPlayer, Player
+from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.actions import Draw
+from tests.match.tables import new_match
+
+
+class Later(Executor):
+    """Runs what it was given when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+    def work(self) -> None:
+        future, call = self.waiting.pop(0)
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(call())
+        except RuntimeError as error:
+            future.set_exception(error)
+
+
+def draw(view: CanastaView, history: Sequence[Event]) -> Action:
+    assert history
+    return Draw()
+
+
+def broken(view: CanastaView, history: Sequence[Event]) -> Action:
+    raise RuntimeError("no idea")
+
+
+def asked(player: Player) -> Player:
+    match = new_match(1)
+    player.request(match.view(0), match.events_for(0))
+    return player
+
+
+def test_a_computer_answers_once_when_the_worker_is_done_and_wakes_the_window() -> None:
+    worker, woken = Later(), []
+    player = ComputerPlayer(worker, draw, lambda: woken.append(True))
+    asked(player)
+    assert player.thinking
+    assert player.result() is None
+    assert not woken
+    worker.work()
+    assert woken == [True]
+    assert player.result() == Draw()
+    assert player.result() is None
+    assert not player.thinking
+
+
+def test_nobody_was_asked_so_there_is_no_answer() -> None:
+    assert ComputerPlayer(Later(), draw, lambda: None).result() is None
+
+
+def test_a_late_answer_to_a_dropped_question_is_thrown_away() -> None:
+    worker, woken = Later(), []
+    player = ComputerPlayer(worker, draw, lambda: woken.append(True))
+    asked(player)
+    player.cancel()
+    worker.work()
+    assert player.result() is None
+    assert not woken
+
+
+def test_a_new_question_drops_the_old() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, draw, lambda: None)
+    asked(player)
+    asked(player)
+    worker.work()
+    assert player.result() is None
+    worker.work()
+    assert player.result() == Draw()
+
+
+def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, broken, lambda: None)
+    asked(player)
+    worker.work()
+    with pytest.raises(RuntimeError, match="no idea"):
+        player.result()
+    assert player.result() is None
+
+
+def lose(worker: Later) -> None:
+    """The process of the worker is gone."""
+    future, _ = worker.waiting.pop(0)
+    future.set_exception(BrokenExecutor("gone"))
+
+
+def test_a_worker_that_was_lost_is_asked_once_more_and_no_oftener() -> None:
+    worker = Later()
+    player = ComputerPlayer(worker, draw, lambda: None)
+    asked(player)
+    lose(worker)
+    assert player.result() is None
+    assert player.thinking
+    worker.work()
+    assert player.result() == Draw()
+    asked(player)
+    lose(worker)
+    assert player.result() is None
+    lose(worker)
+    with pytest.raises(BrokenExecutor):
+        player.result()
+    assert not player.thinking
+
+
+def test_a_person_never_answers_here() -> None:
+    player = asked(HumanPlayer())
+    assert player.result() is None
+    player.cancel()
+
+
+def test_a_view_travels_to_another_process() -> None:
+    match = new_match(1)
+    view = match.view(0)
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert pickle.loads(pickle.dumps(match.events_for(0))) == match.events_for(0)
+
+
+def test_the_random_player_plays_the_same_way_again() -> None:
+    match = new_match(1)
+    view, history = match.view(0), match.events_for(0)
+    assert random_player.decide(view, history) == random_player.decide(view, history)

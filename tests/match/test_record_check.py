@@ -1,0 +1,73 @@
+"""Checking a whole record: everything that is wrong in it, and nothing else."""
+
+import json
+
+from canasta_gui.match.record import read_lines
+from canasta_gui.match.record_check import problems
+from tests.match.tables import new_match, play_deals
+
+
+def three_deals() -> list[str]:
+    match = new_match(3)
+    play_deals(match, 3, 3)
+    return list(match.lines)
+
+
+def found(lines: list[str]) -> list[str]:
+    return [str(problem) for problem in problems(read_lines(lines))]
+
+
+def starts(lines: list[str], key: str) -> list[int]:
+    return [n for n, line in enumerate(lines) if line.startswith(f'{{"{key}"')]
+
+
+def edited(line: str, **fields: object) -> str:
+    return json.dumps({**json.loads(line), **fields})
+
+
+def test_a_record_of_ours_is_right_to_every_line() -> None:
+    lines = three_deals()
+    for end in (len(lines), len(lines) - 1, len(lines) - 5, 2, 1):
+        assert found(lines[:end]) == []
+
+
+def test_one_problem_a_deal_is_told_and_the_next_deals_are_still_checked() -> None:
+    lines = three_deals()
+    first, _, third = starts(lines, "deal")
+    lines[first + 1] = '{"seat": 2, "do": "draw"}'
+    lines[third + 1] = '{"seat": 0, "do": "ask"}'
+    complaints = found(lines)
+    assert [complaint.partition(":")[0] for complaint in complaints] == [f"line {first + 2}", f"line {third + 2}"]
+
+
+def test_a_wrong_score_does_not_make_the_next_deal_wrong() -> None:
+    lines = three_deals()
+    end, second = starts(lines, "end")[0], starts(lines, "deal")[1]
+    table = json.loads(lines[end])
+    table["lines"][0]["hands"] -= 5
+    table["lines"][0]["total"] -= 5
+    table["totals"][0] -= 5
+    lines[end] = json.dumps(table)
+    lines[second] = edited(lines[second], totals=table["totals"])
+    complaints = found(lines)
+    assert complaints[0].startswith(f"line {end + 1}: the end of the deal is wrong: 'hands' of side 0 is")
+    # Only what follows from the totals is wrong too: what the openings needed, and later totals are checked from there.
+    assert all("hands" not in complaint for complaint in complaints[1:])
+
+
+def test_a_wrong_print_is_told_and_the_deal_is_played_all_the_same() -> None:
+    lines = three_deals()
+    second = starts(lines, "deal")[1]
+    lines[second] = edited(lines[second], print="sha256:0")
+    lines[second + 1] = '{"seat": 3, "do": "pass"}'
+    assert [complaint[:24] for complaint in found(lines)] == [
+        f"line {second + 1}: the deal is wr"[:24],
+        f"line {second + 2}: seat 3 may not"[:24],
+    ]
+
+
+def test_a_deal_that_cannot_be_dealt_is_told_once() -> None:
+    lines = three_deals()
+    second = starts(lines, "deal")[1]
+    lines[second] = edited(lines[second], order=[])
+    assert found(lines) == [f"line {second + 1}: the order is not the deck of these rules"]

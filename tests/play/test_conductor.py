@@ -1,0 +1,286 @@
+"""The conductor asks computers, waits for people, brings events to the stage; stage and players are of cardboard."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.match.match import Lines, Match
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.conductor import Conductor, Kind, Notice
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action, Pass
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.refusal import Why
+from tests.match.tables import CLASSIQUE, Deck
+
+PAUSE = 0.5
+
+
+class CardboardStage:
+    """Remembers what it was told to show; the test says when it is busy."""
+
+    def __init__(self) -> None:
+        self.idle = True
+        self.views: list[CanastaView] = []
+        self.events: list[Event] = []
+
+    def show(self, view: CanastaView) -> None:
+        self.views.append(view)
+
+    def receive(self, event: Event) -> None:
+        self.events.append(event)
+
+
+class CardboardPlayer:
+    """Notes the questions; answers what the test has put down, else what the club player would."""
+
+    def __init__(self) -> None:
+        self.asked: list[CanastaView] = []
+        self.cancelled = 0
+        self.thinking = False
+        self.answer: Action | Exception | None = None
+        self._question: tuple[CanastaView, Sequence[Event]] | None = None
+
+    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+        self.asked.append(view)
+        self._question = view, history
+
+    def result(self) -> Action | None:
+        if self.thinking or self._question is None:
+            return None
+        question, self._question = self._question, None
+        answer, self.answer = self.answer, None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer or policy.decide(*question)
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self._question = None
+
+
+class Evening:
+    """A match, a conductor, and the clock."""
+
+    def __init__(self, people: frozenset[int], viewer: int = 0, seed: int = 3) -> None:
+        seats = [SeatInfo(name, "human" if n in people else "computer") for n, name in enumerate("ABCD")]
+        self.match = Match(CLASSIQUE, seats, Lines(), Deck(seed))
+        self.stage = CardboardStage()
+        self.players = {seat: CardboardPlayer() for seat in range(4) if seat not in people}
+        self.conductor = Conductor(self.match, self.stage, self.players, people, viewer, PAUSE)
+        self.now = 0.0
+        self.match.start()
+        self.conductor.begin_deal()
+
+    def advance(self, seconds: float = 0.0) -> list[Notice]:
+        self.now += seconds
+        return self.conductor.advance(self.now)
+
+    def kinds(self, seconds: float = 0.0) -> list[Kind]:
+        return [notice.kind for notice in self.advance(seconds)]
+
+    def play(self, seat: int) -> None:
+        """Let the person of a seat play his turn out."""
+        while self.match.to_act == seat:
+            action = policy.decide(self.match.view(seat), self.match.events_for(seat))
+            assert self.conductor.submit(action) is None
+
+    def until(self, kind: Kind) -> Notice:
+        """Let time pass until there is such a notice."""
+        for _ in range(2000):
+            found = [notice for notice in self.advance(0.1) if notice.kind is kind]
+            if found:
+                return found[0]
+            if self.match.to_act == self.conductor.viewer and self.conductor.waiting_for_viewer:
+                self.play(self.conductor.viewer)
+        raise AssertionError(f"no {kind}")
+
+
+def test_a_deal_is_brought_from_its_first_card_on_and_only_once() -> None:
+    evening = Evening(frozenset({0}))
+    notices = evening.advance()
+    assert [notice.event for notice in notices] == evening.stage.events == evening.match.events_for(0)
+    assert isinstance(evening.stage.events[0], ev.DealBegan)
+    assert evening.advance(1.0) == []
+
+
+def test_only_what_the_viewer_may_see_is_brought() -> None:
+    evening = Evening(frozenset({2}), viewer=2)
+    evening.until(Kind.DEAL_OVER)
+    dealt = [event for event in evening.stage.events if isinstance(event, ev.Dealt | ev.Drew | ev.Replaced)]
+    assert {event.seat for event in dealt} == {0, 1, 2, 3}
+    assert all((event.card == HIDDEN) == (event.seat != 2) for event in dealt)
+
+
+def test_the_person_at_the_screen_is_waited_for() -> None:
+    evening = Evening(frozenset({0}))
+    for _ in range(10):
+        evening.advance(10.0)
+    assert evening.conductor.waiting_for_viewer
+    assert all(player.asked == [] for player in evening.players.values())
+    refusal = evening.conductor.submit(Pass())
+    assert refusal is not None
+    assert refusal.why is Why.PASS_NOT_NOW
+    assert evening.conductor.submit(Draw()) is None
+    assert isinstance(evening.advance()[0].event, ev.Drew)
+
+
+def test_a_computer_is_asked_once_and_takes_its_moment() -> None:
+    evening = Evening(frozenset({1}), viewer=1)
+    player = evening.players[0]
+    evening.advance()
+    assert len(player.asked) == 1
+    assert player.asked[0].viewer == 0
+    number = len(evening.match.lines)
+    evening.advance(PAUSE * 0.9)
+    assert len(evening.match.lines) == number
+    assert evening.kinds(PAUSE * 0.2) == [Kind.EVENT]
+    assert len(evening.match.lines) == number + 1
+    evening.advance()
+    assert len(player.asked) == 2  # for the next step of its turn
+
+
+def test_a_computer_that_thinks_longer_is_waited_for() -> None:
+    evening = Evening(frozenset({1}), viewer=1)
+    evening.players[0].thinking = True
+    evening.advance()
+    number = len(evening.match.lines)
+    for _ in range(20):
+        assert evening.advance(1.0) == []
+    evening.players[0].thinking = False
+    evening.advance(0.01)
+    assert len(evening.match.lines) == number + 1
+    assert len(evening.players[0].asked) == 1
+
+
+def test_nobody_is_asked_while_cards_fly() -> None:
+    evening = Evening(frozenset({1}), viewer=1)
+    evening.stage.idle = False
+    for _ in range(5):
+        evening.advance(1.0)
+    assert evening.players[0].asked == []
+    evening.stage.idle = True
+    evening.advance(0.1)
+    assert len(evening.players[0].asked) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [ZeroDivisionError("nothing to divide"), Discard(12), Pass()], ids=["raises", "not held", "not now"]
+)
+def test_a_computer_that_fails_does_not_stop_the_game(wrong: Action | Exception) -> None:
+    evening = Evening(frozenset({1}), viewer=1)
+    evening.advance()
+    allowed = list(candidates(evening.match.view(0), 0))
+    if isinstance(wrong, Discard) and wrong in allowed:
+        raise AssertionError("this is allowed")
+    evening.players[0].answer = wrong
+    number = len(evening.match.lines)
+    notices = evening.advance(PAUSE)
+    assert notices[0].kind is Kind.COMPUTER_FAILED
+    assert notices[0].seat == 0
+    assert notices[0].text
+    assert notices[1].kind is Kind.EVENT
+    assert len(evening.match.lines) == number + 1
+    assert evening.until(Kind.DEAL_OVER)
+
+
+def test_somebody_else_is_called_once_and_sees_his_own_view() -> None:
+    evening = Evening(frozenset({0, 2}))
+    evening.advance()
+    evening.play(0)
+    notice = evening.until(Kind.HANDOVER)
+    assert notice.seat == 2
+    assert evening.kinds(1.0) == evening.kinds(1.0) == []
+    assert evening.stage.views == []  # nobody is at the screen yet
+    evening.conductor.take_over(2)
+    assert [view.viewer for view in evening.stage.views] == [2]
+    assert evening.conductor.waiting_for_viewer
+    assert evening.advance() == []  # the view holds everything that happened
+    evening.play(2)
+    assert evening.until(Kind.HANDOVER).seat == 0
+
+
+def test_a_new_table_hears_again_who_is_called_and_that_the_deal_is_over() -> None:
+    evening = Evening(frozenset({0, 2}))
+    evening.advance()
+    evening.play(0)
+    evening.until(Kind.HANDOVER)
+    evening.conductor.close()  # the table was left before anybody could take over
+    assert evening.kinds(0.1) == [Kind.HANDOVER]
+    alone = Evening(frozenset({0}))
+    alone.until(Kind.DEAL_OVER)
+    alone.conductor.close()
+    assert alone.kinds(0.1) == [Kind.DEAL_OVER]
+
+
+def test_the_end_of_a_deal_is_told_once_and_the_next_one_begins() -> None:
+    evening = Evening(frozenset({0}))
+    notice = evening.until(Kind.DEAL_OVER)
+    assert isinstance(notice.event, ev.DealEnded)
+    assert evening.kinds(1.0) == evening.kinds(1.0) == []
+    evening.stage.events.clear()
+    evening.match.next_deal()
+    evening.conductor.begin_deal()
+    evening.advance()
+    assert isinstance(evening.stage.events[0], ev.DealBegan)
+    assert evening.stage.events == evening.match.events_for(0)
+    assert evening.until(Kind.DEAL_OVER).event != notice.event
+
+
+def test_only_the_person_who_must_act_takes_back() -> None:
+    evening = Evening(frozenset({0, 2}))
+    evening.advance()
+    assert not evening.conductor.undo()
+    evening.conductor.viewer = 2
+    assert not evening.conductor.undo()
+    assert evening.stage.views == []
+
+
+def test_what_is_taken_back_is_shown_and_not_brought_again() -> None:
+    for seed in range(40):
+        evening = Evening(frozenset({0}), seed=seed)
+        evening.advance()
+        evening.conductor.submit(Draw())
+        lays = [action for action in candidates(evening.match.view(0), 0) if action.do == "lay"]
+        if lays:
+            break
+    else:
+        raise AssertionError("nobody can open")
+    before = evening.match.view(0)
+    assert evening.conductor.submit(lays[0]) is None
+    evening.advance()
+    assert evening.conductor.undo()
+    assert evening.stage.views == [before]
+    assert evening.advance(0.1) == []
+    number = len(evening.stage.events)
+    evening.conductor.submit(lays[0])
+    evening.advance()
+    assert isinstance(evening.stage.events[number], ev.Melded)
+
+
+def test_closing_drops_the_question_and_it_is_asked_again_later() -> None:
+    evening = Evening(frozenset({1}), viewer=1)
+    evening.advance()
+    evening.conductor.close()
+    assert all(player.cancelled == 1 for player in evening.players.values())
+    number = len(evening.match.lines)
+    evening.advance(0.1)
+    assert len(evening.players[0].asked) == 2
+    evening.advance(PAUSE)
+    assert len(evening.match.lines) == number + 1
+
+
+def test_computers_play_a_whole_match_among_themselves() -> None:
+    evening = Evening(frozenset())
+    while True:
+        evening.until(Kind.DEAL_OVER)
+        if evening.match.winners:
+            break
+        evening.match.next_deal()
+        evening.conductor.begin_deal()
+    assert max(evening.match.totals) >= 5000

@@ -1,0 +1,161 @@
+"""Table talk that the rule book permits: the five reminders, and nothing else, one key away (000:137)."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from canasta_gui.play.partner_talk import PartnerTalk
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.stage.focus import Key
+from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.words.partner_talk import Reminder, reminders
+from tests.rules.support import position
+from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.test_table_scene import HAND
+
+OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
+
+
+def seen(text: str = "", seat: int = 0) -> CanastaView:
+    """What the seat sees of a deal in which its turn begins."""
+    return view_of(position(f"to act: 0\nhand 0: 9C 9D KS\n{text}"), seat)
+
+
+# --- what may be said ------------------------------------------------------------------------------------------------
+
+
+def test_a_partner_may_be_reminded_of_five_things() -> None:
+    assert reminders(seen(), 0) == list(Reminder)
+    assert len(Reminder) == 5
+
+
+def test_a_side_that_is_open_needs_no_minimum() -> None:
+    assert Reminder.MINIMUM not in reminders(seen(OPEN), 0)
+
+
+def test_without_a_partner_there_is_nobody_to_remind(desks: Desks) -> None:
+    desk = desks()
+    desk.begin(preset="classique-2")
+    assert reminders(desk.game.match.view(0), 0) == []
+    desk.key(pygame.K_k)
+    assert desk.table.message == "There is nobody to be reminded of anything here."
+    assert desk.table.dialog is None
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence"),
+    [
+        ("The minimum to open", "Ada: We need 50 points to open."),
+        ("The red threes", "Ada: Lay your red threes, and draw for them."),
+        ("The points of each side", "Ada: The points so far: Ada · Clara 0, Basile · Denis 0."),
+        ("The cards in the hands", "Ada: Cards in hand: Ada 11, Basile 11, Clara 11, Denis 11."),
+        ("The cards in the stock", "Ada: There are 63 cards left in the stock."),
+    ],
+)
+def test_each_reminder_is_one_key_away_and_all_at_the_table_hear_it(desks: Desks, title: str, sentence: str) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin()
+    desk.key(pygame.K_k)
+    desk.answer(title)
+    assert desk.table.message == sentence
+
+
+def test_the_menu_has_the_reminders_for_those_who_use_no_keys(desks: Desks) -> None:
+    desk = desks()
+    desk.begin()
+    desk.key(pygame.K_ESCAPE)
+    desk.answer("Remind your partner (K)")
+    desk.answer("Nothing")
+    assert desk.table.dialog is None
+    assert desk.table.message == ""
+
+
+# --- at a shared screen ----------------------------------------------------------------------------------------------
+
+
+def sit_down(desk: Desk) -> None:
+    """Play until somebody else is called, and leave him before the curtain."""
+    desk.play_turn()
+    assert isinstance(desk.loop.scene, CurtainScene)
+
+
+def test_a_partner_at_the_same_screen_is_told_when_he_sits_down_and_an_opponent_is_not(desks: Desks) -> None:
+    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 1, 2))
+    desk.pass_curtain()
+    desk.key(pygame.K_k)
+    desk.answer("The cards in the stock")
+    sit_down(desk)
+    assert desk.called == 1
+    assert not [line for line in desk.read if "left in the stock" in line]
+    desk.pass_curtain()
+    sit_down(desk)
+    assert desk.called == 2
+    left = len(desk.game.match.view(2).stock)
+    assert f"Ada: There are {left} cards left in the stock." in desk.read
+    desk.pass_curtain()
+    assert not desk.game.said.get(2)
+
+
+def test_no_message_lies_over_the_questions(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, partner_reminds=True))
+    desk.begin()
+    assert desk.table.message
+    desk.key(pygame.K_k)
+    painted = desk.painted
+    assert painted.index(desk.table.message) < painted.index("Remind your partner")
+
+
+def test_a_question_left_open_is_closed_before_another_sits_down(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, computer_pause=2.0), chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin(people=(0, 2))
+    desk.pass_curtain()
+    desk.mouse.play(Draw())
+    desk.keyboard.wait = lambda: None
+    desk.keyboard.do(Key.DISCARD)
+    desk.run_until(lambda: desk.table.board.view.to_act == 1 and desk.table.board.idle)
+    desk.key(pygame.K_k)
+    assert desk.table.dialog is not None
+    desk.run_until(lambda: isinstance(desk.loop.scene, CurtainScene))
+    desk.pass_curtain()
+    assert desk.table.dialog is None
+
+
+# --- a computer partner speaks ---------------------------------------------------------------------------------------
+
+
+def talk(*texts: str) -> list[Reminder | None]:
+    """What a partner says at the beginning of turns that find the table like this."""
+    partner = PartnerTalk()
+    return [partner.hear(ev.TurnBegan(0), seen(text), 0) for text in texts]
+
+
+def test_a_computer_partner_reminds_of_the_minimum_once_a_deal() -> None:
+    assert talk("", "") == [Reminder.MINIMUM, None]
+
+
+def test_a_computer_partner_reminds_of_a_short_hand_of_an_opponent() -> None:
+    assert talk(OPEN, f"{OPEN}hand 3: 4D 5D") == [None, Reminder.HANDS]
+
+
+def test_a_computer_partner_reminds_of_the_end_of_the_stock() -> None:
+    assert talk(f"{OPEN}stock: ?? x8") == [Reminder.STOCK]
+
+
+def test_he_says_nothing_in_the_turn_of_another_and_begins_anew_with_the_deal() -> None:
+    partner, view = PartnerTalk(), seen()
+    assert partner.hear(ev.TurnBegan(1), view, 0) is None
+    assert partner.hear(ev.TurnBegan(0), view, 0) is Reminder.MINIMUM
+    assert partner.hear(ev.DealBegan(2, 0, (0, 0), ()), view, 0) is None
+    assert partner.hear(ev.TurnBegan(0), view, 0) is Reminder.MINIMUM
+
+
+@pytest.mark.parametrize(("on", "said"), [(True, "Clara: We need 50 points to open."), (False, "")])
+def test_the_computer_partner_speaks_where_the_player_likes_it(desks: Desks, on: bool, said: str) -> None:
+    desk = desks(settings=replace(QUICK, partner_reminds=on), chance=Stacked(stacked({0: HAND}, up="5S")))
+    desk.begin()
+    assert desk.table.message == said
