@@ -3,7 +3,6 @@
 A family is a record of functions over its own rule sets, positions, actions and events. What all of them have in common
 is said by the protocols; the functions themselves take those of their own family only, whence `Any`.
 """
-# ruff: noqa: D102  (a protocol is read as a whole)
 
 import json
 import re

@@ -1,5 +1,4 @@
 """How each family of games is played at the one table: which functions say what lies there and what gestures mean."""
-# ruff: noqa: D102  (a protocol is read as a whole)
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Events are the only way a position changes and all that the window hears. A card
 `HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
 """
 
-# ruff: noqa: D102  (a protocol is read as a whole)
-
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from canasta_gui.rules.core.cards import Card
