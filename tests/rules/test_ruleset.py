@@ -325,7 +325,7 @@ def test_every_field_of_a_rule_set_stands_in_its_table() -> None:
 
 
 def test_the_preset_files_hold_no_key_that_is_not_read() -> None:
-    folder = Path(__file__).parents[2] / "canasta_gui" / "rules" / "presets"
+    folder = Path(__file__).parents[2] / "canasta_gui" / "rules" / "canasta" / "presets"
     for preset in preset_ids():
         text = (folder / f"{preset}.toml").read_text(encoding="utf-8")
         assert from_table(read_preset(text, preset), preset=preset) == load_preset(preset)

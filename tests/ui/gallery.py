@@ -368,7 +368,7 @@ def import_rules(kit: Graphics, words: Words) -> FormScene:
         words,
         words.t("Import rules"),
         words.t("Import"),
-        Path(canasta_gui.rules.__file__).parent / "presets" / "suisse-4.toml",
+        Path(canasta_gui.rules.__file__).parent / "canasta" / "presets" / "suisse-4.toml",
         on_path=lambda path: unusable_rules_sentence(words, Path(path.name), error),
         on_back=nothing,
         offer=True,

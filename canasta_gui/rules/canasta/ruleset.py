@@ -172,7 +172,7 @@ def _citable() -> Mapping[str, None]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
-_SHIPPED = PresetLibrary(CanastaRules, "canasta_gui.rules")
+_SHIPPED = PresetLibrary(CanastaRules, "canasta_gui.rules.canasta")
 
 from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
 preset_ids, preset_table = _SHIPPED.preset_ids, _SHIPPED.preset_table
