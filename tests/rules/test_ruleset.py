@@ -222,7 +222,7 @@ def test_what_is_missing_is_named() -> None:
         ({"opening": {"steps": [[0, 50], [0, 90]]}}, "must rise"),
         ({"opening": {"steps": [[1500, 50], [0, 90]]}}, "must rise"),
         (
-            {"sources": {"pile_frosen": "000:1"}},
+            {"sources": {"pile_frosen": "000:121"}},
             "'pile_frosen', which is no refusal, field or topic; did you mean 'pile_frozen'?",
         ),
     ],
