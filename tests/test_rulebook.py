@@ -357,7 +357,7 @@ def test_a_rule_cites_its_lines_and_the_page_says_what_they_stand_for() -> None:
     ],
 )
 def test_where_a_source_is_probably_wrong_the_page_says_so(preset: str, key: str) -> None:
-    """RULES.md §7.8."""
+    """docs/rules.md §7.8."""
     assert next(s for s in rule_page(EN, load_preset(preset)).statements if s.key == key).notes
 
 

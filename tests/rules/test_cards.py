@@ -59,7 +59,7 @@ def test_value_of_each_card(card: str, points: int) -> None:  # 000:28-33
     assert CLASSIQUE.value[parse_card(card)] == points
 
 
-def test_the_hundred_points_of_a_red_three_are_a_bonus_and_no_hand_value() -> None:  # 000:27, RULES 4 trap a
+def test_the_hundred_points_of_a_red_three_are_a_bonus_and_no_hand_value() -> None:  # 000:27, trap a
     assert [CLASSIQUE.value[card] for card in RED_THREES] == [0, 0]
 
 

@@ -1,4 +1,4 @@
-"""Hand and Foot with five packs: RULES.md §6, the column of that name."""
+"""Hand and Foot with five packs: docs/rules.md §6, the column of that name."""
 
 import pytest
 

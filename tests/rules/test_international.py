@@ -1,4 +1,4 @@
-"""The classic of Pagat and Bicycle: what it does otherwise (RULES.md §5.1, R01, R09, R19, R22-R27)."""
+"""The classic of Pagat and Bicycle: what it does otherwise (docs/rules.md §5.1, R01, R09, R19, R22-R27)."""
 
 import pytest
 

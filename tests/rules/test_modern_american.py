@@ -1,4 +1,4 @@
-"""Modern American canasta: the column of RULES.md §6, after the Canasta League of America and Pagat."""
+"""Modern American canasta: the column of docs/rules.md §6, after the Canasta League of America and Pagat."""
 
 import pytest
 

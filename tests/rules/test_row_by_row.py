@@ -1,4 +1,4 @@
-"""RULES.md §1 row by row, played under every preset of the seeds; what differs stands in the tables here, not in code.
+"""docs/rules.md §1 row by row, played under every preset of the seeds; what differs stands in the tables here, not in code.
 
 The columns are the seeds: C classique (000, 001), S suisse (003), U uruguay (004), H chinoise (002), and T Tête et
 Queue, whose rules are those of C but for 000:344-376. Every test cites its row.
@@ -122,7 +122,7 @@ VALUES |= dict.fromkeys(("7S", "6S", "5S", "4S", "3S"), 5)
 
 @every_preset
 def test_row_card_values(preset: str) -> None:
-    """000:27-31, 002:17-21, 003:51-63, 004:45, R36."""
+    """000:28-33, 002:17-21, 003:51-64, 004:45, R36."""
     for card, value in VALUES.items():
         assert lines(preset, f"hand 0: {card}")[0].hands == -value, card
 
@@ -428,7 +428,7 @@ def test_rows_several_melds_together_and_what_counts(preset: str) -> None:
 
 @every_preset
 def test_row_the_top_card_of_the_pile_counts_and_only_that_one(preset: str) -> None:
-    """000:79, 003:97, RULES.md §7.2."""
+    """000:79, 003:97, docs/rules.md §7.2."""
     low = at(preset, "hand 0: 7D 7H 4S 5S 6S\npile: AC AD AH 7C")
     refused(low, 0, take("7D 7H"), Why.OPENING_TOO_LOW, low.minimum_for(0), 15)
     enough = at(preset, "hand 0: AD AH KS KH KD 4S 5S 6S\npile: 9D AC")
@@ -740,7 +740,7 @@ NOT_PLAYED = {35, 48, 49, *range(40, 48)}
 
 
 def test_every_ruling_is_cited_by_a_test() -> None:
-    """RULES.md §4, R01–R61."""
+    """docs/rules.md §4, R01–R61."""
     texts = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")]
     cited = {int(number) for text in texts for number in re.findall(r"\bR(\d\d)\b", text.replace("–R", " "))}
     assert set(range(1, 62)) - NOT_PLAYED <= cited

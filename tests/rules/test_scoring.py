@@ -96,7 +96,7 @@ def test_nobody_scores_for_going_out_when_the_stock_ends_the_deal(how: How) -> N
     assert [line.out for line in lines("melds side 0: KS KH KD", how, 0)] == [0, 0]
 
 
-def test_black_threes_count_five_each_and_once() -> None:  # 000:194, RULES 4 trap f
+def test_black_threes_count_five_each_and_once() -> None:  # 000:194, trap f
     """Seven kings 70 + 500, four black threes 20, out 100: 690."""
     line = lines("melds side 0: KS KS KH KH KD KD KC | 3S 3S 3C 3C", "ordinary", 0)[0]
     assert (line.cards, line.natural, line.mixed, line.out, line.total) == (90, 500, 0, 100, 690)

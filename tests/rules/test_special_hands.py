@@ -1,4 +1,4 @@
-"""Hands that are shown as a whole and end the deal (RULES.md §6)."""
+"""Hands that are shown as a whole and end the deal (docs/rules.md §6)."""
 
 from typing import Any
 

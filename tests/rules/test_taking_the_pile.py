@@ -108,7 +108,7 @@ def test_a_side_that_is_open_may_lay_further_melds_with_the_take() -> None:  # R
     assert (meld(pos, 0, "9"), meld(pos, 0, "K")) == ("9D 9H 9S", "KD KH KS")
 
 
-def test_cards_below_the_top_card_are_not_laid_with_the_take_but_after_it() -> None:  # 000:79, RULES 7.2
+def test_cards_below_the_top_card_are_not_laid_with_the_take_but_after_it() -> None:  # 000:79, §7.2
     pos = position(OPEN + "hand 0: 9D 9H KS KH 4C 5C\npile: KD 7C 9S")
     refused(pos, 0, take("9D 9H", "KS KH KD"), Why.CARD_NOT_HELD)
     played(pos, 0, take("9D 9H"))

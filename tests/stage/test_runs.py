@@ -1,4 +1,4 @@
-"""Runs of a suit, and several melds of a rank, at the table (RULES.md §6: samba, bolivia)."""
+"""Runs of a suit, and several melds of a rank, at the table (docs/rules.md §6: samba, bolivia)."""
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
 from canasta_gui.rules.canasta.ruleset import load_preset

@@ -63,7 +63,7 @@ class RommeMeld(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What its cards count when they are laid: an ace below the two is worth one point (003:11)."""
+        """What its cards count when they are laid: an ace below the two is worth one point (003:12)."""
         first = is_low_ace(self.faces)
         return sum(face_points(face) for face in self.faces) - first * (HIGH_ACE - LOW_ACE)
 

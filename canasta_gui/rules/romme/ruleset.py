@@ -18,7 +18,7 @@ FAMILY = "romme"
 """The word in a table that says which family a rule set is of."""
 
 COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
-"""What a ten, jack, queen or king, and an ace below the two or above the king count (003:11-14)."""
+"""What a ten, jack, queen or king, and an ace below the two or above the king count (003:12-15)."""
 
 MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
 
@@ -59,7 +59,7 @@ class MeldRule:
     """What may be laid. `jokers`: in one meld fewer than natural cards (R42), as many, or whatever leaves one natural.
 
     `first_points`: what the first melds of a seat must count together; 0: nothing. `adding`: on to which melds, once an
-    own one lies (003:36-42). `swapping`: whose joker may be exchanged for the card it stands for (003:18, R43).
+    own one lies (003:39-42). `swapping`: whose joker may be exchanged for the card it stands for (003:18, R43).
     """
 
     jokers: Literal["fewer", "as_many", "any"]

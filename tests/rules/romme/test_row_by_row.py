@@ -1,4 +1,4 @@
-"""RULES.md §3 row by row, and the rulings R40 to R47: one sentence of the rule book is one test."""
+"""docs/rules.md §3 row by row, and the rulings R40 to R47: one sentence of the rule book is one test."""
 
 from collections import Counter
 from random import Random

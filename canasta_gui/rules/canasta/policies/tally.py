@@ -126,7 +126,7 @@ class CardValues:
     black_three_held: Annotated[int, Span(0, 500, 5)] = 0
 
     def by_kind(self) -> tuple[int, ...]:
-        """The value of each kind; a red three is no hand value (RULES §4, trap a)."""
+        """The value of each kind; a red three is no hand value (trap a)."""
         low, high = [self.four_to_seven] * 4, [self.eight_to_king] * 6
         return (self.joker, self.joker, self.two, self.black_three, *low, *high, self.ace, 0)
 
