@@ -1,4 +1,4 @@
-"""docs/rules.md §1 row by row, played under every preset of the seeds; what differs stands in the tables here, not in code.
+"""The rule book, §1, row by row under every preset of the books; what differs stands in the tables here, not in code.
 
 The columns are the seeds: C classique (000, 001), S suisse (003), U uruguay (004), H chinoise (002), and T Tête et
 Queue, whose rules are those of C but for 000:344-376. Every test cites its row.
