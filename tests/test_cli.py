@@ -16,6 +16,7 @@ from canasta_gui.__main__ import WINDOW, all_kept, main
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import LEVELS, SECOND
 from canasta_gui.cli import players as players_command
+from canasta_gui.cli.progress import SECONDS_BETWEEN, Progress
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")
@@ -412,13 +413,30 @@ def test_a_reader_that_closes_early_gets_no_traceback(buffered: bool, monkeypatc
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_person_at_a_terminal_sees_a_progress_bar(
+def test_a_person_at_a_terminal_sees_the_progress(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     code, _, err = run(capsys, "simulate", "--deals", "2", "--players", "random")
     assert code == 0
-    assert "2/2" in err
+    assert "2/2 deals" in err
+    assert err.endswith("\n")
+
+
+def test_the_progress_line_is_rewritten_now_and_then_and_covers_what_was_there() -> None:
+    stream, now = io.StringIO(), 0.0
+    progress = Progress(400, stream, lambda: now)
+    for _ in range(100):
+        now += 0.25 * SECONDS_BETWEEN
+        progress.advance(1)
+    shown = stream.getvalue().split("\r")[1:]
+    assert len(shown) == 25
+    assert shown[-1] == "100/400 deals, 16.0 a second, 0:19 left"
+    now = 120.0
+    progress.close()
+    last = stream.getvalue().split("\r")[-1]
+    assert last.rstrip() == "100/400 deals, 0.8 a second, 6:00 left"
+    assert len(last.rstrip("\n")) >= len(shown[-1])
 
 
 def test_the_random_player_is_only_for_simulations() -> None:

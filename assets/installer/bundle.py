@@ -17,7 +17,7 @@ NAME = "canasta-gui"
 APP_ID = "org.canasta_gui.Canasta"
 RECORD_SUFFIX = RECORD_ENDINGS[0]  # a game record that the system opens with the game
 RECORD_TYPE = "org.canasta-gui.record"
-NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "tqdm", "fontpkg_lato", "babel")
+NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "fontpkg_lato", "babel")
 RECIPE = Path(__file__).with_name("game.spec")
 
 Entry = tuple[str, str, str]  # where it goes (a module: its name), where it is, what it is: PyInstaller's entries
@@ -41,8 +41,7 @@ UNUSED = (
         "lib2to3",
     ),
     *("ssl", "_ssl", "_hashlib", "ftplib", "curses", "readline", "sqlite3", "ensurepip", "unittest", "test"),
-    *("lzma", "_lzma", "bz2", "_bz2", "tarfile", "typing_extensions", "multiprocessing.dummy", "tqdm.notebook"),
-    "colorama",
+    *("lzma", "_lzma", "bz2", "_bz2", "tarfile", "typing_extensions", "multiprocessing.dummy"),
     *("_codecs_jp", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_hk", "_codecs_iso2022", "_multibytecodec"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.freetype", "pygame._freetype", "pygame.ftfont"),
     *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.surfarray", "pygame.sndarray", "pygame._sdl2"),
@@ -50,7 +49,7 @@ UNUSED = (
 )
 # Text in pygame's own font shows only where Lato is missing; metadata of a package is for programs that install; nobody
 # plays by MIDI.
-UNUSED_FILES = ("pygame/freesansbold.ttf", "tqdm-*.dist-info/*", "portmidi.dll")
+UNUSED_FILES = ("pygame/freesansbold.ttf", "portmidi.dll")
 # Byte code is left as it is: the package is compressed as a whole, which takes a third less than module by module.
 # One file has nothing around it that would.
 _AS_IT_IS = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}

@@ -17,7 +17,6 @@ PACKAGES = {
     "pygame-ce": "pygame",
     "platformdirs": "platformdirs",
     "filelock": "filelock",
-    "tqdm": "tqdm",
     "fontpkg-lato": "fontpkg_lato",
     "accesskit": "accesskit",
 }

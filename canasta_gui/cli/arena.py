@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_gui.cli.arena_state import StateFile
-from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
+from canasta_gui.cli.console import InputError, complain, print_json
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
+from canasta_gui.cli.progress import progress_line
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.lab.estimates import Estimate
 
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     plot = _plotting(options.plot) if options.plot else None
     state = StateFile(options.state, contest)
     blocks = []
-    with _crew(options) as crew, progress_bar(contest.deals) as progress:
+    with _crew(options) as crew, progress_line(contest.deals) as progress:
         for block in play_contest(contest, crew.executor, ahead=crew.ahead, known=state.blocks):
             state.keep(block)
             blocks.append(block)

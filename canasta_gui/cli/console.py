@@ -4,10 +4,9 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 LARGEST: Final = 1 << 24
 """Bytes above which a file is no record, position or rule set: a device would be read for ever."""
@@ -67,15 +66,3 @@ def read_text(name: str) -> str:
 def print_json(table: object) -> None:
     """Plain data on stdout, as JSON on one line."""
     print(json.dumps(table, ensure_ascii=False))
-
-
-@contextmanager
-def progress_bar(deals: int) -> Iterator[Any]:
-    """A progress bar where a person watches, nothing elsewhere; call what it gives with the deals just played."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=deals, unit="deal", smoothing=0.05) as bar:
-        yield bar.update

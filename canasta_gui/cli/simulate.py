@@ -6,9 +6,10 @@ from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.console import InputError, complain, print_json, progress_bar
+from canasta_gui.cli.console import InputError, complain, print_json
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
+from canasta_gui.cli.progress import progress_line
 from canasta_gui.lab.simulate import MatchFigures, Plan, Seat, simulate, summary
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
@@ -51,7 +52,7 @@ def _records_folder(name: str | None) -> Path | None:
 
 
 def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
-    with progress_bar(plan.deals) as progress:
+    with progress_line(plan.deals) as progress:
         for match in simulate(plan, progress):
             if folder is not None:
                 _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}{RECORD_ENDINGS[0]}", match)
