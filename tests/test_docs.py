@@ -1,0 +1,43 @@
+"""The pages for developers: links lead somewhere, and every decision is told in the same four parts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+DECISION = re.compile(r"^### (\d+)\. (.+)$", re.MULTILINE)
+PARTS = ["Status", "Context", "Decision", "Consequence"]
+
+
+def headings(page: Path) -> list[str]:
+    return re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def anchor(heading: str) -> str:
+    """Return the anchor that GitHub gives a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_or_a_heading_leads_there(page: Path) -> None:
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", link):
+            continue
+        name, _, place = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not place or place in map(anchor, headings(target)), link
+
+
+def test_every_decision_has_its_number_its_line_in_the_index_and_four_parts() -> None:
+    text = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
+    _, *records = re.split(r"^### ", text, flags=re.MULTILINE)
+    numbered = DECISION.findall(text)
+    assert sorted(int(number) for number, _ in numbered) == list(range(1, len(records) + 1))
+    assert re.findall(r"^(\d+)\. \[(.+)\]\(#", text, re.MULTILINE) == numbered
+    for record in records:
+        parts = re.findall(r"^- \*\*(\w+)[^*]*\*\*", record, re.MULTILINE)
+        assert list(dict.fromkeys(parts)) == PARTS, record.splitlines()[0]
