@@ -9,6 +9,7 @@ from canasta_gui.cli.perft import perft
 from canasta_gui.match.record import EndLine, OverLine, PlayLine, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.families import FAMILIES, all_preset_ids, load_rules, read_any_position
+from tests import make_golden
 
 GOLDEN = Path(__file__).parent / "golden"
 PERFT_FILES = sorted(GOLDEN.glob("perft-*.txt"))
@@ -45,3 +46,22 @@ def test_perft_counts_are_those_that_were_counted(path: Path) -> None:
     assert len(counts) > 3
     pos = read_any_position(text)
     assert {depth: perft(pos, depth) for depth in counts} == counts
+
+
+@pytest.mark.parametrize("preset", ["classique-2", "romme-2"])
+def test_one_command_makes_the_golden_files_of_a_preset(preset: str, tmp_path: Path) -> None:
+    game, *perft_files = make_golden.make(preset, tmp_path, deals=12)
+    record = read_record(game.read_bytes())
+    assert list(problems(record)) == []
+    assert isinstance(record[-1].item, OverLine)
+    assert [path.name for path in perft_files] == [f"perft-{preset}-{part}.txt" for part in ("early", "middle", "late")]
+    for path in perft_files:
+        text = path.read_text(encoding="utf-8")
+        assert text == make_golden.counted(text)
+        assert re.search(r"# depth 3: [1-9]", text)
+
+
+@pytest.mark.parametrize("path", PERFT_FILES[::20], ids=lambda path: path.stem)
+def test_counting_anew_leaves_a_perft_file_as_it_is(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert make_golden.counted(text) == text
