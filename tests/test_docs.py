@@ -12,13 +12,12 @@ DECISION = re.compile(r"^### (\d+)\. (.+)$", re.MULTILINE)
 PARTS = ["Status", "Context", "Decision", "Consequence"]
 
 
-def headings(page: Path) -> list[str]:
-    return re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-
-
-def anchor(heading: str) -> str:
-    """Return the anchor that GitHub gives a heading."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page: those of its own, and those that GitHub gives its headings."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    given = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return given | set(re.findall(r'<a id="([^"]+)">', text))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -29,7 +28,7 @@ def test_every_link_to_a_file_or_a_heading_leads_there(page: Path) -> None:
         name, _, place = link.partition("#")
         target = page.parent / name if name else page
         assert target.exists(), link
-        assert not place or place in map(anchor, headings(target)), link
+        assert not place or place in anchors(target), link
 
 
 def test_every_decision_has_its_number_its_line_in_the_index_and_four_parts() -> None:
@@ -41,3 +40,10 @@ def test_every_decision_has_its_number_its_line_in_the_index_and_four_parts() ->
     for record in records:
         parts = re.findall(r"^- \*\*(\w+)[^*]*\*\*", record, re.MULTILINE)
         assert list(dict.fromkeys(parts)) == PARTS, record.splitlines()[0]
+
+
+def test_every_file_that_contributors_are_sent_to_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:canasta_gui|tests|docs|benchmarks|assets|\.ci)/[\w./-]+)`", text)
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / name).exists()] == []
