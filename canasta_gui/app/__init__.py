@@ -128,7 +128,7 @@ class App:
         problem = StorageProblem(ProblemCode.IN_USE, program.folders.data)
         answers: Answers = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
         text = problem_sentence(program.words, problem)
-        scene = MessageScene(program.kit, t("Canasta is already open"), text, answers)
+        scene = MessageScene(program.graphics, t("Canasta is already open"), text, answers)
         program.loop.show(scene)
 
     def start(self, record: Path | None = None) -> None:
@@ -196,7 +196,7 @@ class App:
             (t("Play on"), "secondary", lambda: self.playing.sit_down(game.match, game.file, fresh=False)),
             (t("Quit without it"), "danger", self.program.loop.stop),
         ]
-        self.program.loop.show(MessageScene(self.program.kit, t("The game is not saved"), text, answers))
+        self.program.loop.show(MessageScene(self.program.graphics, t("The game is not saved"), text, answers))
 
     def crashed(self, error: Exception) -> None:
         """Something broke: keep the game, write the report, say where both are and how to tell us."""
@@ -213,7 +213,7 @@ class App:
             scene.layer.say(t("The report is copied.") if done else t("The report could not be copied."))
 
         scene = MessageScene(
-            program.kit,
+            program.graphics,
             t("Something broke"),
             " ".join(sentences),
             [
@@ -246,7 +246,7 @@ class App:
             return
         saved, proceed = self.saved.unfinished() or (None, self._new_game)
         scene = TitleScene(
-            program.kit,
+            program.graphics,
             program.words,
             saved,
             on_continue=proceed,
@@ -287,7 +287,7 @@ class App:
             play=self._new_game,
             title=self.title,
         )
-        LessonFlow(program.kit, program.words, program.sounds, names, calls).offer(program.settings.lesson)
+        LessonFlow(program.graphics, program.words, program.sounds, names, calls).offer(program.settings.lesson)
 
     @property
     def records(self) -> "Records":
@@ -306,7 +306,7 @@ class App:
             program.loop.window.copy_text,
         )
         tempo = program.settings.animation_speed
-        return Records(program.kit, program.words, program.sounds, program.ledger, tempo, calls)
+        return Records(program.graphics, program.words, program.sounds, program.ledger, tempo, calls)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
@@ -326,7 +326,7 @@ class App:
         self._after_settings = back
         program.loop.show(
             SettingsScene(
-                program.kit,
+                program.graphics,
                 program.words,
                 program.settings,
                 on_change=program.change,

@@ -72,7 +72,9 @@ class Help:
 
         program = self._program
         page, back = read_rules(program.words, rules), program.way_back()
-        program.loop.show(RulesScene(program.kit, program.words, page, at=at, on_print=self.print_page, on_back=back))
+        program.loop.show(
+            RulesScene(program.graphics, program.words, page, at=at, on_print=self.print_page, on_back=back)
+        )
 
     def print_page(self, page: "Page") -> None:
         """Write the page as a file and open it in the browser, which can print it; say where it lies."""

@@ -41,7 +41,7 @@ class HouseRules:
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         shelf: RuleSetLibrary,
         folder: Path,
@@ -52,7 +52,7 @@ class HouseRules:
     ) -> None:
         """`folder`: where files are exported to and imported from, unless the player says otherwise."""
         self._laboratory = laboratory
-        self._kit, self._words, self._shelf, self._folder = kit, words, shelf, folder
+        self._graphics, self._words, self._shelf, self._folder = graphics, words, shelf, folder
         self._show, self._done = show, done
 
     def change(self, name: str) -> None:
@@ -91,7 +91,7 @@ class HouseRules:
             back=back,
         )
         taken = [other.rules.title for other in self._shelf.all if own is None or other.id != own.id]
-        self._show(HouseRulesScene(self._kit, self._words, work, calls, taken=taken))
+        self._show(HouseRulesScene(self._graphics, self._words, work, calls, taken=taken))
 
     def _keep(self, draft: _Draft) -> None:
         kept = self._shelf.save(str(draft.table["title"]), self._text(draft), draft.own)
@@ -116,7 +116,7 @@ class HouseRules:
         )
         titles = [rules.title, family_title(self._words, base)][: len(every)]
         lab = self._laboratory(every)
-        self._show(RulesLabScene(self._kit, self._words, lab, titles, on_back=lambda: self._edit(draft)))
+        self._show(RulesLabScene(self._graphics, self._words, lab, titles, on_back=lambda: self._edit(draft)))
 
     # --- files ---
 
@@ -151,7 +151,7 @@ class HouseRules:
             return ""
 
         scene = RuleFilesScene(
-            self._kit,
+            self._graphics,
             w,
             w.t("Export rules"),
             w.t("Export"),
@@ -173,7 +173,7 @@ class HouseRules:
             return ""
 
         scene = RuleFilesScene(
-            self._kit,
+            self._graphics,
             w,
             w.t("Import rules"),
             w.t("Import"),
@@ -213,4 +213,4 @@ class HouseRules:
 
     def _tell(self, sentence: str, then: Callable[[], None]) -> None:
         w = self._words
-        self._show(MessageScene(self._kit, w.t("House rules"), sentence, [(w.t("Continue"), "primary", then)]))
+        self._show(MessageScene(self._graphics, w.t("House rules"), sentence, [(w.t("Continue"), "primary", then)]))

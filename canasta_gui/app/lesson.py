@@ -44,9 +44,9 @@ class LessonFlow:
     """One lesson, from a step to its end."""
 
     def __init__(
-        self, kit: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonCallbacks
+        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonCallbacks
     ) -> None:
-        self._kit, self._words, self._sounds, self._names, self._calls = kit, words, sounds, names, calls
+        self._graphics, self._words, self._sounds, self._names, self._calls = graphics, words, sounds, names, calls
 
     def offer(self, at: int) -> None:
         """Begin; a lesson that was left in the middle may go on there."""
@@ -56,7 +56,7 @@ class LessonFlow:
             return
         self._calls.show(
             MessageScene(
-                self._kit,
+                self._graphics,
                 t("Learn canasta"),
                 t("You left the lesson at step {at} of {all}.", at=at + 1, all=len(FIRST_LESSON.steps)),
                 [
@@ -81,8 +81,8 @@ class LessonFlow:
         scene = LessonScene(
             course,
             LessonCalls(self.begin, self._calls.keep, self._calls.title),
-            self._kit,
-            self._kit.deck(self._words.language),
+            self._graphics,
+            self._graphics.deck(self._words.language),
             self._words,
             self._sounds,
             board,
@@ -119,7 +119,9 @@ class LessonFlow:
         )
         sheet = replace(score_sheet(self._words, match, event), note=note, course=())
         self._calls.show(
-            ScoreSheetScene(self._kit, self._words, sheet, on_continue=self._farewell, onward=self._words.t("Continue"))
+            ScoreSheetScene(
+                self._graphics, self._words, sheet, on_continue=self._farewell, onward=self._words.t("Continue")
+            )
         )
 
     def _farewell(self) -> None:
@@ -133,7 +135,7 @@ class LessonFlow:
         )  # fmt: skip
         self._calls.show(
             MessageScene(
-                self._kit,
+                self._graphics,
                 t("You can play canasta"),
                 "\n".join(text),
                 [(t("To the title"), "secondary", self._calls.title), (t("Play a game"), "primary", self._calls.play)],

@@ -213,13 +213,15 @@ class Playing:
 
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
         program, words = self._program, words or self._program.words
-        atlas = cards_for(conductor.match.rules, program.kit, words.language)
+        atlas = cards_for(conductor.match.rules, program.graphics, words.language)
         calls = TableCalls(
             self.open_menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded, self._sorted
         )
         adviser = program.computer(ADVISER)
         scene = table_scene(conductor.match.rules)
-        table = scene(program.kit, atlas, words, program.sounds, board, conductor, calls, adviser, program.executor)
+        table = scene(
+            program.graphics, atlas, words, program.sounds, board, conductor, calls, adviser, program.executor
+        )
         table.likes = TableOptions.of(program.settings)
         return table
 
@@ -236,9 +238,9 @@ class Playing:
 
     def _cards_of(self, seat: int) -> Atlas:
         """The cards of the person on a seat."""
-        kit = self._program.kit
-        style = kit.style._replace(deck=self._own(seat).get("deck", kit.style.deck))
-        return cards_for(self._game.match.rules, kit, self.words_of(seat).language, style)
+        graphics = self._program.graphics
+        style = graphics.style._replace(deck=self._own(seat).get("deck", graphics.style.deck))
+        return cards_for(self._game.match.rules, graphics, self.words_of(seat).language, style)
 
     def _keep_in_order(self, board: Board, match: Match, seat: int) -> None:
         """Everybody finds his hand sorted as he sorted it last in a game like this."""
@@ -290,8 +292,8 @@ class Playing:
         view = game.match.view(seat)
         for speaker, reminder in game.said.pop(seat, []):
             lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
-        kit, name, menu = self._program.kit, game.names[seat], self._calls.title
-        self._program.loop.show(CurtainScene(kit, words, name, lines, then, on_menu=menu, asking=asking))
+        graphics, name, menu = self._program.graphics, game.names[seat], self._calls.title
+        self._program.loop.show(CurtainScene(graphics, words, name, lines, then, on_menu=menu, asking=asking))
 
     def _hand_over(self, seat: int) -> None:
         """Somebody else must act; who is only asked about a card that all can see need not sit down for it."""
@@ -343,7 +345,7 @@ class Playing:
         sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.seal())
         copy = program.loop.window.copy_text
         program.loop.show(
-            ScoreSheetScene(program.kit, program.words, sheet, on_continue=self.go_on, last=last, copy=copy)
+            ScoreSheetScene(program.graphics, program.words, sheet, on_continue=self.go_on, last=last, copy=copy)
         )
         if last:
             program.sounds.play("win")
@@ -360,7 +362,7 @@ class Playing:
 
         result, calls = match_result(game.match), self._calls
         program.loop.show(
-            WinnerScene(program.kit, program.words, result, on_again=calls.new_game, on_title=calls.title)
+            WinnerScene(program.graphics, program.words, result, on_again=calls.new_game, on_title=calls.title)
         )
 
     # --- the menu of the table ---

@@ -97,7 +97,7 @@ class Program:
         self.settings = storage.look_at_settings(folders)
         self.words = Words(self._language())
         loop.reader.speak(self.words)
-        self.kit = Graphics.load(own=[folders.data])
+        self.graphics = Graphics.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.shelf = RuleSetLibrary(folders)
         self.ledger = Ledger(folders)
@@ -130,7 +130,7 @@ class Program:
         unwritable = storage.prepare_folders(self.folders)
         settings, damaged = storage.load_settings(self.folders)
         self._adopt(settings)
-        missing = self.kit.decks.problem(self.kit.style)
+        missing = self.graphics.decks.problem(self.graphics.style)
         self.problems = [each for each in (unwritable, *damaged, missing) if each is not None]
 
     def _language(self) -> str:
@@ -138,8 +138,8 @@ class Program:
 
     def _dress(self) -> None:
         """Let cards and cloth look as the player likes them."""
-        self.kit.style = CardStyle(self.settings.deck, self.settings.back, self.settings.braille)
-        self.kit.theme = theme_of(self.settings.felt)
+        self.graphics.style = CardStyle(self.settings.deck, self.settings.back, self.settings.braille)
+        self.graphics.theme = theme_of(self.settings.felt)
 
     @property
     def speed(self) -> float:
@@ -155,7 +155,7 @@ class Program:
 
     def message(self, title: str, text: str, then: Callable[[], None]) -> None:
         """Show a sentence and go on."""
-        self.loop.show(MessageScene(self.kit, title, text, [(self.words.t("Continue"), "primary", then)]))
+        self.loop.show(MessageScene(self.graphics, title, text, [(self.words.t("Continue"), "primary", then)]))
 
     def say(self, sentence: str) -> None:
         """Say something where there is room for it."""

@@ -55,9 +55,9 @@ class Records:
     """Leads from scene to scene. `tempo`: how fast cards move."""
 
     def __init__(
-        self, kit: Graphics, words: Words, sounds: TableSounds, ledger: Ledger, tempo: float, calls: RecordsCalls
+        self, graphics: Graphics, words: Words, sounds: TableSounds, ledger: Ledger, tempo: float, calls: RecordsCalls
     ) -> None:
-        self._kit, self._words, self._sounds, self._tempo, self._calls = kit, words, sounds, tempo, calls
+        self._graphics, self._words, self._sounds, self._tempo, self._calls = graphics, words, sounds, tempo, calls
         self._ledger = ledger
 
     # --- the list and the statistics ---
@@ -77,7 +77,7 @@ class Records:
             back=self._calls.title,
             read_on=self._read_games,
         )
-        scene = GamesScene(self._kit, self._words, games, calls, chosen=chosen, part=part, left=left)
+        scene = GamesScene(self._graphics, self._words, games, calls, chosen=chosen, part=part, left=left)
         self._open(scene, problem)
 
     def statistics(self) -> None:
@@ -92,7 +92,7 @@ class Records:
                 scene.layer.say(problem_sentence(self._words, wrong))
 
         calls = StatisticsCalls(self.games, self._calls.new_game, reset, self._calls.title, self._read_counted)
-        scene = StatisticsScene(self._kit, self._words, games, calls, left=left)
+        scene = StatisticsScene(self._graphics, self._words, games, calls, left=left)
         self._open(scene, problem)
 
     def _open(self, scene: FormScene, problem: StorageProblem | None) -> None:
@@ -147,16 +147,16 @@ class Records:
     def _tell(self, sentence: str, back: Callable[[], None]) -> None:
         t = self._words.t
         title = t("There is nothing to look at")
-        self._calls.show(MessageScene(self._kit, title, sentence, [(t("Continue"), "primary", back)]))
+        self._calls.show(MessageScene(self._graphics, title, sentence, [(t("Continue"), "primary", back)]))
 
     def _replay(self, film: Replay, path: Path, back: Callable[[], None]) -> ReplayScene:
         board = Board(family(film.rules).check, tempo=self._tempo)
         people = [seat for seat, info in enumerate(film.seats) if info.player == "human"]
         playback = Playback(film, board, people[0] if people else 0, self._tempo)
         calls = TableCalls(lambda: self._ask_at(table, back), _nothing, _nothing, _nothing)
-        atlas = cards_for(film.rules, self._kit, self._words.language)
+        atlas = cards_for(film.rules, self._graphics, self._words.language)
         table = table_scene(film.rules)(
-            self._kit, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
+            self._graphics, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
         )
 
         replay_calls = ReplayCalls(
@@ -164,7 +164,7 @@ class Records:
             sheet=lambda step: self._sheet(playback, step, lambda: self._calls.show(scene)),
             leave=back,
         )
-        scene = ReplayScene(self._kit, self._words, table, playback, replay_calls)
+        scene = ReplayScene(self._graphics, self._words, table, playback, replay_calls)
         self._calls.show(scene)
         return scene
 
@@ -187,7 +187,7 @@ class Records:
         (ended,) = (event for event in playback.film.events_of(step) if isinstance(event, DealEnded))
         self._calls.show(
             ScoreSheetScene(
-                self._kit,
+                self._graphics,
                 self._words,
                 score_sheet(self._words, playback.match, ended),
                 on_continue=on_continue,

@@ -51,7 +51,7 @@ class SetUp:
         presets = [self._choice(name) for name in every]
         program.loop.show(
             NewGameScene(
-                program.kit,
+                program.graphics,
                 program.words,
                 presets,
                 GameSetup(chosen, players),
@@ -85,7 +85,7 @@ class SetUp:
         program = self._program
         self._remember(setup)
         flow = HouseRules(
-            program.kit,
+            program.graphics,
             program.words,
             program.shelf,
             program.folders.exchange,
@@ -109,7 +109,7 @@ class SetUp:
 
         program.loop.show(
             ComputersScene(
-                program.kit,
+                program.graphics,
                 program.words,
                 names,
                 program.settings.computers,
@@ -136,7 +136,7 @@ class SetUp:
         all_again = rules.seat_draw.joker == "all_again"
         program.loop.show(
             DrawForSeatsScene(
-                program.kit,
+                program.graphics,
                 program.words,
                 rules,
                 program.settings.player_names,

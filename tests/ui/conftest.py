@@ -21,18 +21,18 @@ def window() -> Iterator[Window]:
 
 
 @pytest.fixture(scope="session")
-def kit() -> Graphics:
+def graphics() -> Graphics:
     return Graphics.load()
 
 
 @pytest.fixture
-def driver(window: Window, kit: Graphics) -> Driver:
+def driver(window: Window, graphics: Graphics) -> Driver:
     if window.fullscreen:
         window.toggle_fullscreen()
     window.resize((1280, 800))
     pygame.event.clear()
-    kit.text.log = None
-    return Driver(window, kit)
+    graphics.text.log = None
+    return Driver(window, graphics)
 
 
 @pytest.fixture

@@ -359,7 +359,7 @@ class Desk:
     @property
     def painted(self) -> list[str]:
         """Every text that a frame of the table paints."""
-        text, scene = self.app.program.kit.text, self.loop.scene
+        text, scene = self.app.program.graphics.text, self.loop.scene
         assert scene is not None
         text.log, scene.dirty = [], True
         with self.looking():

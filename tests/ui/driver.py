@@ -15,8 +15,8 @@ Pos = tuple[int, int]
 class Driver:
     """Shows scenes in a loop and plays with them."""
 
-    def __init__(self, window: Window, kit: Graphics) -> None:
-        self.window, self.kit = window, kit
+    def __init__(self, window: Window, graphics: Graphics) -> None:
+        self.window, self.graphics = window, graphics
         self.now = 0.0
         self.loop = Loop(window, lambda: self.now)
 
@@ -27,7 +27,7 @@ class Driver:
         return scene
 
     def show_widget(self, widget: Widget) -> FormScene:
-        return self.show(FormScene(self.kit, "Test", widget))
+        return self.show(FormScene(self.graphics, "Test", widget))
 
     def step(self, seconds: float = 0.0) -> bool:
         self.now += seconds

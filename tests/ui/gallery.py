@@ -72,10 +72,10 @@ def nothing(*_: object) -> None:
     """A callback that is not looked at."""
 
 
-def title(kit: Graphics, words: Words) -> FormScene:
+def title(graphics: Graphics, words: Words) -> FormScene:
     saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
     return TitleScene(
-        kit,
+        graphics,
         words,
         saved,
         on_continue=nothing,
@@ -89,9 +89,9 @@ def title(kit: Graphics, words: Words) -> FormScene:
     )
 
 
-def first_title(kit: Graphics, words: Words) -> FormScene:
+def first_title(graphics: Graphics, words: Words) -> FormScene:
     return TitleScene(
-        kit,
+        graphics,
         words,
         None,
         on_continue=nothing,
@@ -106,11 +106,11 @@ def first_title(kit: Graphics, words: Words) -> FormScene:
     )
 
 
-def new_game(kit: Graphics, words: Words) -> FormScene:
+def new_game(graphics: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
     presets = [PresetChoice("classique-4", "Canasta classique", words.n("{n} player", "{n} players", 4), 4)]
     return NewGameScene(
-        kit,
+        graphics,
         words,
         presets,
         GameSetup("classique-4", seats),
@@ -122,15 +122,15 @@ def new_game(kit: Graphics, words: Words) -> FormScene:
     )
 
 
-def computers(kit: Graphics, words: Words) -> FormScene:
+def computers(graphics: Graphics, words: Words) -> FormScene:
     characters = {NAMES[1]: {"level": "expert", "out": "late", "wilds": "thrifty"}}
-    return ComputersScene(kit, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
+    return ComputersScene(graphics, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
 
 
-def refused_new_game(kit: Graphics, words: Words) -> FormScene:
+def refused_new_game(graphics: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup("Ada", True) for _ in NAMES)
     scene = NewGameScene(
-        kit,
+        graphics,
         words,
         [PresetChoice("classique-4", "Canasta classique", "4", 4)],
         GameSetup("classique-4", seats),
@@ -144,17 +144,19 @@ def refused_new_game(kit: Graphics, words: Words) -> FormScene:
     return scene
 
 
-def settings(kit: Graphics, words: Words) -> FormScene:
-    return section_of_settings(kit, words, 0)
+def settings(graphics: Graphics, words: Words) -> FormScene:
+    return section_of_settings(graphics, words, 0)
 
 
-def section_of_settings(kit: Graphics, words: Words, section: int) -> FormScene:
+def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
     """A section of the settings, as four people at one screen see it: each has choices of his own."""
     people = NAMES if section else ()
-    return SettingsScene(kit, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people)
+    return SettingsScene(
+        graphics, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people
+    )
 
 
-def curtain(kit: Graphics, words: Words) -> FormScene:
+def curtain(graphics: Graphics, words: Words) -> FormScene:
     recap = [
         words.t("{name} draws.", name=NAMES[1]),
         words.t(
@@ -167,14 +169,14 @@ def curtain(kit: Graphics, words: Words) -> FormScene:
         words.t("{name} takes the pile: {number}.", name=NAMES[2], number=12),
         words.t("{name} discards: {card}.", name=NAMES[2], card="J♣"),
     ]
-    return CurtainScene(kit, words, NAMES[3], recap, nothing, on_menu=nothing)
+    return CurtainScene(graphics, words, NAMES[3], recap, nothing, on_menu=nothing)
 
 
-def score_sheet(kit: Graphics, words: Words) -> FormScene:
-    return ScoreSheetScene(kit, words, sheet_of_a_deal(words), on_continue=nothing)
+def score_sheet(graphics: Graphics, words: Words) -> FormScene:
+    return ScoreSheetScene(graphics, words, sheet_of_a_deal(words), on_continue=nothing)
 
 
-def isolated_hand(kit: Graphics, words: Words) -> ScoreSheetScene:
+def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
     """The account of a deal with an isolated hand, whose deck can be looked at."""
     sides = words.t(
         "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
@@ -183,13 +185,13 @@ def isolated_hand(kit: Graphics, words: Words) -> ScoreSheetScene:
         second=NAMES[2],
     )
     sheet = replace(sheet_of_a_deal(words), sides=sides, deck=long_deck())
-    return ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
+    return ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True)
 
 
-def deck_shown(kit: Graphics, words: Words) -> FormScene:
+def deck_shown(graphics: Graphics, words: Words) -> FormScene:
     """The deck that was dealt, over a sheet that it covers whole."""
     sheet = ScoreSheet(SIDES[0], ("", ""), (), deck=long_deck())
-    scene = ScoreSheetScene(kit, words, sheet, on_continue=nothing, copy=lambda _: True)
+    scene = ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True)
     scene.show_deck()
     return scene
 
@@ -225,16 +227,16 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
     return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
 
 
-def winner(kit: Graphics, words: Words) -> FormScene:
+def winner(graphics: Graphics, words: Words) -> FormScene:
     history = ((740, 1620), (1520, 3340), (3020, 3605), (2890, 4410), (5215, 4660))
     return WinnerScene(
-        kit, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
+        graphics, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
     )
 
 
-def message(kit: Graphics, words: Words) -> FormScene:
+def message(graphics: Graphics, words: Words) -> FormScene:
     return MessageScene(
-        kit,
+        graphics,
         words.t("The game cannot be continued"),
         words.t(
             "A saved game could not be read. It was set aside as {path} and is not lost.",
@@ -254,10 +256,10 @@ def deck_with(first: int, *cards: str) -> list[int]:
     return deck
 
 
-def drawing(kit: Graphics, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
+def drawing(graphics: Graphics, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
     draw = SeatDraw(4, deck_with(40, "KS", "7H", "KS", "QD", "3C", "AS"))
     return DrawForSeatsScene(
-        kit,
+        graphics,
         words,
         load_preset("classique-4"),
         NAMES,
@@ -270,23 +272,23 @@ def drawing(kit: Graphics, words: Words, people: frozenset[int] = frozenset({0, 
     )
 
 
-def redrawing(kit: Graphics, words: Words) -> FormScene:
-    scene = drawing(kit, words, frozenset({3}))
+def redrawing(graphics: Graphics, words: Words) -> FormScene:
+    scene = drawing(graphics, words, frozenset({3}))
     scene.resize((1280, 800))
     for now in range(5):
         scene.advance(float(now))
     return scene
 
 
-def drawn(kit: Graphics, words: Words) -> FormScene:
-    scene = drawing(kit, words, frozenset())
+def drawn(graphics: Graphics, words: Words) -> FormScene:
+    scene = drawing(graphics, words, frozenset())
     scene.resize((1280, 800))
     for now in range(30):
         scene.advance(float(now))
     return scene
 
 
-def house_rules(kit: Graphics, words: Words) -> FormScene:
+def house_rules(graphics: Graphics, words: Words) -> FormScene:
     """Rules that cannot be played yet, and that differ in every kind of field."""
     base = to_table(load_preset("classique-4"))
     delta = {
@@ -303,12 +305,12 @@ def house_rules(kit: Graphics, words: Words) -> FormScene:
     table = with_value(table, kind, "by_score_and_last_deal")
     work = Work(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
     calls = HouseRulesCalls(*[nothing] * 6)
-    return HouseRulesScene(kit, words, work, calls)
+    return HouseRulesScene(graphics, words, work, calls)
 
 
-def other_house_rules(kit: Graphics, words: Words) -> FormScene:
+def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
     """Rules with the other kinds of policies, scrolled down."""
-    scene = house_rules(kit, words)
+    scene = house_rules(graphics, words)
     assert isinstance(scene, HouseRulesScene)
     for path, kind in (("reserve", "foot"), ("opening", "by_deal"), ("pile", "top")):
         field = next(field for field in fields_of(scene.table) if field.path == f"{path}.kind")
@@ -334,20 +336,20 @@ def worked_lab() -> Lab:
     return Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
 
 
-def rules_lab(kit: Graphics, words: Words) -> FormScene:
+def rules_lab(graphics: Graphics, words: Words) -> FormScene:
     titles = ["Chez Dieudonné-Bartholomé", "Canasta classique"]
-    return RulesLabScene(kit, words, worked_lab(), titles, on_back=nothing)
+    return RulesLabScene(graphics, words, worked_lab(), titles, on_back=nothing)
 
 
-def rules(kit: Graphics, words: Words) -> FormScene:
+def rules(graphics: Graphics, words: Words) -> FormScene:
     """The page of a rule set, open at the pile."""
     page = read_rules(words, load_preset("chinoise-4"))
-    return RulesScene(kit, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
+    return RulesScene(graphics, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
 
 
-def export_rules(kit: Graphics, words: Words) -> FormScene:
+def export_rules(graphics: Graphics, words: Words) -> FormScene:
     return RuleFilesScene(
-        kit,
+        graphics,
         words,
         words.t("Export rules"),
         words.t("Export"),
@@ -358,13 +360,13 @@ def export_rules(kit: Graphics, words: Words) -> FormScene:
     )
 
 
-def import_rules(kit: Graphics, words: Words) -> FormScene:
+def import_rules(graphics: Graphics, words: Words) -> FormScene:
     """A folder with rule files, one of which was no good."""
     error = RuleSetError(
         [RuleSetProblem(RuleSetProblemCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")]
     )
     scene = RuleFilesScene(
-        kit,
+        graphics,
         words,
         words.t("Import rules"),
         words.t("Import"),
@@ -407,16 +409,16 @@ def known_games() -> list[GameFigures]:
     ]
 
 
-def games(kit: Graphics, words: Words) -> FormScene:
-    return GamesScene(kit, words, known_games(), games_calls())
+def games(graphics: Graphics, words: Words) -> FormScene:
+    return GamesScene(graphics, words, known_games(), games_calls())
 
 
-def no_games(kit: Graphics, words: Words) -> FormScene:
-    return GamesScene(kit, words, [], games_calls())
+def no_games(graphics: Graphics, words: Words) -> FormScene:
+    return GamesScene(graphics, words, [], games_calls())
 
 
-def reading_games(kit: Graphics, words: Words) -> FormScene:
-    return GamesScene(kit, words, known_games() * 30, games_calls(), left=880)
+def reading_games(graphics: Graphics, words: Words) -> FormScene:
+    return GamesScene(graphics, words, known_games() * 30, games_calls(), left=880)
 
 
 def games_calls() -> GamesCalls:
@@ -427,17 +429,17 @@ def some_more() -> tuple[list[GameFigures], int]:
     return known_games() * 30, 880
 
 
-def statistics(kit: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(kit, words, known_games(), statistics_calls())
+def statistics(graphics: Graphics, words: Words) -> FormScene:
+    return StatisticsScene(graphics, words, known_games(), statistics_calls())
 
 
-def low_statistics(kit: Graphics, words: Words) -> FormScene:
+def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     """What there is to say where fewer points win."""
-    return StatisticsScene(kit, words, [replace(game, low=True) for game in known_games()], statistics_calls())
+    return StatisticsScene(graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls())
 
 
-def no_statistics(kit: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(kit, words, [], statistics_calls())
+def no_statistics(graphics: Graphics, words: Words) -> FormScene:
+    return StatisticsScene(graphics, words, [], statistics_calls())
 
 
 def statistics_calls() -> StatisticsCalls:

@@ -108,7 +108,7 @@ discarded by: 3
 """
 
 
-def table(kit: Graphics, words: Words, text: str) -> TableScene:
+def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     """The table with this position, seen by seat 0."""
     position = read_position(text)
     rules: Any = position.rules
@@ -121,8 +121,8 @@ def table(kit: Graphics, words: Words, text: str) -> TableScene:
     conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
     calls = TableCalls(nothing, nothing, nothing, nothing)
     make = table_scene(rules)
-    cards = cards_for(conductor.match.rules, kit, words.language)
-    scene = make(kit, cards, words, Silence(), board, conductor, calls, HumanPlayer())
+    cards = cards_for(conductor.match.rules, graphics, words.language)
+    scene = make(graphics, cards, words, Silence(), board, conductor, calls, HumanPlayer())
     scene.likes = TableOptions(patience=30)
     conductor.show()
     return scene
@@ -130,21 +130,21 @@ def table(kit: Graphics, words: Words, text: str) -> TableScene:
 
 def shown(text: str) -> Callable[[Graphics, Words], Scene]:
     """A builder of the scene with this position."""
-    return lambda kit, words: table(kit, words, text)
+    return lambda graphics, words: table(graphics, words, text)
 
 
-def opening(kit: Graphics, words: Words) -> Scene:
+def opening(graphics: Graphics, words: Words) -> Scene:
     """A set with a joker is staged, and points are missing."""
-    return staged(table(kit, words, OPENING), "10C 10D JK")
+    return staged(table(graphics, words, OPENING), "10C 10D JK")
 
 
-def asked_openly(kit: Graphics, words: Words) -> Scene:
+def asked_openly(graphics: Graphics, words: Words) -> Scene:
     """The same claim at a shared screen, before the curtain."""
-    scene = table(kit, words, CLAIM)
+    scene = table(graphics, words, CLAIM)
     question = scene.open_question(words)
     assert question is not None
     asking = Asking(question, scene.atlas, nothing)
-    return CurtainScene(kit, words, NAMES[0], (), nothing, on_menu=nothing, asking=asking)
+    return CurtainScene(graphics, words, NAMES[0], (), nothing, on_menu=nothing, asking=asking)
 
 
 ROMME_TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {

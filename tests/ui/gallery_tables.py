@@ -64,7 +64,7 @@ class Silence:
         """Nothing is heard."""
 
 
-def table(kit: Graphics, words: Words, text: str) -> TableScene:
+def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     """The table with this position, seen by seat 0."""
     rules = load_preset("classique-4")
     seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
@@ -74,7 +74,9 @@ def table(kit: Graphics, words: Words, text: str) -> TableScene:
     board = Board(check, tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
     calls = TableCalls(nothing, nothing, nothing, nothing)
-    scene = TableScene(kit, kit.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer())
+    scene = TableScene(
+        graphics, graphics.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer()
+    )
     conductor.show()
     return scene
 
@@ -92,25 +94,25 @@ def staged(scene: TableScene, cards: str) -> TableScene:
     return scene
 
 
-def mid_game(kit: Graphics, words: Words) -> Scene:
-    return table(kit, words, MID_GAME)
+def mid_game(graphics: Graphics, words: Words) -> Scene:
+    return table(graphics, words, MID_GAME)
 
 
-def opening(kit: Graphics, words: Words) -> Scene:
+def opening(graphics: Graphics, words: Words) -> Scene:
     """Two melds are staged, and points are missing."""
-    return staged(table(kit, words, OPENING), "KS KH KD")
+    return staged(table(graphics, words, OPENING), "KS KH KD")
 
 
-def refused(kit: Graphics, words: Words) -> Scene:
+def refused(graphics: Graphics, words: Words) -> Scene:
     """A message lies over the table."""
-    scene = table(kit, words, MID_GAME)
+    scene = table(graphics, words, MID_GAME)
     scene.say(words.t("A wild card on top cannot be taken."))
     return scene
 
 
-def menu(kit: Graphics, words: Words) -> Scene:
+def menu(graphics: Graphics, words: Words) -> Scene:
     """A question lies over the table."""
-    scene = table(kit, words, MID_GAME)
+    scene = table(graphics, words, MID_GAME)
     text = words.t("The game is saved after every step. You can close the window at any time and go on later.")
     scene.ask(
         words.t("Menu"),
@@ -126,56 +128,56 @@ def menu(kit: Graphics, words: Words) -> Scene:
     return scene
 
 
-def reminders(kit: Graphics, words: Words) -> Scene:
+def reminders(graphics: Graphics, words: Words) -> Scene:
     """What the partner may be reminded of."""
-    scene = table(kit, words, OPENING)
+    scene = table(graphics, words, OPENING)
     scene.offer_reminders()
     return scene
 
 
-def reminded(kit: Graphics, words: Words) -> Scene:
+def reminded(graphics: Graphics, words: Words) -> Scene:
     """The longest thing that partners may say to each other lies over the table."""
-    scene = table(kit, words, OPENING)
+    scene = table(graphics, words, OPENING)
     view = scene.board.view
     sentences = [reminder_sentence(words, view, 2, NAMES, each) for each in Reminder]
     scene.say(f"{NAMES[2]}: {max(sentences, key=len)}")
     return scene
 
 
-def keys_of_the_table(kit: Graphics, words: Words) -> Scene:
-    scene = table(kit, words, OPENING)
+def keys_of_the_table(graphics: Graphics, words: Words) -> Scene:
+    scene = table(graphics, words, OPENING)
     scene.show_keys()
     return scene
 
 
-def lesson(kit: Graphics, words: Words) -> Scene:
+def lesson(graphics: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
     calls = LessonCallbacks(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
     steps = FIRST_LESSON.steps
-    LessonFlow(kit, words, Silence(), NAMES, calls).begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
+    LessonFlow(graphics, words, Silence(), NAMES, calls).begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
     return shown[-1]
 
 
-def moments(kit: Graphics, words: Words) -> Scene:
+def moments(graphics: Graphics, words: Words) -> Scene:
     """Where one can jump to in a record."""
-    scene = replay(kit, words)
+    scene = replay(graphics, words)
     scene.ask_moment()
     return scene
 
 
-def keys_of_the_replay(kit: Graphics, words: Words) -> Scene:
-    scene = replay(kit, words)
+def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
+    scene = replay(graphics, words)
     scene.show_keys()
     return scene
 
 
-def replay(kit: Graphics, words: Words) -> ReplayScene:
+def replay(graphics: Graphics, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
     calls = RecordsCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
     ledger = Ledger(Folders(RECORD.parent, RECORD.parent))  # asked for nothing
-    Records(kit, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
+    Records(graphics, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, ReplayScene)
     scene.playback.go_to(60)

@@ -44,13 +44,13 @@ PICTURES: Final[Mapping[str, tuple[str, Callable[[Graphics, Words], Scene]]]] = 
 }
 
 
-def painted(window: Window, kit: Graphics, name: str) -> pygame.Surface:
+def painted(window: Window, graphics: Graphics, name: str) -> pygame.Surface:
     """The picture of a scene as it looks now."""
     language, build = PICTURES[name]
     window.resize(SIZE)
     now = 0.0
     loop = Loop(window, lambda: now)
-    loop.show(build(kit, Words(language)))
+    loop.show(build(graphics, Words(language)))
     for _ in range(3):
         now += 1.0
         loop.step(now)
@@ -98,9 +98,9 @@ def main() -> None:
     """Paint every picture anew."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     FOLDER.mkdir(exist_ok=True)
-    window, kit = Window("Pictures"), Graphics.load()
+    window, graphics = Window("Pictures"), Graphics.load()
     for name in PICTURES:
-        pygame.image.save(painted(window, kit, name), FOLDER / f"{name}.png")
+        pygame.image.save(painted(window, graphics, name), FOLDER / f"{name}.png")
     window.close()
 
 

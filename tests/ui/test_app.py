@@ -191,7 +191,7 @@ def test_deck_back_and_cloth_change_the_table_at_once(desk: Desk) -> None:
         replace(desk.app.program.settings, deck="big-index", back="night", felt="blue", card_size=1)
     )
     assert desk.table.atlas is not before
-    assert desk.app.program.kit.theme == theme_of("blue")
+    assert desk.app.program.graphics.theme == theme_of("blue")
     larger = desk.game.board.layout.card.w
     desk.app.program.change(replace(desk.app.program.settings, card_size=-1))
     assert desk.game.board.layout.card.w < larger

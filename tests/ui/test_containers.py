@@ -15,8 +15,8 @@ WIDE = pygame.Rect(10, 20, 900, 500)
 
 
 @pytest.fixture
-def look(kit: Graphics, window: Window) -> Look:
-    return kit.at((1280, 800))
+def look(graphics: Graphics, window: Window) -> Look:
+    return graphics.at((1280, 800))
 
 
 class Block(Widget):
@@ -151,9 +151,9 @@ def test_a_scroll_that_fits_does_not_scroll(look: Look) -> None:
     st.lists(st.tuples(st.integers(1, 300), st.integers(1, 80), st.integers(0, 3)), max_size=7), st.integers(60, 900)
 )
 def test_nobody_in_a_column_overlaps_or_leaves_it(
-    kit: Graphics, window: Window, blocks: list[tuple[int, int, int]], height: int
+    graphics: Graphics, window: Window, blocks: list[tuple[int, int, int]], height: int
 ) -> None:
-    look = kit.at((1280, 800))
+    look = graphics.at((1280, 800))
     children = [Block(w, h, grow=g) for w, h, g in blocks]
     column = Column(children, gap=5)
     place = pygame.Rect(0, 0, 300, max(height, column.measure(look, 300)[1]))
@@ -166,8 +166,8 @@ def test_nobody_in_a_column_overlaps_or_leaves_it(
 
 
 @given(st.integers(200, 1200))
-def test_a_form_keeps_its_words_whole_at_every_width(kit: Graphics, window: Window, width: int) -> None:
-    look = kit.at((1280, 800))
+def test_a_form_keeps_its_words_whole_at_every_width(graphics: Graphics, window: Window, width: int) -> None:
+    look = graphics.at((1280, 800))
     button = Button("Continue", lambda: None)
     form = Column([Row([Label("Volume"), Space(grow=1), button], stack=True), Paragraph("Some words to be broken")])
     form.place(look, pygame.Rect(0, 0, max(width, form.narrowest(look)), 600))

@@ -70,35 +70,37 @@ def test_the_drawings_are_what_the_script_draws(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_twos_and_threes_are_marked_only_where_they_are_special(kit: Graphics, window: Window, deck: str) -> None:
-    at_canasta, elsewhere = (kit.deck("en", CardStyle(deck, marks=marks)) for marks in (True, False))
+def test_twos_and_threes_are_marked_only_where_they_are_special(graphics: Graphics, window: Window, deck: str) -> None:
+    at_canasta, elsewhere = (graphics.deck("en", CardStyle(deck, marks=marks)) for marks in (True, False))
     different = {card for card in DECK if pixels(at_canasta, card, 120) != pixels(elsewhere, card, 120)}
     assert different == {card for card in DECK if card_name(card)[0] in "23"}
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_deck_shows_every_card_and_no_two_alike(kit: Graphics, window: Window, deck: str, language: str) -> None:
-    atlas = kit.deck(language, CardStyle(deck))
+def test_every_deck_shows_every_card_and_no_two_alike(
+    graphics: Graphics, window: Window, deck: str, language: str
+) -> None:
+    atlas = graphics.deck(language, CardStyle(deck))
     assert len({pixels(atlas, card, 40) for card in (*DECK, HIDDEN)}) == len(DECK) + 1
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_courts_carry_the_letters_of_the_language(kit: Graphics, window: Window, deck: str) -> None:
+def test_courts_carry_the_letters_of_the_language(graphics: Graphics, window: Window, deck: str) -> None:
     for rank, alike in (("K", "de"), ("Q", None), ("J", None)):
         card = parse_card(f"{rank}D")
-        faces = {language: pixels(kit.deck(language, CardStyle(deck)), card) for language in ("en", "fr", "de")}
+        faces = {language: pixels(graphics.deck(language, CardStyle(deck)), card) for language in ("en", "fr", "de")}
         assert faces["en"] != faces["fr"]
         assert (faces["en"] == faces["de"]) == (alike == "de")
 
 
-def test_a_language_without_letters_of_its_own_has_the_english_ones(kit: Graphics, window: Window) -> None:
-    assert pixels(kit.deck("it"), KING) == pixels(kit.deck("en"), KING)
+def test_a_language_without_letters_of_its_own_has_the_english_ones(graphics: Graphics, window: Window) -> None:
+    assert pixels(graphics.deck("it"), KING) == pixels(graphics.deck("en"), KING)
 
 
 @pytest.mark.parametrize("back", BACK_TITLES)
-def test_every_back_looks_the_same_from_both_ends(kit: Graphics, window: Window, back: str) -> None:
-    picture = kit.deck("en", CardStyle(back=back)).card(HIDDEN, 100)
+def test_every_back_looks_the_same_from_both_ends(graphics: Graphics, window: Window, back: str) -> None:
+    picture = graphics.deck("en", CardStyle(back=back)).card(HIDDEN, 100)
     around = pygame.transform.rotate(picture, 180)
     apart = sum(
         max(abs(a - b) for a, b in zip(picture.get_at(at)[:3], around.get_at(at)[:3], strict=True)) > 90
@@ -107,8 +109,8 @@ def test_every_back_looks_the_same_from_both_ends(kit: Graphics, window: Window,
     assert apart < 14  # of 1364: gradients and the edges of fine lines
 
 
-def test_all_backs_differ(kit: Graphics, window: Window) -> None:
-    assert len({pixels(kit.deck("en", CardStyle(back=back)), HIDDEN) for back in BACK_TITLES}) == len(BACK_TITLES)
+def test_all_backs_differ(graphics: Graphics, window: Window) -> None:
+    assert len({pixels(graphics.deck("en", CardStyle(back=back)), HIDDEN) for back in BACK_TITLES}) == len(BACK_TITLES)
 
 
 # Brettel's simulation as Viénot simplified it: what red, green and blue (linear) become without green or red cones.
@@ -141,9 +143,9 @@ def ink(atlas: Atlas, suit: str) -> Colour:
 @pytest.mark.parametrize("sight", _BLIND)
 @pytest.mark.parametrize("suits", ["HD", "CS"])
 def test_a_colour_blind_player_tells_suits_of_one_usual_colour_apart(
-    kit: Graphics, window: Window, deck: str, sight: str, suits: str
+    graphics: Graphics, window: Window, deck: str, sight: str, suits: str
 ) -> None:
-    atlas = kit.deck("en", CardStyle(deck))
+    atlas = graphics.deck("en", CardStyle(deck))
     seen = []
     for suit in suits:
         light = linear(ink(atlas, suit))
@@ -153,8 +155,8 @@ def test_a_colour_blind_player_tells_suits_of_one_usual_colour_apart(
 
 
 @pytest.mark.parametrize("suit", "SHDC")
-def test_the_suits_of_the_stark_deck_stand_out_from_its_paper(kit: Graphics, window: Window, suit: str) -> None:
-    assert contrast(ink(kit.deck("en", CardStyle("high-contrast")), suit), (255, 255, 255)) > 5.5
+def test_the_suits_of_the_stark_deck_stand_out_from_its_paper(graphics: Graphics, window: Window, suit: str) -> None:
+    assert contrast(ink(graphics.deck("en", CardStyle("high-contrast")), suit), (255, 255, 255)) > 5.5
 
 
 # --- the player's own ---
@@ -310,8 +312,8 @@ def test_the_back_has_no_braille() -> None:
 
 
 @pytest.mark.parametrize("deck", DECK_TITLES)
-def test_braille_goes_with_every_deck_and_covers_no_index(kit: Graphics, window: Window, deck: str) -> None:
-    plain, dotted = kit.deck("en", CardStyle(deck)), kit.deck("en", CardStyle(deck, braille=True))
+def test_braille_goes_with_every_deck_and_covers_no_index(graphics: Graphics, window: Window, deck: str) -> None:
+    plain, dotted = graphics.deck("en", CardStyle(deck)), graphics.deck("en", CardStyle(deck, braille=True))
     for name in ("AS", "KH", "10D", "2C", "3S"):
         one, other = plain.card(parse_card(name), 250), dotted.card(parse_card(name), 250)
         assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(other, "RGBA")
@@ -346,10 +348,10 @@ def test_the_plain_cloth_has_the_strongest_contrast() -> None:
 
 
 @pytest.mark.parametrize("felt", FELTS)
-def test_every_cloth_covers_the_window(kit: Graphics, window: Window, felt: str) -> None:
+def test_every_cloth_covers_the_window(graphics: Graphics, window: Window, felt: str) -> None:
     surface = pygame.Surface((300, 200))
     surface.fill((255, 0, 255))
-    kit.skin.felt(surface, theme_of(felt))
+    graphics.shapes.felt(surface, theme_of(felt))
     theme: Theme = theme_of(felt)
     colour = pygame.transform.average_color(surface)[:3]
     assert max(abs(a - b) for a, b in zip(colour, theme.felt[:3], strict=True)) < 60

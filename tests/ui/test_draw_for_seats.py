@@ -27,7 +27,7 @@ def show(
     done: list[SeatDraw] = []
     rules = load_preset(preset)
     scene = DrawForSeatsScene(
-        driver.kit,
+        driver.graphics,
         Words("en"),
         rules,
         NAMES[: rules.players],

@@ -12,16 +12,16 @@ from tests.ui.pictures import CELL, FOLDER, MOST, PICTURES, SMALL, different_cel
 
 
 @pytest.fixture(scope="module")
-def fresh_kit() -> Graphics:
-    """A kit that no other test has used."""
+def fresh_graphics() -> Graphics:
+    """Graphics that no other test has used."""
     return Graphics.load()
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_scene_looks_like_its_picture(window: Window, fresh_kit: Graphics, name: str) -> None:
+def test_the_scene_looks_like_its_picture(window: Window, fresh_graphics: Graphics, name: str) -> None:
     if window.fullscreen:
         window.toggle_fullscreen()
-    now = painted(window, fresh_kit, name)
+    now = painted(window, fresh_graphics, name)
     golden = pygame.image.load(FOLDER / f"{name}.png").convert(24)
     differing = different_cells(golden, now)
     assert len(differing) <= MOST, (
@@ -39,12 +39,12 @@ def test_the_pictures_are_small() -> None:
 
 
 def test_another_word_is_a_difference_and_is_shown(
-    window: Window, fresh_kit: Graphics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, fresh_graphics: Graphics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path))
     golden = pygame.image.load(FOLDER / "title.png").convert(24)
     changed = golden.copy()
-    fresh_kit.text.draw(changed, "word", pygame.Rect(10, 10, 90, 30), 20, (255, 255, 255, 255))
+    fresh_graphics.text.draw(changed, "word", pygame.Rect(10, 10, 90, 30), 20, (255, 255, 255, 255))
     assert different_cells(golden, golden) == []
     assert len(different_cells(golden, changed)) > MOST
     assert different_cells(golden, pygame.Surface((10, 10), depth=24)) == [golden.get_rect()]

@@ -216,7 +216,9 @@ def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
     desk.press_button(french.t("I am {name}: show my cards", name="Basile"))
     desk.settle()
     assert "Trier" in desk.painted
-    assert desk.table.atlas is desk.app.program.kit.deck("fr", desk.app.program.kit.style._replace(deck="four-colour"))
+    assert desk.table.atlas is desk.app.program.graphics.deck(
+        "fr", desk.app.program.graphics.style._replace(deck="four-colour")
+    )
     desk.play_turn()
     desk.pass_curtain()
     assert "Sort" in desk.painted

@@ -49,7 +49,7 @@ class Said:
 def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str = "") -> tuple[HouseRulesScene, Said]:
     said = Said()
     work = Work(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), CLASSIQUE, "Classique", kept)
-    scene = HouseRulesScene(driver.kit, Words("en"), work, said.calls(), taken=["Theirs"])
+    scene = HouseRulesScene(driver.graphics, Words("en"), work, said.calls(), taken=["Theirs"])
     driver.show(scene)
     return scene, said
 
@@ -70,7 +70,7 @@ def set_to(driver: Driver, scene: HouseRulesScene, name: str, *keys: int) -> Non
 def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
     for preset in preset_ids():
         table = to_table(load_preset(preset))
-        scene = HouseRulesScene(driver.kit, Words("en"), Work(table, table, "x"), Said().calls())
+        scene = HouseRulesScene(driver.graphics, Words("en"), Work(table, table, "x"), Said().calls())
         driver.show(scene)
         offered = {field.path for field in fields_of(table)} - {"title"}
         shown = {row.field.path for row in scene.rows}

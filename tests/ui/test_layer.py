@@ -52,7 +52,7 @@ def test_enter_in_a_text_goes_on_to_the_next_widget(driver: Driver) -> None:
 
 def test_escape_cancels_the_form(driver: Driver) -> None:
     left: list[str] = []
-    driver.show(FormScene(driver.kit, "Form", Column(buttons("a")), on_cancel=lambda: left.append("left")))
+    driver.show(FormScene(driver.graphics, "Form", Column(buttons("a")), on_cancel=lambda: left.append("left")))
     driver.key(pygame.K_ESCAPE)
     assert left == ["left"]
 
@@ -123,9 +123,9 @@ def test_a_message_that_stays_is_not_drawn_again_and_again(driver: Driver) -> No
     scene.layer.say("Not your turn", seconds=5.0)
     for _ in range(10):
         driver.step(0.1)
-    driver.kit.text.log = []
+    driver.graphics.text.log = []
     driver.step(0.1)
-    assert driver.kit.text.log == []
+    assert driver.graphics.text.log == []
     assert driver.has("status", "Not your turn")
 
 
@@ -177,7 +177,7 @@ def test_a_new_root_keeps_the_focus_on_the_widget_of_the_same_name(driver: Drive
 
 
 def test_a_layer_over_a_table_leaves_the_rest_of_the_mouse_to_it(driver: Driver) -> None:
-    layer = Layer(driver.kit, Frame(Column(buttons("Sort"), align="left"), down="top"), modal=False)
+    layer = Layer(driver.graphics, Frame(Column(buttons("Sort"), align="left"), down="top"), modal=False)
     layer.resize((1280, 800))
     assert layer.handle(Press((1200, 700))) is False
     button = next(w for w in layer.root.walk() if w.name == "Sort")

@@ -319,7 +319,7 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
     desk.app.start()
     desk.press_button(desk.t("Learn"))
     desk.settle()
-    scene, text = lesson(desk), desk.app.program.kit.text
+    scene, text = lesson(desk), desk.app.program.graphics.text
     for number, by_keys_now in itertools.product(range(len(STEPS)), (False, True)):
         scene.course.at, scene._by_keys = number, by_keys_now
         scene._tell_step()

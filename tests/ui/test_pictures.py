@@ -19,9 +19,9 @@ from canasta_gui.ui.table.card_painter import buried, seen
 RED = (255, 0, 0, 255)
 
 
-def fresh(kit: Graphics) -> Atlas:
+def fresh(graphics: Graphics) -> Atlas:
     """The usual cards, of which nothing has been drawn yet."""
-    usual = kit.deck("en")
+    usual = graphics.deck("en")
     return Atlas(usual.faces, usual.back)
 
 
@@ -60,21 +60,23 @@ def test_a_smaller_window_keeps_fewer_pictures_and_those_used_last(window: Windo
 
 
 def test_all_pictures_are_kept_by_the_size_of_the_window(
-    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
+    graphics: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[int, tuple[int, int]]] = []
     monkeypatch.setattr(PictureCache, "keep_for", lambda cache, size: told.append((id(cache), size)))
-    kit.at((3840, 2160))
-    owners = kit.text, kit.icons, kit.skin, kit.decks._pictures
+    graphics.at((3840, 2160))
+    owners = graphics.text, graphics.icons, graphics.shapes, graphics.decks._pictures
     kept = [value for owner in owners for value in vars(owner).values() if isinstance(value, PictureCache)]
     assert sorted(told) == sorted((id(cache), (3840, 2160)) for cache in kept)
 
 
 @pytest.mark.parametrize("size", [(200, 100), (20, 20), (13, 40), (3, 3), (1, 1)])
-def test_a_box_fills_its_place_and_rounds_its_corners(kit: Graphics, window: Window, size: tuple[int, int]) -> None:
+def test_a_box_fills_its_place_and_rounds_its_corners(
+    graphics: Graphics, window: Window, size: tuple[int, int]
+) -> None:
     surface = pygame.Surface((220, 120))
     rect = pygame.Rect((5, 5), size)
-    kit.skin.box(surface, rect, RED, radius=8)
+    graphics.shapes.box(surface, rect, RED, radius=8)
     assert surface.get_at(rect.center)[:3] == pytest.approx((255, 0, 0), abs=60 if min(size) < 4 else 0)
     assert surface.get_at((rect.right, rect.centery))[:3] == (0, 0, 0)
     assert surface.get_at((4, rect.centery))[:3] == (0, 0, 0)
@@ -82,34 +84,34 @@ def test_a_box_fills_its_place_and_rounds_its_corners(kit: Graphics, window: Win
         assert surface.get_at(rect.topleft)[:3] == (0, 0, 0)
 
 
-def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(kit: Graphics, window: Window) -> None:
+def test_a_box_without_end_is_drawn_as_far_as_it_is_seen(graphics: Graphics, window: Window) -> None:
     surface = pygame.Surface((60, 60), pygame.SRCALPHA)
     endless = pygame.Rect(10, 20, 1_000_000, 20)
-    kit.skin.shadow(surface, endless, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
-    kit.skin.box(surface, endless, RED, radius=8)
+    graphics.shapes.shadow(surface, endless, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
+    graphics.shapes.box(surface, endless, RED, radius=8)
     assert surface.get_at((59, 30))[:3] == RED[:3]
 
 
-def test_a_box_without_size_is_nothing(kit: Graphics, window: Window) -> None:
+def test_a_box_without_size_is_nothing(graphics: Graphics, window: Window) -> None:
     surface = pygame.Surface((20, 20))
-    kit.skin.box(surface, pygame.Rect(5, 5, 0, 10), RED)
+    graphics.shapes.box(surface, pygame.Rect(5, 5, 0, 10), RED)
     assert pygame.transform.average_color(surface)[:3] == (0, 0, 0)
 
 
 @pytest.mark.parametrize("size", [(200, 100), (30, 20)])
 def test_a_shadow_is_darkest_below_the_box_and_soft_at_its_edge(
-    kit: Graphics, window: Window, size: tuple[int, int]
+    graphics: Graphics, window: Window, size: tuple[int, int]
 ) -> None:
     surface = pygame.Surface((300, 200))
     surface.fill("white")
     rect = pygame.Rect((50, 50), size)
-    kit.skin.shadow(surface, rect, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
+    graphics.shapes.shadow(surface, rect, radius=6, blur=4, drop=3, colour=(0, 0, 0, 200))
     middle, edge, away = (surface.get_at(p)[0] for p in (rect.center, (rect.centerx, rect.bottom + 5), (5, 5)))
     assert middle < edge < away == 255
 
 
-def test_an_icon_is_tinted(kit: Graphics, window: Window) -> None:
-    icon = kit.icons.icon("diamond", 40, (10, 200, 30, 255))
+def test_an_icon_is_tinted(graphics: Graphics, window: Window) -> None:
+    icon = graphics.icons.icon("diamond", 40, (10, 200, 30, 255))
     assert icon.get_at((20, 20))[:3] == pytest.approx((10, 200, 30), abs=3)
 
 
@@ -119,26 +121,26 @@ def test_a_missing_picture_is_an_empty_box_and_no_error(window: Window, tmp_path
     assert icon.get_at((20, 20)).a == 0
 
 
-def test_courts_speak_the_language(kit: Graphics, window: Window) -> None:
+def test_courts_speak_the_language(graphics: Graphics, window: Window) -> None:
     king, seven = parse_card("KS"), parse_card("7S")
-    english, french = kit.deck("en").card(king, 100), kit.deck("fr").card(king, 100)
+    english, french = graphics.deck("en").card(king, 100), graphics.deck("fr").card(king, 100)
     assert pygame.image.tobytes(english, "RGBA") != pygame.image.tobytes(french, "RGBA")
-    assert kit.deck("fr").card(seven, 100).get_size() == (100, 140)
+    assert graphics.deck("fr").card(seven, 100).get_size() == (100, 140)
 
 
-def test_the_felt_is_lighter_in_the_middle(kit: Graphics, window: Window) -> None:
+def test_the_felt_is_lighter_in_the_middle(graphics: Graphics, window: Window) -> None:
     surface = pygame.Surface((640, 400))
-    kit.skin.felt(surface, kit.theme)
+    graphics.shapes.felt(surface, graphics.theme)
     around_center = pygame.transform.average_color(surface.subsurface((300, 150, 40, 40)))
     corner = pygame.transform.average_color(surface.subsurface((0, 360, 40, 40)))
     assert around_center[1] > corner[1] + 20
 
 
 def test_flights_push_out_no_picture_of_a_card_that_lies(
-    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
+    graphics: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("canasta_gui.ui.graphics.atlas.FLIGHTS_WINDOWS", 0.25)
-    atlas = Atlas(kit.deck("en").faces, kit.deck("en").back)
+    atlas = Atlas(graphics.deck("en").faces, graphics.deck("en").back)
     king = parse_card("KS")
     lying = atlas.card(king, 100), atlas.card(king, 100, 3.0), atlas.shadow(100, 0)
     for step in range(60):
@@ -151,9 +153,9 @@ def test_flights_push_out_no_picture_of_a_card_that_lies(
 
 
 def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
-    kit: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
+    graphics: Graphics, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    atlas = fresh(kit)
+    atlas = fresh(graphics)
     drawn: list[int] = []
     render = atlas._render
 
@@ -173,10 +175,10 @@ def test_a_card_in_flight_is_made_smaller_instead_of_being_drawn_at_every_size(
     assert atlas.card(king, 100, passing=True) is at_rest
 
 
-def test_a_card_made_smaller_looks_like_the_drawn_one(kit: Graphics, window: Window) -> None:
+def test_a_card_made_smaller_looks_like_the_drawn_one(graphics: Graphics, window: Window) -> None:
     for width in (50, 100, 280):
-        small = fresh(kit).card(parse_card("QH"), width, passing=True)
-        drawn = fresh(kit).card(parse_card("QH"), width)
+        small = fresh(graphics).card(parse_card("QH"), width, passing=True)
+        drawn = fresh(graphics).card(parse_card("QH"), width)
         one, other = (pygame.transform.average_color(picture) for picture in (small, drawn))
         assert one == pytest.approx(other, abs=4)
 

@@ -36,8 +36,8 @@ def labels(picture: Picture) -> list[str]:
     return [thing.label for thing in picture.things.values() if thing.label]
 
 
-def form(kit: Graphics, *widgets: Any) -> FormScene:
-    scene = FormScene(kit, "Test", Column(list(widgets)))
+def form(graphics: Graphics, *widgets: Any) -> FormScene:
+    scene = FormScene(graphics, "Test", Column(list(widgets)))
     scene.resize((1280, 800))
     return scene
 
@@ -45,42 +45,42 @@ def form(kit: Graphics, *widgets: Any) -> FormScene:
 # --- names, roles and states ---
 
 
-def test_a_name_says_the_whole_sentence(kit: Graphics) -> None:
+def test_a_name_says_the_whole_sentence(graphics: Graphics) -> None:
     choice = Choice("Language", ["English", "French"], 1, print)
     volume = Slider("Volume", 0.7, print)
     off = Button("Undo", print)
     off.enabled = False
-    told = labels(read(form(kit, choice, volume, off).semantics()))
+    told = labels(read(form(graphics, choice, volume, off).semantics()))
     assert {"Language: French", "Volume: 70 %", "Undo, unavailable"} < set(told)
 
 
-def test_names_are_in_the_chosen_language(kit: Graphics) -> None:
+def test_names_are_in_the_chosen_language(graphics: Graphics) -> None:
     off = Button("Annuler", print)
     off.enabled = False
-    told = labels(read(form(kit, off, Slider("Son", 0.7, print)).semantics(), words=Words("fr")))
+    told = labels(read(form(graphics, off, Slider("Son", 0.7, print)).semantics(), words=Words("fr")))
     assert {"Annuler, indisponible", "Son\N{NO-BREAK SPACE}: 70 %"} < set(told)
 
 
-def test_what_only_decorates_is_not_told(kit: Graphics) -> None:
-    picture = read(form(kit, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
+def test_what_only_decorates_is_not_told(graphics: Graphics) -> None:
+    picture = read(form(graphics, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
     assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
 
 
-def test_a_label_that_only_names_a_control_is_told_by_the_control(kit: Graphics) -> None:
-    told = labels(read(form(kit, Label("Volume"), Slider("Volume", 0.7, print), Label("How loud")).semantics()))
+def test_a_label_that_only_names_a_control_is_told_by_the_control(graphics: Graphics) -> None:
+    told = labels(read(form(graphics, Label("Volume"), Slider("Volume", 0.7, print), Label("How loud")).semantics()))
     assert told.count("Volume: 70 %") == 1
     assert "Volume" not in told
     assert "How loud" in told
 
 
-def test_a_name_that_asks_is_answered_without_a_colon(kit: Graphics) -> None:
+def test_a_name_that_asks_is_answered_without_a_colon(graphics: Graphics) -> None:
     choice = Choice("Who plays?", ["A person", "A computer"], 0, print)
-    assert "Who plays? A person" in labels(read(form(kit, choice).semantics()))
+    assert "Who plays? A person" in labels(read(form(graphics, choice).semantics()))
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
-def test_everything_on_every_screen_has_a_name(kit: Graphics, window: Window, name: str) -> None:
-    scene = SCENES[name](kit, Words("fr"))
+def test_everything_on_every_screen_has_a_name(graphics: Graphics, window: Window, name: str) -> None:
+    scene = SCENES[name](graphics, Words("fr"))
     scene.resize((1280, 800))
     picture = read(scene.semantics(), words=Words("fr"))
     assert all(thing.label for thing in picture.things.values() if thing.kind not in ("live", "scene"))
@@ -88,8 +88,8 @@ def test_everything_on_every_screen_has_a_name(kit: Graphics, window: Window, na
     assert len(picture.things) > 4
 
 
-def test_states_are_told_as_states(kit: Graphics) -> None:
-    scene = form(kit, Switch("Sound", True, print), Slider("Volume", 0.7, print))
+def test_states_are_told_as_states(graphics: Graphics) -> None:
+    scene = form(graphics, Switch("Sound", True, print), Slider("Volume", 0.7, print))
     things = {thing.label: thing for thing in read(scene.semantics()).things.values()}
     assert things["Sound"].checked is True
     number = things["Volume: 70 %"].number
@@ -97,9 +97,9 @@ def test_states_are_told_as_states(kit: Graphics) -> None:
     assert (number.now, number.low, number.high) == (0.7, 0.0, 1.0)
 
 
-def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit: Graphics) -> None:
+def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(graphics: Graphics) -> None:
     rows = Rows("Games", [RowText(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
-    scene = form(kit, rows)
+    scene = form(graphics, rows)
     scene.layer.set_focus(rows)
     picture = read(scene.semantics())
     chosen = picture.things[picture.focus]
@@ -108,8 +108,8 @@ def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(kit
     assert (listed.kind, listed.size) == ("options", 50)
 
 
-def test_without_focus_the_scene_has_the_keys(kit: Graphics) -> None:
-    picture = read(form(kit, Label("A word")).semantics())
+def test_without_focus_the_scene_has_the_keys(graphics: Graphics) -> None:
+    picture = read(form(graphics, Label("A word")).semantics())
     assert picture.things[picture.focus].kind == "scene"
     assert picture.things[ROOT].children == (picture.focus, ANNOUNCER)
 
@@ -117,18 +117,18 @@ def test_without_focus_the_scene_has_the_keys(kit: Graphics) -> None:
 # --- numbers ---
 
 
-def test_numbers_stay_when_the_form_is_built_anew(kit: Graphics) -> None:
+def test_numbers_stay_when_the_form_is_built_anew(graphics: Graphics) -> None:
     numbers = Numbers()
 
     def built() -> Picture:
-        return read(form(kit, Button("One", print), Slider("Two", 0.5, print)).semantics(), numbers)
+        return read(form(graphics, Button("One", print), Slider("Two", 0.5, print)).semantics(), numbers)
 
     assert built().things == built().things
 
 
-def test_what_has_gone_and_comes_again_is_another_thing(kit: Graphics) -> None:
+def test_what_has_gone_and_comes_again_is_another_thing(graphics: Graphics) -> None:
     numbers, one, two = Numbers(), Button("One", print), Button("Two", print)
-    scene = form(kit, one, two)
+    scene = form(graphics, one, two)
     before = read(scene.semantics(), numbers)
     two.visible = False
     read(scene.semantics(), numbers)
@@ -139,8 +139,8 @@ def test_what_has_gone_and_comes_again_is_another_thing(kit: Graphics) -> None:
     assert any(after.things[number].label == "One" for number in kept)
 
 
-def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     numbers = Numbers()
 
@@ -155,16 +155,16 @@ def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(kit: G
     assert cards() == before
 
 
-def test_things_of_the_same_name_have_numbers_of_their_own(kit: Graphics) -> None:
-    picture = read(form(kit, Button("More", print), Button("More", print)).semantics())
+def test_things_of_the_same_name_have_numbers_of_their_own(graphics: Graphics) -> None:
+    picture = read(form(graphics, Button("More", print), Button("More", print)).semantics())
     assert labels(picture).count("More") == 2
 
 
 # --- the table ---
 
 
-def test_the_focus_follows_the_keys_over_the_table(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_the_focus_follows_the_keys_over_the_table(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
 
     def focused() -> str:
@@ -182,8 +182,8 @@ def test_the_focus_follows_the_keys_over_the_table(kit: Graphics, window: Window
     assert focused() == "Stock, 19 cards"
 
 
-def test_a_card_says_its_place_in_the_hand(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_a_card_says_its_place_in_the_hand(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     picture = read(scene.semantics())
     hand = next(thing for thing in picture.things.values() if thing.label == "Hand: Ada, 13 cards")
@@ -191,8 +191,8 @@ def test_a_card_says_its_place_in_the_hand(kit: Graphics, window: Window) -> Non
     assert [picture.things[card].nth for card in hand.children] == list(range(13))
 
 
-def test_places_say_whether_the_cards_held_can_go_there(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_places_say_whether_the_cards_held_can_go_there(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
     scene.board.keyboard.key(Key.RIGHT)
@@ -201,15 +201,15 @@ def test_places_say_whether_the_cards_held_can_go_there(kit: Graphics, window: W
     assert any(label.startswith("Discard pile") and "the cards can go here" in label for label in told)
 
 
-def test_a_table_tells_how_each_side_stands(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_a_table_tells_how_each_side_stands(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     assert any("Ada, Clara: " in label and "points" in label for label in labels(read(scene.semantics())))
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Graphics, window: Window, seat: int) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_no_card_of_another_hand_and_none_of_the_stock_is_told(graphics: Graphics, window: Window, seat: int) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     view = scene.board.view
     open_cards = {sprite.face for sprite in scene.board.sprites() if sprite.face != HIDDEN}
@@ -221,8 +221,8 @@ def test_no_card_of_another_hand_and_none_of_the_stock_is_told(kit: Graphics, wi
         assert hand.children == ()
 
 
-def test_a_meld_of_romme_says_its_cards(kit: Graphics, window: Window) -> None:
-    scene = romme_table(kit, EN, ROMME)
+def test_a_meld_of_romme_says_its_cards(graphics: Graphics, window: Window) -> None:
+    scene = romme_table(graphics, EN, ROMME)
     scene.resize((1280, 800))
     melds = [label for label in labels(read(scene.semantics())) if label.startswith("Meld: ")]
     assert melds
@@ -252,8 +252,8 @@ def test_a_wish_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> N
     assert pressed == []
 
 
-def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
     card = next(node for node in scene.semantics().walk() if node.role == "item" and node.meant is not None)

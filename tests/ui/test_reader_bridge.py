@@ -60,14 +60,14 @@ class Reader(ScreenReader):
 class Desk:
     """A loop with such a bridge; time moves only when it is told to."""
 
-    def __init__(self, window: Window, kit: Graphics) -> None:
+    def __init__(self, window: Window, graphics: Graphics) -> None:
         pygame.event.clear()
-        self.kit, self.now, self.reader = kit, 0.0, Reader(Words("en"))
+        self.graphics, self.now, self.reader = graphics, 0.0, Reader(Words("en"))
         self.loop = Loop(window, lambda: self.now, reader=self.reader)
         self.reader.attach(window)
 
     def show(self, *widgets: Any) -> FormScene:
-        scene = FormScene(self.kit, "Test", Column(list(widgets)))
+        scene = FormScene(self.graphics, "Test", Column(list(widgets)))
         self.loop.show(scene)
         self.step()
         return scene
@@ -89,8 +89,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(window: Window, kit: Graphics) -> Desk:
-    return Desk(window, kit)
+def desk(window: Window, graphics: Graphics) -> Desk:
+    return Desk(window, graphics)
 
 
 def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
@@ -251,7 +251,7 @@ def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
     scene.say("Ada draws: Joker.")
     desk.step()
     scene.say("Ada draws: Four of hearts.")
-    desk.loop.show(CurtainScene(desk.kit, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
+    desk.loop.show(CurtainScene(desk.graphics, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
     desk.step()
     last = desk.told()[ANNOUNCER].value.rstrip("\u200b")
     assert last == "Basile to play. Ada discards: Ace of clubs."
@@ -259,7 +259,7 @@ def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
 
 
 def test_without_the_library_the_game_is_played_silently(
-    window: Window, kit: Graphics, monkeypatch: pytest.MonkeyPatch
+    window: Window, graphics: Graphics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = builtins.__import__
 
@@ -269,7 +269,7 @@ def test_without_the_library_the_game_is_played_silently(
         return whole(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    desk = Desk(window, kit)
+    desk = Desk(window, graphics)
     scene = desk.show(Label("A word"))
     scene.say("Hello.")
     desk.step()
@@ -277,13 +277,13 @@ def test_without_the_library_the_game_is_played_silently(
 
 
 def test_where_the_adapter_cannot_be_made_the_game_is_played_silently(
-    window: Window, kit: Graphics, monkeypatch: pytest.MonkeyPatch
+    window: Window, graphics: Graphics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> Adapter:
         raise RuntimeError("no bus")
 
     monkeypatch.setattr(Reader, "_make_adapter", fails)
-    desk = Desk(window, kit)
+    desk = Desk(window, graphics)
     desk.show(Label("A word"))
     desk.reader.arrive()
     desk.step()
@@ -306,7 +306,7 @@ def test_a_tree_without_anything_in_it_is_told(desk: Desk) -> None:
         def semantics(self) -> Node:
             return Node("window", "Bare")
 
-    desk.loop.show(Bare(desk.kit, "Bare", Label("")))
+    desk.loop.show(Bare(desk.graphics, "Bare", Label("")))
     desk.reader.arrive()
     desk.step()
     assert len(dict(desk.updates[0].nodes)) == 3

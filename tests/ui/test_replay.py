@@ -381,10 +381,10 @@ def test_no_text_of_the_bar_is_cut_off_or_covers_another(desks: Desks, language:
     scene.names = ("Dieudonné Aimé X", *scene.names[1:])  # as long as a name may be
     desk.resize((size[0], size[1] + 1))
     inks: list[Ink] = []
-    desk.app.program.kit.text.log, scene.dirty = inks, True
+    desk.app.program.graphics.text.log, scene.dirty = inks, True
     with desk.looking():
         desk.step(0)
-    desk.app.program.kit.text.log = None
+    desk.app.program.graphics.text.log = None
     bar = [ink for ink in inks if scene._bar.rect.collidepoint(ink.rect.center)]
     assert len(bar) > 6
     check_whole_and_apart(bar, pygame.Rect((0, 0), (size[0], size[1] + 1)), scrolls=False)

@@ -369,7 +369,7 @@ def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
 
 def test_who_ties_for_the_fewest_points_shares_the_first_place(driver: Driver) -> None:
     result = MatchResult(("Ada", "Basile", "Clara"), (0, 2), (31, 40, 31), ((31, 40, 31),), None, fewest=True)
-    driver.show(WinnerScene(driver.kit, Words("en"), result, on_again=lambda: None, on_title=lambda: None))
+    driver.show(WinnerScene(driver.graphics, Words("en"), result, on_again=lambda: None, on_title=lambda: None))
     assert driver.has("label", "Ada, Clara share the first place")
 
 

@@ -33,13 +33,13 @@ PAGES = 100
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
 
 
-def scene_of(kit: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
+def scene_of(graphics: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
     page = read_rules(words, load_preset(preset))
-    return RulesScene(kit, words, page, at=at, on_print=nothing, on_back=nothing)
+    return RulesScene(graphics, words, page, at=at, on_print=nothing, on_back=nothing)
 
 
 def shown(driver: Driver, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
-    scene = scene_of(driver.kit, preset, words=words, at=at)
+    scene = scene_of(driver.graphics, preset, words=words, at=at)
     driver.show(scene)
     return scene
 
@@ -55,10 +55,10 @@ def current(scene: RulesScene) -> list[str]:
 def in_view(driver: Driver, scene: RulesScene) -> list[str]:
     """The texts that are wholly in view."""
     inks: list[Ink] = []
-    driver.kit.text.log = inks
+    driver.graphics.text.log = inks
     scene.dirty = True
     driver.step()
-    driver.kit.text.log = None
+    driver.graphics.text.log = None
     return [ink.text for ink in inks if ink.visible == ink.rect]
 
 
@@ -76,7 +76,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
     assert reader.overflow
     for _ in range(PAGES):
         inks: list[Ink] = []
-        driver.kit.text.log = inks
+        driver.graphics.text.log = inks
         scene.dirty = True
         driver.step()
         check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
@@ -95,7 +95,7 @@ def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: 
     reader = reader_of(scene)
     for _ in range(PAGES):
         inks: list[Ink] = []
-        driver.kit.text.log = inks
+        driver.graphics.text.log = inks
         scene.dirty = True
         driver.step()
         check_whole_and_apart(last_drawing(inks), pygame.Rect(0, 0, 800, 600), scrolls=True)
@@ -181,9 +181,9 @@ def test_a_long_title_is_broken_not_cut(driver: Driver, size: tuple[int, int]) -
     title = "The rules that we have played since the winter of the great snow, at grandmother's and nowhere else"
     rules = from_table(merged(to_table(load_preset("classique-6b")), {"title": title}))
     inks: list[Ink] = []
-    driver.kit.text.log = inks
-    driver.show(RulesScene(driver.kit, EN, read_rules(EN, rules), on_print=nothing, on_back=nothing))
-    driver.kit.text.log = None
+    driver.graphics.text.log = inks
+    driver.show(RulesScene(driver.graphics, EN, read_rules(EN, rules), on_print=nothing, on_back=nothing))
+    driver.graphics.text.log = None
     check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
     assert any(ink.text.startswith("The rules that") for ink in inks)
 

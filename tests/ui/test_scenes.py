@@ -24,7 +24,7 @@ WORDS = Words("en")
 
 def title(driver: Driver, can_continue: str | None, said: list[str], speed: float = 0) -> TitleScene:
     scene = TitleScene(
-        driver.kit,
+        driver.graphics,
         WORDS,
         can_continue,
         on_continue=lambda: said.append("continue"),
@@ -77,7 +77,7 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
         PresetChoice("suisse-4", "Suisse", "Four", 4),
     ]
     scene = NewGameScene(
-        driver.kit,
+        driver.graphics,
         WORDS,
         presets,
         setup,
@@ -165,7 +165,7 @@ def settings(driver: Driver, now: Settings, section: str) -> tuple[SettingsScene
     """The settings, opened at a section."""
     changes: list[Settings] = []
     scene = SettingsScene(
-        driver.kit, WORDS, now, on_change=changes.append, on_back=nothing, section=section_called(section)
+        driver.graphics, WORDS, now, on_change=changes.append, on_back=nothing, section=section_called(section)
     )
     driver.show(scene)
     return scene, changes
@@ -234,7 +234,7 @@ def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None
 
 def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None:
     scene = SettingsScene(
-        driver.kit,
+        driver.graphics,
         WORDS,
         Settings(),
         on_change=lambda now: setattr(scene, "settings", now),
@@ -261,7 +261,7 @@ def test_the_curtain_opens_for_the_one_who_says_it_is_him(driver: Driver) -> Non
     said: list[str] = []
     driver.show(
         CurtainScene(
-            driver.kit,
+            driver.graphics,
             WORDS,
             "Ada",
             ["Bruno draws."],
@@ -287,7 +287,7 @@ def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
         SheetRow("Total", (15000, 0)),
     )
     sheet = ScoreSheet("Deal 2", SIDES, rows, (SheetRow("Deal 1", (5, 6)),))
-    driver.show(ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=lambda: said.append("on")))
+    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: said.append("on")))
     assert driver.find("row", "Red threes").value == f"{SIDES[0]} +100, {SIDES[1]} −200"
     assert driver.find("row", "Going out").value == f"{SIDES[0]} 100"
     assert driver.find("row", "Total").value == f"{SIDES[0]} 15,000, {SIDES[1]} 0"
@@ -301,12 +301,12 @@ def test_a_long_history_is_scrolled_and_the_button_stays(driver: Driver) -> None
     driver.window.resize((800, 600))
     history = tuple(SheetRow(f"Deal {n}", (n, n)) for n in range(40))
     sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Total", (1, 2), total=True),), history)
-    driver.show(ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=nothing, last=True))
+    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=nothing, last=True))
     assert driver.find("button", "The result").rect[1] < 600
-    driver.kit.text.log = []
+    driver.graphics.text.log = []
     driver.move((400, 300))
     driver.wheel(-100)
-    assert "Deal 39" in [ink.text for ink in driver.kit.text.log if ink.visible == ink.rect]
+    assert "Deal 39" in [ink.text for ink in driver.graphics.text.log if ink.visible == ink.rect]
 
 
 @pytest.mark.parametrize(
@@ -329,7 +329,7 @@ def test_the_winner_is_named_with_the_margin(
     result = MatchResult(columns, winners, totals, ((500, -300), totals), goal=5000)
     driver.show(
         WinnerScene(
-            driver.kit, WORDS, result, on_again=lambda: said.append("again"), on_title=lambda: said.append("title")
+            driver.graphics, WORDS, result, on_again=lambda: said.append("again"), on_title=lambda: said.append("title")
         )
     )
     assert driver.has("label", sentence)
@@ -347,7 +347,7 @@ def test_a_message_says_everything_and_escape_gives_the_first_answer(driver: Dri
     said: list[str] = []
     driver.show(
         MessageScene(
-            driver.kit,
+            driver.graphics,
             "Damaged",
             "The saved game is damaged.",
             [("Back", "secondary", lambda: said.append("back")), ("New game", "primary", lambda: said.append("new"))],

@@ -65,7 +65,7 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
         copied.append(text)
         return there
 
-    scene = ScoreSheetScene(driver.kit, WORDS, sheet, on_continue=lambda: None, copy=copy)
+    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, copy=copy)
     driver.show(scene)
     driver.click("button", "The deck…")
     shown = [node.name for node in scene.semantics().walk()]

@@ -17,8 +17,8 @@ def labels(cards: str) -> list[str]:
     return [card_label(EN, card) for card in parse_cards(cards)]
 
 
-def test_what_is_seen_on_the_table_is_told_by_name(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_what_is_seen_on_the_table_is_told_by_name(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     node = scene.semantics()
     told = {each.name: ([child.name for child in each.children], each.value) for each in node.children}
@@ -41,8 +41,8 @@ def test_what_is_seen_on_the_table_is_told_by_name(kit: Graphics, window: Window
     assert all(0 <= x < width and 0 <= y < height for x, y in (child.center for child in node.find("group").children))
 
 
-def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_the_card_that_has_the_keys_and_those_selected_say_so(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.keyboard.key(Key.LEFT)
     scene.board.keyboard.key(Key.SELECT)
@@ -50,15 +50,15 @@ def test_the_card_that_has_the_keys_and_those_selected_say_so(kit: Graphics, win
     assert focused.selected
 
 
-def test_a_question_hides_the_table(kit: Graphics, window: Window) -> None:
-    scene = table(kit, EN, MID_GAME)
+def test_a_question_hides_the_table(graphics: Graphics, window: Window) -> None:
+    scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.show_keys()
     assert not any(each.name == "Stock" for each in scene.semantics().walk())
 
 
-def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Graphics, window: Window) -> None:
-    scene = romme_table(kit, EN, ROMME)
+def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(graphics: Graphics, window: Window) -> None:
+    scene = romme_table(graphics, EN, ROMME)
     scene.resize((1280, 800))
     ends = [(each.name, each.value) for each in scene.semantics().walk() if each.name.startswith("Lower end")]
     assert ends == [
@@ -67,7 +67,7 @@ def test_the_lower_ends_of_runs_are_told_apart_by_the_cards_above_them(kit: Grap
     ]
 
 
-def test_a_joker_says_for_which_card_it_lies(kit: Graphics, window: Window) -> None:
-    scene = romme_table(kit, EN, ROMME)
+def test_a_joker_says_for_which_card_it_lies(graphics: Graphics, window: Window) -> None:
+    scene = romme_table(graphics, EN, ROMME)
     scene.resize((1280, 800))
     assert any(each.name == "Joker, in place of: Seven of hearts" for each in scene.semantics().walk())

@@ -32,7 +32,7 @@ def put(desk: Desk, text: str, rules: CanastaRules | None = None) -> None:
 
 def inks(desk: Desk) -> list[Ink]:
     """All that a frame of the table writes."""
-    text, scene = desk.app.program.kit.text, desk.table
+    text, scene = desk.app.program.graphics.text, desk.table
     text.log, scene.dirty = [], True
     with desk.looking():
         desk.step(0)
@@ -140,16 +140,16 @@ def test_a_badge_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -
     text = "to act: 0   phase: play\nhand 0: 5H 5C 5D 9C 7D\nmelds side 0: KS KH KD"
     desk = at(desks, text, "classique-4")
     board, size = desk.table.board, desk.window.size
-    painter = TablePainter(desk.app.program.kit.at(size), desk.table.atlas, desk.app.program.words)
+    painter = TablePainter(desk.app.program.graphics.at(size), desk.table.atlas, desk.app.program.words)
     king = next(place for place in board.layout.badges if place.area is Area.MELD)
     lying = [sprite for sprite in board.sprites() if sprite.place == king]
     waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))
 
     def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
         log: list[Ink] = []
-        desk.app.program.kit.text.log = log
+        desk.app.program.graphics.text.log = log
         painter.badges(pygame.Surface(size), board.layout, board.view, sprites)
-        desk.app.program.kit.text.log = None
+        desk.app.program.graphics.text.log = None
         return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
 
     ((three, x),) = written(lying)

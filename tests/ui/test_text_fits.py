@@ -45,7 +45,7 @@ NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0
 class Hall:
     """Shows the scenes of the gallery one after the other, each built once in each language, with blank cards.
 
-    Its kit is its own, for it keeps pictures of blank cards.
+    Its graphics are its own, for they keep pictures of blank cards.
     """
 
     def __init__(self, window: Window) -> None:
@@ -57,19 +57,19 @@ class Hall:
         inks: list[Ink] = []
         self.driver.window.resize(size)
         if (name, tongue) not in self._built:
-            self._built[name, tongue] = EVERY[name](self.driver.kit, TONGUES[tongue])
+            self._built[name, tongue] = EVERY[name](self.driver.graphics, TONGUES[tongue])
         scene = self._built[name, tongue]
         with pytest.MonkeyPatch.context() as patch:
             for make in ("_draw", "_shrunk"):
                 patch.setattr(Atlas, make, lambda *_: pygame.Surface((2, 2)))
             patch.setattr(Look, "panel", covering(inks, scene))
-            self.driver.kit.text.log = inks
+            self.driver.graphics.text.log = inks
             self.driver.loop.show(scene)
             self.driver.step(1.0)
             first = inks[:]
             inks.clear()
             self.driver.step(1.0)
-            self.driver.kit.text.log = None
+            self.driver.graphics.text.log = None
         return scene, inks or first  # what counts seconds is drawn again
 
 
@@ -111,8 +111,8 @@ def scenes_of_the_program() -> set[type]:
     }
 
 
-def test_every_scene_hangs_in_the_gallery(kit: Graphics) -> None:
-    shown = {type(build(kit, TONGUES["en"])) for build in EVERY.values()}
+def test_every_scene_hangs_in_the_gallery(graphics: Graphics) -> None:
+    shown = {type(build(graphics, TONGUES["en"])) for build in EVERY.values()}
     assert scenes_of_the_program() - shown == set()
 
 
@@ -134,8 +134,8 @@ def test_at_the_largest_size_text_grows(driver: Driver) -> None:
     for size in ((800, 600), (1280, 800), (3840, 2160)):
         driver.window.resize(size)
         inks: list[Ink] = []
-        driver.kit.text.log = inks
-        driver.show(SCENES["settings"](driver.kit, TONGUES["en"]))
+        driver.graphics.text.log = inks
+        driver.show(SCENES["settings"](driver.graphics, TONGUES["en"]))
         check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=False)
         heights[size[0]] = {ink.text: ink.rect.height for ink in inks}["Language"]
     assert heights[800] < heights[1280] < heights[3840]
@@ -143,14 +143,14 @@ def test_at_the_largest_size_text_grows(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (820, 610)])
-def test_the_smallest_text_has_twelve_pixels(kit: Graphics, size: tuple[int, int]) -> None:
-    look = kit.at(size)
+def test_the_smallest_text_has_twelve_pixels(graphics: Graphics, size: tuple[int, int]) -> None:
+    look = graphics.at(size)
     assert min(look.font(units) for units in range(1, 90)) >= 12
 
 
 def test_a_text_that_does_not_fit_would_be_noticed(driver: Driver) -> None:
     inks: list[Ink] = []
-    driver.kit.text.log = inks
+    driver.graphics.text.log = inks
     driver.show_widget(Frame(Label("A line that is much longer than its place"), widest=200, across="left", down="top"))
     with pytest.raises(AssertionError, match="shortened"):
         check_whole_and_apart(inks, pygame.Rect(0, 0, 1280, 800), scrolls=False)

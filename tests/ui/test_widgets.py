@@ -153,7 +153,7 @@ def test_a_text_is_edited_at_the_caret(driver: Driver) -> None:
 def test_a_second_click_puts_the_caret_between_the_letters(driver: Driver) -> None:
     driver.show_widget(Column([TextField("Name", "WWWW", lambda _: None)], align="left"))
     x, y, _, height = driver.find("text").rect
-    width = driver.kit.text.width("W", driver.scene.layer.look.font(18))
+    width = driver.graphics.text.width("W", driver.scene.layer.look.font(18))
     driver.click("text")
     driver.click_at((x + driver.scene.layer.look.px(13) + 2 * width, y + height // 2))
     driver.type("i")
@@ -180,10 +180,10 @@ def test_a_text_stays_within_its_length_and_takes_no_control_characters(driver: 
 def test_a_long_text_moves_so_that_the_caret_is_in_view(driver: Driver) -> None:
     driver.show_widget(Column([TextField("Name", "", lambda _: None, longest=80, width=150)], align="left"))
     driver.key(pygame.K_TAB)
-    driver.kit.text.log = []
+    driver.graphics.text.log = []
     driver.type("W" * 30)
     rect = pygame.Rect(driver.find("text").rect)
-    ink = driver.kit.text.log[-1]
+    ink = driver.graphics.text.log[-1]
     assert ink.rect.right < rect.right
     assert ink.rect.left < rect.left
     assert rect.contains(ink.visible)
@@ -230,16 +230,16 @@ def test_progress_is_told_in_per_cent(driver: Driver) -> None:
 
 def test_a_hint_appears_when_the_mouse_rests_and_goes_when_it_leaves(driver: Driver) -> None:
     driver.show_widget(Column([Button("Sort", lambda: None, hint="Puts the hand in order"), Label("Else")]))
-    driver.kit.text.log = []
+    driver.graphics.text.log = []
     driver.move(driver.find("button").center)
     driver.step(0.3)
-    assert "Puts the hand in order" not in [ink.text for ink in driver.kit.text.log]
+    assert "Puts the hand in order" not in [ink.text for ink in driver.graphics.text.log]
     driver.step(0.5)
-    assert "Puts the hand in order" in [ink.text for ink in driver.kit.text.log]
-    driver.kit.text.log.clear()
+    assert "Puts the hand in order" in [ink.text for ink in driver.graphics.text.log]
+    driver.graphics.text.log.clear()
     driver.move((640, 700))
-    assert driver.kit.text.log
-    assert "Puts the hand in order" not in [ink.text for ink in driver.kit.text.log]
+    assert driver.graphics.text.log
+    assert "Puts the hand in order" not in [ink.text for ink in driver.graphics.text.log]
 
 
 def test_a_paragraph_without_text_takes_no_space(driver: Driver) -> None:

@@ -19,8 +19,8 @@ from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
 class Graphics:
     """Colours, text, icons, boxes and cards. `theme` and `style` change when the player chooses others."""
 
-    def __init__(self, theme: Theme, text: Typesetter, icons: Icons, skin: Shapes, decks: Decks) -> None:
-        self.theme, self.text, self.icons, self.skin, self.decks = theme, text, icons, skin, decks
+    def __init__(self, theme: Theme, text: Typesetter, icons: Icons, shapes: Shapes, decks: Decks) -> None:
+        self.theme, self.text, self.icons, self.shapes, self.decks = theme, text, icons, shapes, decks
         self.style = CardStyle()
         self.backdrop = Backdrop()
         """One for all tables: each deal has a table of its own, and a picture as large as the window is dear."""
@@ -39,37 +39,37 @@ class Graphics:
 
     def at(self, size: tuple[int, int]) -> "Look":
         """Return how things look in a window of this size, and keep as many pictures as it needs from now on."""
-        for store in (self.text, self.icons, self.skin, self.decks):
+        for store in (self.text, self.icons, self.shapes, self.decks):
             store.keep_for(size)
         return Look(self, Scale.of(size))
 
 
 @dataclass(frozen=True)
 class Look:
-    """A kit and the scale of the window: what widgets draw with."""
+    """The graphics and the scale of the window: what widgets draw with."""
 
-    kit: Graphics
+    graphics: Graphics
     scale: Scale
 
     @property
     def theme(self) -> Theme:
         """The colours."""
-        return self.kit.theme
+        return self.graphics.theme
 
     @property
     def text(self) -> Typesetter:
         """The typesetter."""
-        return self.kit.text
+        return self.graphics.text
 
     @property
     def icons(self) -> Icons:
         """The pictures."""
-        return self.kit.icons
+        return self.graphics.icons
 
     @property
-    def skin(self) -> Shapes:
+    def shapes(self) -> Shapes:
         """Boxes, shadows and the felt."""
-        return self.kit.skin
+        return self.graphics.shapes
 
     def px(self, units: float) -> int:
         """Turn units into pixels."""
@@ -84,7 +84,7 @@ class Look:
     ) -> None:
         """Draw a panel with its soft shadow."""
         corner = self.px(radius)
-        self.skin.shadow(surface, rect, radius=corner, blur=self.px(14), drop=self.px(8), colour=self.theme.shadow)
-        self.skin.box(
+        self.shapes.shadow(surface, rect, radius=corner, blur=self.px(14), drop=self.px(8), colour=self.theme.shadow)
+        self.shapes.box(
             surface, rect, fill or self.theme.panel, radius=corner, line=self.theme.panel_line, width=self.px(1)
         )

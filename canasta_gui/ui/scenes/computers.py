@@ -34,7 +34,7 @@ class ComputersScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         names: Sequence[str],
         characters: Mapping[str, Mapping[str, str]],
@@ -45,7 +45,7 @@ class ComputersScene(FormScene):
         self._words, self._names, self._on_change, self._on_back = words, tuple(names), on_change, on_back
         self._characters = {name: dict(characters.get(name, {})) for name in names}
         self._shown = 0
-        super().__init__(kit, words.t("The computers"), self._build(), on_cancel=on_back)
+        super().__init__(graphics, words.t("The computers"), self._build(), on_cancel=on_back)
 
     def _build(self) -> Widget:
         w = self._words

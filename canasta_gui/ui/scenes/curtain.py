@@ -40,7 +40,7 @@ class CurtainScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         name: str,
         recap: Sequence[str],
@@ -62,9 +62,9 @@ class CurtainScene(FormScene):
             parts.append(Button(words.t("Menu"), on_menu, kind="quiet"))
         lines = Column([Heading(title, align="center"), *parts])
         self._panel = Frame(lines, pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
-        super().__init__(kit, title, Frame(self._panel), on_cancel=on_menu, told=(title, *told))
+        super().__init__(graphics, title, Frame(self._panel), on_cancel=on_menu, told=(title, *told))
         self.layer.set_focus(first)
-        self._cards = kit.deck(words.language)
+        self._cards = graphics.deck(words.language)
         self._since: float | None = None
         self._ready = False
 

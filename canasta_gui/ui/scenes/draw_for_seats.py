@@ -43,7 +43,7 @@ class DrawForSeatsScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         rules: CanastaRules,
         names: Sequence[str],
@@ -58,7 +58,7 @@ class DrawForSeatsScene(FormScene):
         self._words, self.rules, self._names, self._people = words, rules, tuple(names), people
         self._draw, self._choose, self._on_done = draw, choose, on_done
         self._pause, self._speed = pause, speed
-        self._cards = kit.deck(words.language)
+        self._cards = graphics.deck(words.language)
         self._flight: _Flight | None = None
         self._waiting_since: float | None = None
         self._spread = DeckFan(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
@@ -67,7 +67,7 @@ class DrawForSeatsScene(FormScene):
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
         self._done = Button(words.t("To the table"), self._finish, kind="primary", size=Size.LARGE)
         self._done.visible = False
-        super().__init__(kit, self._heading(), self._build(), told=(self._heading(), self._purpose()))
+        super().__init__(graphics, self._heading(), self._build(), told=(self._heading(), self._purpose()))
         self.layer.set_focus(self._spread)
         self._next()
 
@@ -301,13 +301,13 @@ class _Slot(Widget):
         theme = look.theme
         place = self.card_rect(look)
         line = theme.accent if self.active else theme.line
-        look.skin.box(
+        look.shapes.box(
             surface, place, (0, 0, 0, 50), radius=look.px(8), line=line, width=look.px(2 if self.active else 1)
         )
         if self.card is not None:
             self.cards.put(surface, self.card, place.center, place.width)
             if self.rejected:
-                look.skin.box(surface, place, (6, 24, 18, 150), radius=look.px(8))
+                look.shapes.box(surface, place, (6, 24, 18, 150), radius=look.px(8))
                 cross = look.icons.icon("cross", place.width // 2, theme.warning)
                 surface.blit(cross, cross.get_rect(center=place.center))
         self._draw_name(surface, look)
@@ -326,7 +326,7 @@ class _Slot(Widget):
         row = pygame.Rect(0, 0, width + sign + 2 * pad, look.text.height(px) + look.px(10))
         row.midbottom = self.rect.centerx, self.rect.bottom
         fill = look.theme.accent if self.active else look.theme.panel
-        look.skin.box(surface, row, fill, radius=row.height // 2)
+        look.shapes.box(surface, row, fill, radius=row.height // 2)
         ink = look.theme.on_accent if self.active else look.theme.text
         if self.side is not None:  # partners have the same mark and colour
             icon = side_mark(look, self.side, round(px * 0.9))

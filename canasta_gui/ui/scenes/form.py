@@ -22,7 +22,7 @@ class FormScene:
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         name: str,
         root: Widget,
         *,
@@ -30,10 +30,10 @@ class FormScene:
         on_proceed: Callable[[], None] | None = None,
         told: Iterable[str] = (),
     ) -> None:
-        self.kit = kit
+        self.graphics = graphics
         self.name = name
         self._on_proceed = on_proceed
-        self.layer = Layer(kit, root, on_cancel=on_cancel)
+        self.layer = Layer(graphics, root, on_cancel=on_cancel)
         for text in told:
             self.layer.tell(text)
 
@@ -65,7 +65,7 @@ class FormScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the backdrop and the widgets."""
-        self.kit.skin.felt(surface, self.kit.theme)
+        self.graphics.shapes.felt(surface, self.graphics.theme)
         self.backdrop(surface)
         self.layer.draw(surface)
 

@@ -87,7 +87,7 @@ class GamesScene(ReadingScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         games: Sequence[GameFigures],
         calls: GamesCalls,
@@ -99,7 +99,7 @@ class GamesScene(ReadingScene):
         self._calls, self.part = calls, part
         self._chosen_name = chosen
         self._rows: Rows | None = None
-        super().__init__(kit, words, words.t("Games"), games, calls, left)
+        super().__init__(graphics, words, words.t("Games"), games, calls, left)
         self._focus_list()
 
     @property

@@ -67,7 +67,7 @@ class HouseRulesScene(FormScene):
     """Changes a rule set. `taken` are the titles of the player's other rule sets, which this one may not have."""
 
     def __init__(
-        self, kit: Graphics, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
+        self, graphics: Graphics, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
     ) -> None:
         self._words, self._work, self._calls = words, work, calls
         self._taken = {title.casefold() for title in taken}
@@ -84,7 +84,7 @@ class HouseRulesScene(FormScene):
         self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
         self._try = Button(words.t("Try out…"), lambda: calls.try_out(self.table), kind="quiet")
         self._reset = Button(words.t("Take all back"), self._take_all_back, kind="quiet")
-        super().__init__(kit, words.t("House rules"), self._build(), on_proceed=self.play, on_cancel=self.leave_it)
+        super().__init__(graphics, words.t("House rules"), self._build(), on_proceed=self.play, on_cancel=self.leave_it)
         self._fill()
         self.layer.set_focus(self.rows[0].focus)
 

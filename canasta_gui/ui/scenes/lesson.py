@@ -105,7 +105,7 @@ class LessonScene(TableScene):
         self._lesson_calls = lesson_calls
         self._by_keys = False
         self._told: tuple[int, bool, bool] | None = None
-        self._coach = Layer(self.kit, _Panel(Column([]), self._place), modal=False)
+        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False)
 
     # --- what the loop asks ---
 
@@ -270,7 +270,7 @@ class LessonScene(TableScene):
     def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         for rect in self._pointed_at():
             frame = box(rect).inflate(look.px(6), look.px(6))
-            look.skin.box(surface, frame, CLEAR, radius=look.px(9), line=look.theme.focus, width=look.px(3))
+            look.shapes.box(surface, frame, CLEAR, radius=look.px(9), line=look.theme.focus, width=look.px(3))
         for card in self._cards_pointed_at():
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
 

@@ -14,7 +14,7 @@ class MessageScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         title: str,
         text: str,
         buttons: Sequence[tuple[str, Kind, Callable[[], None]]],
@@ -32,5 +32,5 @@ class MessageScene(FormScene):
             gap=Gap.NORMAL,
         )
         told = filter(None, (title, text, details))
-        super().__init__(kit, title, middle_panel(body, 640), on_cancel=buttons[0][2], told=told)
+        super().__init__(graphics, title, middle_panel(body, 640), on_cancel=buttons[0][2], told=told)
         self.layer.set_focus(next((button for button in pressed if button.kind == "primary"), pressed[0]))

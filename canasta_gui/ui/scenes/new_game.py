@@ -52,7 +52,7 @@ class NewGameScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         presets: Sequence[PresetChoice],
         setup: GameSetup,
@@ -79,7 +79,7 @@ class NewGameScene(FormScene):
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
         self._start_button = Button(words.t("Start the game"), self.start, kind="primary")
-        super().__init__(kit, words.t("New game"), self._build(), on_proceed=self.start, on_cancel=on_back)
+        super().__init__(graphics, words.t("New game"), self._build(), on_proceed=self.start, on_cancel=on_back)
         self.layer.set_focus(self._start_button)
 
     @property

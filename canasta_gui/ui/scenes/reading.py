@@ -31,12 +31,12 @@ class ReadingScene(FormScene, ABC):
     """Seconds between two looks at what has been read."""
 
     def __init__(
-        self, kit: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
+        self, graphics: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
     ) -> None:
         self._words, self._reading = words, calls
         self.games, self.left = tuple(games), left
         self._show_at = 0.0
-        super().__init__(kit, name, self._build(), on_cancel=calls.back)
+        super().__init__(graphics, name, self._build(), on_cancel=calls.back)
 
     @abstractmethod
     def _build(self) -> Widget:

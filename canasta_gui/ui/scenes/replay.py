@@ -63,8 +63,10 @@ class ReplayScene:
 
     hides = False
 
-    def __init__(self, kit: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
-        self.kit, self.words, self.table, self.playback, self.calls = kit, words, table, playback, calls
+    def __init__(
+        self, graphics: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls
+    ) -> None:
+        self.graphics, self.words, self.table, self.playback, self.calls = graphics, words, table, playback, calls
         self.names = table.facts.names
         film, t = playback.film, words.t
         self.timeline = Timeline(
@@ -87,7 +89,7 @@ class ReplayScene:
         self._leave = self._text_button(t("Leave"), ReplayKey.LEAVE, "cross")
         self._brief = False  # where there is little room, some buttons show their icons alone
         self._bar = self._build()
-        self.layer = Layer(kit, Column([Space(grow=1), self._bar]), modal=False)
+        self.layer = Layer(graphics, Column([Space(grow=1), self._bar]), modal=False)
         self._table_size = (1, 1)
         self._shown = (-1, False)
         playback.show()
@@ -171,8 +173,8 @@ class ReplayScene:
         self.table.draw(surface.subsurface(pygame.Rect((0, 0), self._table_size)))
         top = self._table_size[1]
         below = pygame.Rect(0, top, surface.get_width(), surface.get_height() - top)
-        look.skin.box(surface, below, look.theme.sunken)
-        look.skin.box(surface, pygame.Rect(0, top, below.width, look.px(1)), look.theme.line)
+        look.shapes.box(surface, below, look.theme.sunken)
+        look.shapes.box(surface, pygame.Rect(0, top, below.width, look.px(1)), look.theme.line)
         self.layer.draw(surface)
 
     def semantics(self) -> Node:

@@ -34,7 +34,7 @@ class RuleFilesScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         title: str,
         action: str,
@@ -63,7 +63,7 @@ class RuleFilesScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        super().__init__(kit, title, middle_panel(body, 820), on_cancel=on_back)
+        super().__init__(graphics, title, middle_panel(body, 820), on_cancel=on_back)
         self._list_files()
         self.layer.set_focus(go)
 

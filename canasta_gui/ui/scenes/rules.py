@@ -36,7 +36,7 @@ class RulesScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         page: Page,
         *,
@@ -59,7 +59,7 @@ class RulesScene(FormScene):
         self._count = Label("", size=Size.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
         self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
-        super().__init__(kit, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
+        super().__init__(graphics, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
         self.layer.set_focus(self._find)
 
     def _build(self, on_print: Callable[[], object]) -> Widget:

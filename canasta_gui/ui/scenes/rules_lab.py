@@ -54,7 +54,7 @@ class RulesLabScene(FormScene):
     """Shows a laboratory at work; `titles` are its rule sets."""
 
     def __init__(
-        self, kit: Graphics, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]
+        self, graphics: Graphics, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]
     ) -> None:
         self._words, self._lab, self._on_back = words, lab, on_back
         self._table = NumberTable(words.t("Figures"), titles, ())
@@ -70,7 +70,7 @@ class RulesLabScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        super().__init__(kit, words.t("Trying out the rules"), middle_panel(body, 900), on_cancel=self._leave)
+        super().__init__(graphics, words.t("Trying out the rules"), middle_panel(body, 900), on_cancel=self._leave)
         self._told = -1.0
         self.animate(0)
         self.layer.set_focus(back)

@@ -74,7 +74,7 @@ class ScoreSheetScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         sheet: ScoreSheet,
         *,
@@ -108,7 +108,7 @@ class ScoreSheetScene(FormScene):
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
         told = [sheet.title, *account.sentences(words), *filter(None, (sheet.sides,))]
         whole = middle_panel(body, widest, pad=(Gap.HUGE, Gap.LARGE))
-        super().__init__(kit, sheet.title, whole, on_cancel=on_continue, told=told)
+        super().__init__(graphics, sheet.title, whole, on_cancel=on_continue, told=told)
         self.layer.set_focus(proceed)
 
     def show_deck(self) -> None:

@@ -33,7 +33,7 @@ class SettingsScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         settings: Settings,
         *,
@@ -43,10 +43,10 @@ class SettingsScene(FormScene):
         people: Sequence[str] = (),
     ) -> None:
         self._words, self._on_back = words, on_back
-        self._pane = Pane(words, settings, on_change, kit.decks, tuple(people))
+        self._pane = Pane(words, settings, on_change, graphics.decks, tuple(people))
         self._sections = sections(people)
         self.section = section
-        super().__init__(kit, words.t("Settings"), self._build(), on_cancel=on_back)
+        super().__init__(graphics, words.t("Settings"), self._build(), on_cancel=on_back)
         self.layer.set_focus(next(widget for widget in self._pages.walk() if widget.focusable))
 
     @property

@@ -55,11 +55,11 @@ class StatisticsScene(ReadingScene):
     show_every = 1.0
 
     def __init__(
-        self, kit: Graphics, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
+        self, graphics: Graphics, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
     ) -> None:
         self._calls = calls
         self.meant = Meant("")
-        super().__init__(kit, words, words.t("Statistics"), games, calls, left)
+        super().__init__(graphics, words, words.t("Statistics"), games, calls, left)
 
     def choose(self, meant: Meant) -> None:
         """Other games are meant."""

@@ -31,7 +31,7 @@ class TitleScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         can_continue: str | None,
         *,
@@ -62,9 +62,9 @@ class TitleScene(FormScene):
         self._menu = _menu(words, buttons)
         # The cards keep the left of the window for themselves.
         root = Frame(Row([Space(grow=1), self._menu, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
-        super().__init__(kit, words.t("Canasta"), root)
+        super().__init__(graphics, words.t("Canasta"), root)
         self.layer.set_focus(first)
-        self._cards = kit.deck(words.language)
+        self._cards = graphics.deck(words.language)
         self._speed = speed
         self._from: float | None = None
         self._open = 1.0 if speed <= 0 else 0.0
@@ -154,7 +154,7 @@ class Wordmark(Widget):
             surface.blit(look.icons.icon(suit, side, colour), (first + number * step, y - side // 2))
         gap = look.px(18)
         for left, right in ((row.left, first - gap), (first + 3 * step + side + gap, row.right)):
-            look.skin.box(surface, pygame.Rect(left, y, max(0, right - left), look.px(1.5)), look.theme.accent_press)
+            look.shapes.box(surface, pygame.Rect(left, y, max(0, right - left), look.px(1.5)), look.theme.accent_press)
 
     def _px(self, look: Look, width: int) -> int:
         px = look.font(Size.DISPLAY)

@@ -43,7 +43,7 @@ class WinnerScene(FormScene):
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         words: Words,
         result: MatchResult,
         *,
@@ -67,7 +67,7 @@ class WinnerScene(FormScene):
         scores = zip(result.columns, result.totals, strict=True)
         told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores)]
         whole = middle_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
-        super().__init__(kit, sentence, whole, on_cancel=on_title, told=told)
+        super().__init__(graphics, sentence, whole, on_cancel=on_title, told=told)
         self.layer.set_focus(again)
 
 

@@ -40,6 +40,6 @@ def mark_of(rank: int, stand_ins: int) -> Mark:
 def draw_mark(surface: pygame.Surface, look: Look, mark: Mark, disc: pygame.Rect) -> None:
     """Draw a mark as a disc in this square."""
     line = look.theme.accent
-    look.skin.box(surface, disc, mark.fill, radius=disc.width // 2, line=line, width=look.px(1.5))
+    look.shapes.box(surface, disc, mark.fill, radius=disc.width // 2, line=line, width=look.px(1.5))
     picture = look.icons.icon(mark.icon, round(disc.width * 0.72), line)
     surface.blit(picture, picture.get_rect(center=disc.center))

@@ -33,11 +33,11 @@ def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: Co
     width = look.text.width(count.figures, px, bold=True) + look.px(28)
     pill = pygame.Rect(room.x, room.centery - look.px(18), width, look.px(36))
     line = theme.good if count.done else theme.warning
-    look.skin.box(surface, pill, theme.sunken, radius=look.px(10), line=line, width=look.px(2))
+    look.shapes.box(surface, pill, theme.sunken, radius=look.px(10), line=line, width=look.px(2))
     if count.part is not None:
         long = round((width - look.px(16)) * count.part)
         bar = pygame.Rect(pill.x + look.px(8), pill.bottom - look.px(7), long, look.px(3))
-        look.skin.box(surface, bar, theme.good if count.part >= 1 else theme.warning, radius=look.px(1))
+        look.shapes.box(surface, bar, theme.good if count.part >= 1 else theme.warning, radius=look.px(1))
     look.text.draw(surface, count.figures, pill, px, theme.text, bold=True, align="center")
     note = pygame.Rect(pill.right + look.px(12), room.y, max(0, room.right - pill.right - look.px(16)), room.height)
     colour = theme.good if count.good else theme.warning
@@ -65,7 +65,7 @@ def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: 
     rect = pygame.Rect(0, 0, width, len(lines) * look.text.height(px) + pad)
     rect.center = round(table.own.center.x), round(table.stock.center.y)
     look.panel(surface, rect, radius=14, fill=look.theme.sunken)
-    look.skin.box(surface, rect, CLEAR, radius=look.px(14), line=look.theme.accent, width=look.px(2))
+    look.shapes.box(surface, rect, CLEAR, radius=look.px(14), line=look.theme.accent, width=look.px(2))
     inner = rect.inflate(-2 * pad, -pad)
     look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
@@ -83,7 +83,7 @@ def draw_bubble(surface: pygame.Surface, look: Look, table: TableRegions, bubble
     rect = pygame.Rect(0, 0, width, tall + low + look.px(20))
     rect.midbottom = round(table.strip.center.x), round(table.strip.y) - look.px(4)
     look.panel(surface, rect, radius=12, fill=look.theme.sunken)
-    look.skin.box(surface, rect, CLEAR, radius=look.px(12), line=colour, width=look.px(2))
+    look.shapes.box(surface, rect, CLEAR, radius=look.px(12), line=colour, width=look.px(2))
     icon = look.icons.icon(bubble.icon, look.px(24), colour)
     surface.blit(icon, icon.get_rect(center=(rect.x + look.px(30), rect.centery)))
     inner = pygame.Rect(rect.x + look.px(54), rect.y + look.px(10), rect.width - look.px(68), tall)

@@ -64,7 +64,7 @@ class CardPainter:
         tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
         tag.topright = min(card.right, card.x + width) - 1, card.y + 1
         paper, ink = (250, 246, 236, 255), (28, 30, 34, 255)
-        look.skin.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
+        look.shapes.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
         look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
 
     def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
@@ -81,7 +81,7 @@ class CardPainter:
             dot = pygame.Rect(0, 0, side, side)
             at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT)
             dot.center = round(at.x), round(at.y)
-            look.skin.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+            look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
@@ -93,14 +93,14 @@ class CardPainter:
         side = look.px(20)
         disc = pygame.Rect(0, 0, side, side)
         disc.midbottom = at.centerx, max(side, at.top + look.px(4))
-        look.skin.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
+        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
         arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), -90)
         surface.blit(arrow, arrow.get_rect(center=disc.center))
 
     def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
         """One card, or those of a meld side by side, as large as the table allows, above everything."""
         look, table = self.look, layout.table
-        self.look.skin.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
+        self.look.shapes.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
         height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
         width = round(height / CARD_ASPECT)
         room = round(table.own.w)

@@ -50,8 +50,8 @@ class CardSample(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The cards from left to right; the back lies by itself."""
         theme = look.theme
-        look.skin.box(surface, self.rect, theme.felt, radius=look.px(8), line=theme.area_line, width=1)
-        atlas, width, pad = look.kit.deck(self._language), look.px(_WIDTH), look.px(Gap.SMALL)
+        look.shapes.box(surface, self.rect, theme.felt, radius=look.px(8), line=theme.area_line, width=1)
+        atlas, width, pad = look.graphics.deck(self._language), look.px(_WIDTH), look.px(Gap.SMALL)
         for nth, card in enumerate(SHOWN):
             x = self.rect.x + pad + width / 2 + nth * width * _PITCH
             atlas.put(surface, card, (x, self.rect.centery), width)

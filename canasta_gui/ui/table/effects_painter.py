@@ -50,7 +50,7 @@ def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
     rect = _frame(effect).inflate(*[look.px(8 + 34 * grown)] * 2)
-    look.skin.box(surface, rect, CLEAR, radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
+    look.shapes.box(surface, rect, CLEAR, radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
 
 
 def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
@@ -61,7 +61,7 @@ def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
     pill = pygame.Rect(0, 0, look.text.width(text, px, bold=True) + look.px(24), look.text.height(px))
     place = _frame(effect)
     pill.center = place.centerx, place.centery - round(look.px(40) * risen)
-    look.skin.box(surface, pill, with_alpha(look.theme.sunken, 235), radius=pill.height // 2, line=look.theme.accent)
+    look.shapes.box(surface, pill, with_alpha(look.theme.sunken, 235), radius=pill.height // 2, line=look.theme.accent)
     look.text.draw(surface, text, pill, px, look.theme.accent, bold=True, align="center")
 
 
@@ -82,7 +82,7 @@ def _burst(surface: pygame.Surface, look: Look, effect: Effect) -> None:
         )
         pygame.draw.line(sheet, colour, start, end, look.px(4 * (1 - 0.6 * effect.part)))
     surface.blit(sheet, sheet.get_rect(center=frame.center))
-    look.skin.box(
+    look.shapes.box(
         surface, frame.inflate(look.px(8), look.px(8)), CLEAR, radius=look.px(9), line=colour, width=look.px(3)
     )
 
@@ -92,7 +92,7 @@ def _frost(surface: pygame.Surface, look: Look, effect: Effect) -> None:
     frame, alpha = _frame(effect), _fade(max(0.0, effect.part * 2 - 1), still=effect.still)
     away = 1.0 if effect.still else 1 - (1 - min(1.0, effect.part * 2)) ** 2
     line = with_alpha(ICE, alpha)
-    look.skin.box(surface, frame, with_alpha(ICE, alpha // 7), radius=look.px(12), line=line, width=look.px(2.5))
+    look.shapes.box(surface, frame, with_alpha(ICE, alpha // 7), radius=look.px(12), line=line, width=look.px(2.5))
     for nth in range(_CRYSTALS):
         turn = nth * 2 * math.pi / _CRYSTALS - math.pi / 2
         side = look.px(20 + 10 * (nth % 3))

@@ -18,7 +18,7 @@ def table_scene(rules: Rules) -> type[TableScene]:
     return _SCENES[family(rules).name]
 
 
-def cards_for(rules: Rules, kit: Graphics, language: str, style: CardStyle | None = None) -> Atlas:
+def cards_for(rules: Rules, graphics: Graphics, language: str, style: CardStyle | None = None) -> Atlas:
     """The cards of a table: where twos and threes are nothing special they have no marks."""
-    style = style or kit.style
-    return kit.deck(language, style._replace(marks=family(rules) is CANASTA))
+    style = style or graphics.style
+    return graphics.deck(language, style._replace(marks=family(rules) is CANASTA))

@@ -49,7 +49,7 @@ class TablePainter:
 
         `taking`: the staged cards are to take the pile.
         """
-        self.look.skin.felt(surface, self.look.theme)
+        self.look.shapes.felt(surface, self.look.theme)
         table = layout.table
         self._area(surface, table.own, strong=True)
         for side, rect in table.others.items():
@@ -89,7 +89,7 @@ class TablePainter:
     def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
         theme = self.look.theme
         fill = theme.area if strong else theme.far_area
-        self.look.skin.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
+        self.look.shapes.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
 
     def _owners(self, surface: pygame.Surface, rect: Rect, view: CanastaView, board: Scoreboard, side: int) -> None:
         """Whose melds lie here, at the foot of the place: where several sides share a row."""
@@ -105,7 +105,7 @@ class TablePainter:
         look, accent = self.look, self.look.theme.accent
         frame = box(around).clip(box(area))
         line = with_alpha(accent, 150)
-        look.skin.box(surface, frame, with_alpha(accent, 22), radius=look.px(10), line=line, width=look.px(2))
+        look.shapes.box(surface, frame, with_alpha(accent, 22), radius=look.px(10), line=line, width=look.px(2))
         size, gap = look.font(Size.CAPTION), look.px(10)
         room = round(area.right) - frame.right - 2 * gap
         beside = pygame.Rect(frame.right + gap, frame.y, room, look.text.height(size))
@@ -118,7 +118,7 @@ class TablePainter:
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
-        self.look.skin.box(surface, box(rect), theme.area, radius=radius, line=theme.line, width=self.look.px(2))
+        self.look.shapes.box(surface, box(rect), theme.area, radius=radius, line=theme.line, width=self.look.px(2))
 
     def _plate(
         self, surface: pygame.Surface, layout: TableLayout, view: CanastaView, board: Scoreboard, seat: int
@@ -137,10 +137,10 @@ class TablePainter:
         idle = seat not in view.playing
         fill = mix(theme.panel, theme.accent, 0.16) if active else with_alpha(theme.panel, 110 if idle else 255)
         if active:
-            look.skin.shadow(
+            look.shapes.shadow(
                 surface, rect, radius=look.px(10), blur=look.px(9), drop=0, colour=with_alpha(theme.accent, 120)
             )
-        look.skin.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
+        look.shapes.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
         icon = "computer" if seat in board.computers else "person"
         deals = seat == view.dealer
@@ -184,7 +184,7 @@ class TablePainter:
         if above:
             disc.top = plate.top + look.px(3)
         letter = self.words.p("letter on the dealer's disc", "D")
-        look.skin.box(surface, disc, look.theme.accent, radius=side // 2)
+        look.shapes.box(surface, disc, look.theme.accent, radius=side // 2)
         look.text.draw(surface, letter, disc, round(side * 0.7), look.theme.on_accent, bold=True, align="center")
 
     def _icon_line(
@@ -276,7 +276,7 @@ class TablePainter:
     def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str, *, line: Colour | None = None) -> None:
         look, theme = self.look, self.look.theme
         fill = with_alpha(theme.sunken, 235)
-        look.skin.box(surface, rect, fill, radius=rect.height // 2, line=line or theme.line, width=1)
+        look.shapes.box(surface, rect, fill, radius=rect.height // 2, line=line or theme.line, width=1)
         size = max(11, round(rect.height * 0.62))
         look.text.draw(surface, text, rect, size, theme.text, bold=True, align="center")
 
@@ -308,7 +308,7 @@ class TablePainter:
         pill = pygame.Rect(0, 0, min(room, look.text.width(text, size) + look.px(12)), look.text.height(size))
         pill.midbottom = round(rect.center.x), round(rect.bottom) + look.px(4)
         fill = with_alpha(look.theme.sunken, 225)
-        look.skin.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
+        look.shapes.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
         look.text.draw(surface, text, pill.inflate(-look.px(4), 0), size, look.theme.text, align="center")
 
     def _pile_notes(self, view: CanastaView) -> list[tuple[str, str, Colour]]:
@@ -341,7 +341,7 @@ class TablePainter:
         width = side + look.text.width(text, size, bold=True) + look.px(24)
         rect = pygame.Rect(x - width // 2, y, width, height)
         fill = with_alpha(look.theme.sunken, 235)
-        look.skin.box(surface, rect, fill, radius=height // 2, line=colour, width=look.px(1.5))
+        look.shapes.box(surface, rect, fill, radius=height // 2, line=colour, width=look.px(1.5))
         inner = rect.inflate(-look.px(16), 0)
         self._icon_line(surface, inner, icon, text, size, colour, bold=True)
         return rect.bottom + look.px(3)
@@ -355,7 +355,7 @@ class TablePainter:
         height = look.text.height(size)
         pill = pygame.Rect(0, 0, width, height)
         pill.midbottom = (round(rect.center.x), round(rect.bottom) + look.px(2))
-        look.skin.box(
+        look.shapes.box(
             surface, pill, with_alpha(look.theme.sunken, 225), radius=height // 2, line=look.theme.line, width=1
         )
         self._icon_line(surface, pill.inflate(-look.px(14), 0), icon, text, size, colour, bold=True)

@@ -112,7 +112,7 @@ class TableScene:
 
     def __init__(
         self,
-        kit: Graphics,
+        graphics: Graphics,
         atlas: Atlas,
         words: Words,
         sounds: TableSounds,
@@ -123,7 +123,7 @@ class TableScene:
         executor: Executor | None = None,
     ) -> None:
         self.board, self.conductor, self.calls = board, conductor, calls
-        self.kit, self.atlas, self.words, self.sounds = kit, atlas, words, sounds
+        self.graphics, self.atlas, self.words, self.sounds = graphics, atlas, words, sounds
         seats = conductor.match.seats
         self.facts = Scoreboard(tuple(seat.name for seat in seats), conductor.computers)
         self.dirty = True
@@ -133,7 +133,7 @@ class TableScene:
         self._ways = OpeningWays(conductor, executor)
         self._buttons = TableButtons(words, self._do)
         self._likes = TableOptions()
-        self._layer = Layer(kit, self._buttons, modal=False)
+        self._layer = Layer(graphics, self._buttons, modal=False)
         self._citing = RefusalExplainer(words, conductor.match.rules)
         self._messages = Messages(self._citing, self._hear)
         self.offers = self.offers_of(board, conductor, self._advice)
@@ -150,7 +150,7 @@ class TableScene:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the table out for this window."""
-        self._look = self.kit.at(size)
+        self._look = self.graphics.at(size)
         self.board.resize(*size)
         self._layer.resize(size)
         self.dirty = True
@@ -624,11 +624,11 @@ class TableScene:
         """What lies below the cards. It changes with the layout, which is new after every event and every deed."""
         board = self.board
         layout, taking = board.layout, board.draft.taking
-        if self.kit.text.log is not None:  # what is written is noted while it is painted
-            self.kit.backdrop.forget()
-        self.kit.backdrop.put(
+        if self.graphics.text.log is not None:  # what is written is noted while it is painted
+            self.graphics.backdrop.forget()
+        self.graphics.backdrop.put(
             surface,
-            (layout, board.view, taking, self.facts, self.kit.theme, self.atlas, self.words),
+            (layout, board.view, taking, self.facts, self.graphics.theme, self.atlas, self.words),
             lambda picture: painter.ground(picture, layout, board.view, self.facts, taking=taking),
         )
 

@@ -160,7 +160,7 @@ class SidePanel:
         look, theme = self._look, self._look.theme
         height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
-        look.skin.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
+        look.shapes.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
         top = frame.y + (height - text_height) // 2
         return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
 

@@ -34,7 +34,7 @@ class ZonePainter:
         frame = box(zone.rect)
         if zone.place == PILE:
             glow = with_alpha(accent, 150)
-            look.skin.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
+            look.shapes.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
         self._frame(surface, frame, with_alpha(accent, 255 if zone.place == PILE else 200), 0, 2)
 
     def _target(self, surface: pygame.Surface, zone: Zone) -> None:
@@ -68,12 +68,12 @@ class ZonePainter:
                 across = pygame.Rect(x if x == around.left else x - long, low - thick * (low != y), long, thick)
                 down = pygame.Rect(x - thick * (x != around.left), low - long * (low != y), thick, long)
                 for bar in (across, down):
-                    look.skin.box(surface, bar, look.theme.focus, radius=thick // 2)
+                    look.shapes.box(surface, bar, look.theme.focus, radius=thick // 2)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, strength: int, width: float) -> None:
         look = self.look
         fill = with_alpha(colour, strength)
-        look.skin.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
+        look.shapes.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
 
     def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
         """In the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
@@ -84,5 +84,5 @@ class ZonePainter:
         if low:
             corner = picture.get_rect(midbottom=(rect.centerx, rect.bottom - edge))
         disc = corner.inflate(look.px(8), look.px(8))
-        look.skin.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
+        look.shapes.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
         surface.blit(picture, corner)

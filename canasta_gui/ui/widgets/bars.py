@@ -46,11 +46,11 @@ class Bars(Widget):
             look.text.draw(surface, bar.name, name, px, theme.dim)
             height = look.px(14)
             track = pygame.Rect(left, line.centery - height // 2, right - left, height)
-            look.skin.box(surface, track, theme.sunken, radius=look.px(4), line=theme.line, width=1)
+            look.shapes.box(surface, track, theme.sunken, radius=look.px(4), line=theme.line, width=1)
             if bar.part > 0:
                 filled = track.copy()
                 filled.width = max(look.px(3), round(track.width * min(1.0, bar.part)))
-                look.skin.box(surface, filled, theme.accent, radius=look.px(4))
+                look.shapes.box(surface, filled, theme.accent, radius=look.px(4))
             figure = pygame.Rect(right, line.y, line.right - right, row)
             look.text.draw(surface, bar.figure, figure, px, theme.text, bold=True, align="right")
 

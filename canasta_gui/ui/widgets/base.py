@@ -160,4 +160,4 @@ def ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) ->
     gap = look.px(3)
     width = look.px(2.5)
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))
-    look.skin.box(surface, around, CLEAR, radius=radius + gap + width, line=look.theme.focus, width=width)
+    look.shapes.box(surface, around, CLEAR, radius=radius + gap + width, line=look.theme.focus, width=width)

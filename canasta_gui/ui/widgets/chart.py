@@ -96,7 +96,7 @@ class Chart(Widget):
         for mark in marks:
             y = _y(inner, mark, *span)
             colour = look.theme.faint if mark == 0 else look.theme.line
-            look.skin.box(surface, pygame.Rect(inner.x, y, inner.width, look.px(1)), colour)
+            look.shapes.box(surface, pygame.Rect(inner.x, y, inner.width, look.px(1)), colour)
             place = pygame.Rect(self.rect.x, 0, inner.x - self.rect.x - look.px(8), look.text.height(px))
             place.centery = y
             look.text.draw(surface, self.number(mark), place, px, look.theme.dim, align="right")

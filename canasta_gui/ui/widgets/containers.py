@@ -386,9 +386,9 @@ class Scroll(Widget):
         surface.set_clip(before)
         if self.overflow:
             track = self._track()
-            look.skin.box(surface, track, look.theme.sunken, radius=track.width // 2)
+            look.shapes.box(surface, track, look.theme.sunken, radius=track.width // 2)
             handle = look.theme.accent if self.pressed or self.hovered else look.theme.faint
-            look.skin.box(surface, self._handle(), handle, radius=track.width // 2)
+            look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
 
     def at(self, pos: Pos) -> Widget | None:
         """The bar is the scroll's own; the rest belongs to the child."""

@@ -65,9 +65,9 @@ class Button(Widget):
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
         if fill is not None:
             if self.enabled and not self.pressed:
-                look.skin.shadow(surface, rect, radius=radius, blur=look.px(4), drop=look.px(2), colour=(0, 0, 0, 90))
+                look.shapes.shadow(surface, rect, radius=radius, blur=look.px(4), drop=look.px(2), colour=(0, 0, 0, 90))
             line = None if self.kind in ("primary", "danger") else look.theme.line
-            look.skin.box(surface, rect, fill, radius=radius, line=line, width=look.px(1))
+            look.shapes.box(surface, rect, fill, radius=radius, line=line, width=look.px(1))
         self._draw_inside(surface, look, rect, ink)
         if self.key_shown:
             self._draw_key(surface, look, rect)
@@ -81,7 +81,7 @@ class Button(Widget):
         cap.center = rect.right - look.px(2), rect.top + look.px(1)  # on the corner, clear of the text
         cap.right = min(cap.right, surface.get_width())
         theme = look.theme
-        look.skin.box(surface, cap, theme.sunken, radius=look.px(4), line=theme.line, width=look.px(1))
+        look.shapes.box(surface, cap, theme.sunken, radius=look.px(4), line=theme.line, width=look.px(1))
         look.text.draw(surface, self.key_shown, cap, px, theme.text, bold=True, align="center")
 
     def activate(self) -> None:
@@ -156,13 +156,13 @@ class Switch(Widget):
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(56), height)
         theme = look.theme
         fill = theme.accent if self.on else theme.sunken
-        look.skin.box(
+        look.shapes.box(
             surface, track, fill, radius=height // 2, line=theme.faint if not self.on else None, width=look.px(1.5)
         )
         side = height - 2 * look.px(4)
         x = track.right - look.px(4) - side if self.on else track.x + look.px(4)
         knob = pygame.Rect(x, track.y + look.px(4), side, side)
-        look.skin.box(surface, knob, theme.on_accent if self.on else theme.dim, radius=side // 2)
+        look.shapes.box(surface, knob, theme.on_accent if self.on else theme.dim, radius=side // 2)
         if self.on:  # not by colour and place alone
             tick = look.icons.icon("check", round(side * 0.7), theme.accent)
             surface.blit(tick, tick.get_rect(center=knob.center))
@@ -227,14 +227,14 @@ class Slider(Widget):
         self._knob = look.px(22)
         room = max(look.text.width(self.show(n), px) for n in (self.low, self.high, self.number)) + look.px(14)
         bar = self._bar(room)
-        look.skin.box(surface, bar, theme.sunken, radius=bar.height // 2, line=theme.faint, width=look.px(1))
+        look.shapes.box(surface, bar, theme.sunken, radius=bar.height // 2, line=theme.faint, width=look.px(1))
         x = self._x(bar)
         filled = pygame.Rect(bar.x, bar.y, max(bar.height, x - bar.x), bar.height)
-        look.skin.box(surface, filled, theme.accent if self.enabled else theme.faint, radius=bar.height // 2)
+        look.shapes.box(surface, filled, theme.accent if self.enabled else theme.faint, radius=bar.height // 2)
         knob = pygame.Rect(0, 0, self._knob, self._knob)
         knob.center = x, bar.centery
         colour = theme.focus if self.hovered or self.pressed else theme.text
-        look.skin.box(surface, knob, colour if self.enabled else theme.faint, radius=self._knob // 2)
+        look.shapes.box(surface, knob, colour if self.enabled else theme.faint, radius=self._knob // 2)
         number = pygame.Rect(
             bar.right + self._knob // 2, self.rect.y, self.rect.right - bar.right - self._knob // 2, self.rect.height
         )
@@ -333,13 +333,13 @@ class Choice(Widget):
         """Draw the box, the arrows and the value."""
         theme = look.theme
         radius = look.px(RADIUS)
-        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+        look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
         self._side = self.rect.height
         if len(self.options) > 1:
             for part, icon in ((-1, "arrow-left"), (1, "arrow-right")):
                 box = self._arrow(part).inflate(-2 * look.px(4), -2 * look.px(4))
                 hot = self.hovered and self._over == part
-                look.skin.box(surface, box, theme.raised_hover if hot else theme.raised, radius=look.px(8))
+                look.shapes.box(surface, box, theme.raised_hover if hot else theme.raised, radius=look.px(8))
                 arrow = look.icons.icon(icon, round(box.height * 0.48), theme.accent)
                 surface.blit(arrow, arrow.get_rect(center=box.center))
         middle = self.rect.inflate(-2 * self._side, 0)
@@ -405,10 +405,10 @@ class Item(Widget):
         """Draw the row; a bar at the left marks the chosen one."""
         theme = look.theme
         fill = theme.raised_hover if self.hovered else theme.raised if self.chosen else theme.sunken
-        look.skin.box(surface, self.rect, fill, radius=look.px(8))
+        look.shapes.box(surface, self.rect, fill, radius=look.px(8))
         if self.chosen:
             bar = pygame.Rect(self.rect.x, self.rect.y + look.px(8), look.px(4), self.rect.height - 2 * look.px(8))
-            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+            look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = self.rect.inflate(-2 * look.px(16), 0)
         px = look.font(Size.BODY)
         detail = look.text.width(self.detail, px) if self.detail else 0

@@ -167,17 +167,17 @@ class Document(Widget):
         band.x, band.width = self.rect.x, min(self.rect.width, look.px(self.widest))
         band = band.inflate(look.px(12), look.px(14))
         theme = look.theme
-        look.skin.box(
+        look.shapes.box(
             surface, band, with_alpha(theme.accent, 26), radius=look.px(8), line=theme.accent_press, width=look.px(1)
         )
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: _Line) -> None:
         theme = look.theme
         if line.shaded is not None:
-            look.skin.box(surface, line.shaded.move(self.rect.topleft), with_alpha(theme.text, 10), radius=look.px(4))
+            look.shapes.box(surface, line.shaded.move(self.rect.topleft), with_alpha(theme.text, 10), radius=look.px(4))
         rect = line.rect.move(self.rect.topleft)
         if line.block in self.found:
-            look.skin.box(surface, rect.inflate(look.px(6), 0), with_alpha(theme.accent, 40), radius=look.px(4))
+            look.shapes.box(surface, rect.inflate(look.px(6), 0), with_alpha(theme.accent, 40), radius=look.px(4))
         colour = getattr(theme, line.colour)
         look.text.draw(surface, line.text, rect, line.px, colour, bold=line.bold, align=line.align)
 
@@ -309,10 +309,10 @@ class Entry(Widget):
         """Draw the text; a bar at the left marks the current one."""
         theme, radius = look.theme, look.px(6)
         if self.current or self.hovered:
-            look.skin.box(surface, self.rect, theme.raised if self.current else theme.sunken, radius=radius)
+            look.shapes.box(surface, self.rect, theme.raised if self.current else theme.sunken, radius=radius)
         if self.current:
             bar = pygame.Rect(self.rect.x, self.rect.y + look.px(5), look.px(3), self.rect.height - 2 * look.px(5))
-            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+            look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = self.rect.inflate(-2 * look.px(12), 0)
         ink = theme.text if self.current or self.hovered else mix(theme.dim, theme.text, 0.3)
         look.text.draw(surface, self.name, inner, look.font(Size.CAPTION), ink, bold=self.current)

@@ -132,7 +132,7 @@ class Rule(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the line."""
-        look.skin.box(surface, self.rect, look.theme.line)
+        look.shapes.box(surface, self.rect, look.theme.line)
 
 
 class Progress(Widget):
@@ -156,8 +156,8 @@ class Progress(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the bar, filled from the left."""
         radius = self.rect.height // 2
-        look.skin.box(surface, self.rect, look.theme.sunken, radius=radius)
+        look.shapes.box(surface, self.rect, look.theme.sunken, radius=radius)
         done = self.rect.copy()
         done.width = round(self.rect.width * max(0.0, min(1.0, self.part)))
         if done.width >= self.rect.height:
-            look.skin.box(surface, done, look.theme.accent, radius=radius)
+            look.shapes.box(surface, done, look.theme.accent, radius=radius)

@@ -52,10 +52,10 @@ class Layer:
     """
 
     def __init__(
-        self, kit: Graphics, root: Widget, *, on_cancel: Callable[[], None] | None = None, modal: bool = True
+        self, graphics: Graphics, root: Widget, *, on_cancel: Callable[[], None] | None = None, modal: bool = True
     ) -> None:
         """`modal` layers use every event of the mouse; others only what meets a widget."""
-        self.kit = kit
+        self.graphics = graphics
         self.dirty = True
         self.modal = modal
         self._sheets = [_Sheet(root, on_cancel)]
@@ -160,7 +160,7 @@ class Layer:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for this size."""
         self._size = size
-        self._look = self.kit.at(size)
+        self._look = self.graphics.at(size)
         self._place()
 
     def advance(self, now: float) -> bool:
@@ -184,7 +184,7 @@ class Layer:
         self.dirty = False
         for number, sheet in enumerate(self._sheets):
             if number:
-                self.look.skin.box(surface, surface.get_rect(), self.look.theme.scrim)
+                self.look.shapes.box(surface, surface.get_rect(), self.look.theme.scrim)
             if sheet.root.visible:
                 sheet.root.draw(surface, self.look)
         for toast in self._toasts:

@@ -109,9 +109,9 @@ class NumberTable(Widget):
     ) -> None:
         theme, px, bold = look.theme, look.font(self.size), line.weight != "plain"
         if number % 2 == 0:
-            look.skin.box(surface, row, with_alpha(theme.text, 9), radius=look.px(5))
+            look.shapes.box(surface, row, with_alpha(theme.text, 9), radius=look.px(5))
         if line.weight == "total":
-            look.skin.box(surface, pygame.Rect(row.x, row.y, row.width, look.px(1.5)), theme.accent)
+            look.shapes.box(surface, pygame.Rect(row.x, row.y, row.width, look.px(1.5)), theme.accent)
         label = pygame.Rect(row.x + look.px(8), row.y, self._label_width(look), row.height)
         look.text.draw(surface, line.label, label, px, theme.text if bold else theme.dim, bold=bold)
         for cell, (left, right) in zip(line.cells, edges, strict=True):

@@ -99,9 +99,9 @@ class Rows(Widget):
         surface.set_clip(before)
         if self._most:
             track = self._track()
-            look.skin.box(surface, track, look.theme.sunken, radius=track.width // 2)
+            look.shapes.box(surface, track, look.theme.sunken, radius=track.width // 2)
             handle = look.theme.accent if self._held else look.theme.faint
-            look.skin.box(surface, self._handle(), handle, radius=track.width // 2)
+            look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
         if self.ringed:
             ring(surface, look, self.rect, look.px(8))
 
@@ -227,10 +227,10 @@ class Rows(Widget):
         rect = pygame.Rect(self.rect.x, y, width, self._row - look.px(Gap.TINY))
         chosen = number == self.chosen
         fill = theme.raised_hover if number == self._over and self.hovered else theme.raised if chosen else theme.sunken
-        look.skin.box(surface, rect, fill, radius=look.px(8))
+        look.shapes.box(surface, rect, fill, radius=look.px(8))
         if chosen:
             bar = pygame.Rect(rect.x, rect.y + look.px(8), look.px(4), rect.height - 2 * look.px(8))
-            look.skin.box(surface, bar, theme.accent, radius=bar.width // 2)
+            look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = rect.inflate(-2 * look.px(16), -look.px(8))
         if row.icon:
             side = look.px(20)

@@ -47,13 +47,13 @@ class Segments(Widget):
         """Draw the box and the options."""
         theme = look.theme
         radius = look.px(RADIUS)
-        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+        look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
         for number in range(len(self.options)):
             chosen = number == self.index
             box = self._box(number).inflate(0, -2 * look.px(3))
             if chosen:
                 fill = theme.accent_hover if self.hovered else theme.accent
-                look.skin.box(surface, box, fill, radius=look.px(RADIUS - 3))
+                look.shapes.box(surface, box, fill, radius=look.px(RADIUS - 3))
             self._draw_option(surface, look, box, number, theme.on_accent if chosen else theme.dim)
         if self.ringed:
             ring(surface, look, self.rect, radius)

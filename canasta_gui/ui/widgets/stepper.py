@@ -65,11 +65,11 @@ class Stepper(Widget):
         """Draw the box, minus and plus, and the number; a sign that leads nowhere is faint."""
         theme, radius = look.theme, look.px(RADIUS)
         line = theme.accent if self._typing else theme.line
-        look.skin.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
+        look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
         for way, open_ in ((-1, self.number > self.low), (1, self.number < self.high)):
             box = self._button(way).inflate(-2 * look.px(4), -2 * look.px(4))
             fill = theme.raised_hover if self.hovered and self._over == way and open_ else theme.raised
-            look.skin.box(surface, box, fill if open_ else fade(look, fill), radius=look.px(8))
+            look.shapes.box(surface, box, fill if open_ else fade(look, fill), radius=look.px(8))
             self._sign(surface, look, box, way, usable=open_)
         middle = self.rect.inflate(-2 * self.rect.height, 0)
         look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
@@ -156,8 +156,8 @@ class Stepper(Widget):
         long, thick = round(box.height * 0.4), look.px(3)
         bar = pygame.Rect(0, 0, long, thick)
         bar.center = box.center
-        look.skin.box(surface, bar, ink, radius=thick // 2)
+        look.shapes.box(surface, bar, ink, radius=thick // 2)
         if way > 0:
             bar = pygame.Rect(0, 0, thick, long)
             bar.center = box.center
-            look.skin.box(surface, bar, ink, radius=thick // 2)
+            look.shapes.box(surface, bar, ink, radius=thick // 2)

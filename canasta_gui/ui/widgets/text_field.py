@@ -53,7 +53,7 @@ class TextField(Widget):
         theme = look.theme
         radius = look.px(RADIUS)
         line = theme.warning if self.wrong else theme.accent if self.focused else theme.line
-        look.skin.box(
+        look.shapes.box(
             surface,
             self.rect,
             theme.sunken,
@@ -71,7 +71,7 @@ class TextField(Widget):
             mark = pygame.Rect(
                 x - look.px(2), inner.y + look.px(9), width + 2 * look.px(2), inner.height - 2 * look.px(9)
             )
-            look.skin.box(surface, mark, with_alpha(theme.accent, 90), radius=look.px(4))
+            look.shapes.box(surface, mark, with_alpha(theme.accent, 90), radius=look.px(4))
         look.text.draw(surface, self.text, pygame.Rect(x, inner.y, max(width, 1), inner.height), px, theme.text)
         if self.focused and self.caret_on and not self.selected:
             at = x + look.text.width(self.text[: self.caret], px)

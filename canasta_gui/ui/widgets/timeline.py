@@ -70,14 +70,14 @@ class Timeline(Widget):
         """Draw the signs, the line up to the knob, the parts and the knob."""
         theme, track = look.theme, self._track(look)
         radius = track.height // 2
-        look.skin.box(surface, track, theme.sunken, radius=radius, line=theme.faint, width=look.px(1))
+        look.shapes.box(surface, track, theme.sunken, radius=radius, line=theme.faint, width=look.px(1))
         done = pygame.Rect(track.x, track.y, max(track.height, self._x(self.step) - track.x), track.height)
-        look.skin.box(surface, done, theme.accent, radius=radius)
+        look.shapes.box(surface, done, theme.accent, radius=radius)
         self._draw_parts(surface, look, track)
         self._draw_signs(surface, look, track)
         knob = pygame.Rect(0, 0, look.px(20), look.px(20))
         knob.center = self._x(self.step), track.centery
-        look.skin.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
+        look.shapes.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
         if self.ringed:
             ring(surface, look, knob, knob.w // 2)
 
@@ -142,7 +142,7 @@ class Timeline(Widget):
         for (step, name), end in zip(self.parts, ends, strict=True):
             left, right = self._x(step), self._x(end)
             stroke = pygame.Rect(left, track.y - look.px(3), look.px(2), track.height + look.px(6))
-            look.skin.box(surface, stroke, look.theme.dim)
+            look.shapes.box(surface, stroke, look.theme.dim)
             if look.text.width(name, px) <= right - left:
                 below = pygame.Rect(left, track.bottom + look.px(6), right - left, look.text.height(px))
                 look.text.draw(surface, name, below, px, look.theme.dim)

@@ -59,7 +59,7 @@ class ScreenReader:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._kit: Any = None
+        self._accesskit: Any = None
         self._adapter: Any = None
         self._numbers = Numbers()
         # UI Automation queues what is said; elsewhere a new sentence may cut off the one that is being spoken.
@@ -79,33 +79,33 @@ class ScreenReader:
 
     def attach(self, window: Window) -> None:
         """Offer the window to screen readers, once; silently not where AccessKit is not there or does not work."""
-        if self._kit is not None:
+        if self._accesskit is not None:
             return
         try:
             import accesskit
         except ImportError:
             return
-        self._kit = accesskit
+        self._accesskit = accesskit
         try:
             self._adapter = self._make_adapter(window)
         except Exception:  # no bus, no such window, another version: the game is played without
             self._adapter = None
 
     def _make_adapter(self, window: Window) -> Any:
-        kit = self._kit
+        accesskit = self._accesskit
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(window.handle, self._come, self._act)
+            return accesskit.windows.SubclassingAdapter(window.handle, self._come, self._act)
         if sys.platform == "darwin":
-            kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(window.handle, self._come, self._act)
+            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return accesskit.macos.SubclassingAdapter.for_window(window.handle, self._come, self._act)
         self._by_title = orca.is_deaf()
-        return kit.unix.Adapter(self._come, self._act, self._gone)
+        return accesskit.unix.Adapter(self._come, self._act, self._gone)
 
     # --- called by AccessKit, on Linux in another thread that holds no lock: nothing of the game, never an error ---
 
     def _act(self, request: Any) -> None:
         """A screen reader asks for something: an event like a key."""
-        actions = self._kit.Action
+        actions = self._accesskit.Action
         deed = next((deed for deed, name in _ACTIONS.items() if request.action == getattr(actions, name)), None)
         if deed is not None:
             value = request.data[1] if request.data else None
@@ -189,10 +189,10 @@ class ScreenReader:
 
     def _update(self, picture: Picture, told: Picture | None) -> Any:
         """The things that are new or different; all of them where nothing was told before."""
-        kit = self._kit
-        update = kit.TreeUpdate(picture.focus)
+        accesskit = self._accesskit
+        update = accesskit.TreeUpdate(picture.focus)
         if told is None:
-            tree = kit.Tree(ROOT)
+            tree = accesskit.Tree(ROOT)
             tree.toolkit_name, tree.toolkit_version = "canasta-gui", "1"
             update.tree = tree
         for number, thing in picture.things.items():
@@ -202,29 +202,29 @@ class ScreenReader:
         return update
 
     def _node(self, thing: Thing, place: tuple[int, int, int, int] | None) -> Any:
-        kit, role = self._kit, _ROLES[thing.kind]
-        node = kit.Node(getattr(kit.Role, role))
+        accesskit, role = self._accesskit, _ROLES[thing.kind]
+        node = accesskit.Node(getattr(accesskit.Role, role))
         if thing.label or thing.kind == "live":
             (node.set_value if role in _AS_TEXT else node.set_label)(printable(thing.label))
         if thing.hint:
             node.set_description(printable(thing.hint))
         if place is not None and place[2] and place[3]:
             x, y, width, height = place
-            node.set_bounds(kit.Rect(x, y, x + width, y + height))
+            node.set_bounds(accesskit.Rect(x, y, x + width, y + height))
         node.set_children(list(thing.children))
         if thing.kind == "live":
-            node.set_live(kit.Live.POLITE)
+            node.set_live(accesskit.Live.POLITE)
         if thing.kind == "root":
             node.set_language(self._words.language)
         self._set_states(node, thing)
         return node
 
     def _set_states(self, node: Any, thing: Thing) -> None:
-        kit = self._kit
+        accesskit = self._accesskit
         if thing.selected is not None:
             node.set_selected(thing.selected)
         if thing.checked is not None:
-            node.set_toggled(kit.Toggled.TRUE if thing.checked else kit.Toggled.FALSE)
+            node.set_toggled(accesskit.Toggled.TRUE if thing.checked else accesskit.Toggled.FALSE)
         if thing.number is not None:
             now, low, high, step = thing.number
             node.set_numeric_value(now)
@@ -236,7 +236,7 @@ class ScreenReader:
         if thing.size is not None:
             node.set_size_of_set(thing.size)
         for deed in thing.deeds:
-            node.add_action(getattr(kit.Action, _ACTIONS[deed]))
+            node.add_action(getattr(accesskit.Action, _ACTIONS[deed]))
 
     def _tell_window(self, window: Window, *, first: bool) -> None:
         """Whether the window has the keys, and where it is, on the systems that do not find out by themselves."""
@@ -246,5 +246,5 @@ class ScreenReader:
             self._tell(adapter.update_window_focus_state, window.focused)
         if hasattr(adapter, "set_root_window_bounds") and (first or window.frame != self._last_frame):
             self._last_frame = x, y, width, height = window.frame
-            rect = self._kit.Rect(x, y, x + width, y + height)
+            rect = self._accesskit.Rect(x, y, x + width, y + height)
             self._tell(adapter.set_root_window_bounds, rect, rect)
