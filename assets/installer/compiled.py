@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 PACKAGE = "canasta_gui"
 # What a search passes through. Rule sets and weights are read once and are dataclasses with class variables, which
 # mypyc cannot lay out; notation and JSON are never in a hurry.
-CORE = ("actions", "cards", "events", "phases")
+CORE = ("actions", "cards", "events", "meld_kinds", "phases")
 RULES = (
     *("actions", "candidates", "card_selection", "engine", "events", "exits", "joining", "lay_preview"),
     *("meld_enumeration", "meld_partitions", "opening_search", "pile_access", "position", "reducer", "referee"),

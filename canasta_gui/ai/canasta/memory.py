@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.fields import CardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.ruleset import CardSet
 from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, whole_deck
 
 _DECKS: dict[CardSet, tuple[int, ...]] = {}

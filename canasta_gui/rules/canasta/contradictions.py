@@ -3,8 +3,8 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from canasta_gui.rules.canasta.fields import CanastaFields, citable
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.policies.pile import TopOfPile
@@ -12,19 +12,16 @@ from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_FOUR, RANK_T
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seating import RotatingSides
 
-if TYPE_CHECKING:
-    from canasta_gui.rules.canasta.ruleset import CanastaRules
-
 MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
 
 
-def contradictions(rules: "CanastaRules") -> tuple[RuleSetProblem, ...]:
-    """Everything that cannot be, the worst first; `rules` need not be whole, only read."""
+def contradictions(rules: CanastaFields) -> tuple[RuleSetProblem, ...]:
+    """Everything that cannot be, the worst first; `rules`: the fields alone, before any table is built from them."""
     # Where sizes are out of all proportion or nobody knows who plays, nothing further can be asked.
     return tuple(_sizes(rules)) or tuple(_seats(rules)) or tuple(itertools.chain.from_iterable(_the_rest(rules)))
 
 
-def _the_rest(rules: "CanastaRules") -> Iterator[Iterator[RuleSetProblem]]:
+def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
     for part in (
         _match,
         _cards,
@@ -42,7 +39,7 @@ def _the_rest(rules: "CanastaRules") -> Iterator[Iterator[RuleSetProblem]]:
         yield part(rules)
 
 
-def _sizes(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """A foreign rule set must not make the tables that are built from it enormous."""
     cards = rules.cards
     if not 2 <= rules.players <= MOST_PLAYERS:
@@ -55,7 +52,7 @@ def _sizes(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.TOO_MANY_LIMITS, ("melds.wild_limits",), {"most": MOST_LIMITS})
 
 
-def _seats(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _seats(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
@@ -80,7 +77,7 @@ def _at_least(least: int, *fields: tuple[str, int]) -> Iterator[RuleSetProblem]:
             yield RuleSetProblem(RuleSetProblemCode.AT_LEAST, (path,), {"key": path, "least": least, "value": value})
 
 
-def _cards(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _cards(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     cards = rules.cards
     yield from _at_least(
         1,
@@ -95,13 +92,13 @@ def _cards(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield from _at_least(1, ("pile.count", rules.pile.count))
 
 
-def _match(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _match(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     yield from _at_least(0, ("target", rules.target), ("deals", rules.deals))
     if not (rules.target or rules.deals):
         yield RuleSetProblem(RuleSetProblemCode.ENDLESS, ("target", "deals"))
 
 
-def _stock(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _stock(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     cards, active = rules.cards, max(map(len, rules.seating.tables()))
     dealt = cards.deal + rules.reserve.size
     if (dealt + rules.draw.count) * active >= cards.total:
@@ -109,7 +106,7 @@ def _stock(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.NO_STOCK, at, {"deal": dealt, "players": active, "cards": cards.total})
 
 
-def _wild_limits(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _wild_limits(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     at, limits = ("melds.wild_limits",), rules.melds.wild_limits
     if not limits or limits[0] < 0:
         yield RuleSetProblem(RuleSetProblemCode.WILD_LIMITS_MISSING, at)
@@ -119,7 +116,7 @@ def _wild_limits(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.WILD_LIMITS_RISE, at)
 
 
-def _joining(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """Two melds of wild cards that cannot become one would have to be told apart everywhere."""
     if rules.seating.joined() and rules.melds.wild_melds:
         yield RuleSetProblem(RuleSetProblemCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
@@ -127,7 +124,7 @@ def _joining(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.JOINED_SEVERAL, ("melds.runs", "melds.another_of_a_rank", "seating"))
 
 
-def _ranks(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _ranks(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """What is said of ranks must be said of such as are melded; 2 are wild cards melded by themselves."""
     named = {
         "melds.pure_ranks": rules.melds.pure_ranks,
@@ -144,7 +141,7 @@ def _ranks(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
                 )
 
 
-def _going_out(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _going_out(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     out, melds = rules.going_out, rules.melds
     if out.canastas < 1:
         yield RuleSetProblem(RuleSetProblemCode.OUT_NO_CANASTA, ("going_out.canastas",))
@@ -161,14 +158,14 @@ def _going_out(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
             yield RuleSetProblem(RuleSetProblemCode.CLOSED_TOO_SOON, (path,), {"most": most, "canasta": CANASTA})
 
 
-def _red_threes(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _red_threes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     if rules.red_threes.dead and rules.stock_end.last_red_three_ends:
         yield RuleSetProblem(RuleSetProblemCode.DEAD_RED_THREES, ("red_threes.dead", "stock_end.last_red_three_ends"))
     if rules.red_threes.dead and rules.red_threes.black_too:
         yield RuleSetProblem(RuleSetProblemCode.DEAD_BLACK_THREES, ("red_threes.black_too", "red_threes.dead"))
 
 
-def _points(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _points(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     by_kind = rules.values.by_kind()
     if min(by_kind) < 0 or min(by_kind[kind] for kind in (*WILD_KINDS, *MELD_RANKS)) < 1:
         yield RuleSetProblem(RuleSetProblemCode.WORTHLESS, ("values",))
@@ -184,7 +181,7 @@ def _points(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
     )
 
 
-def _twice(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _twice(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """Tables that say something of a number say one thing."""
     tables = {
         "red_threes.together": rules.red_threes.together,
@@ -199,7 +196,7 @@ def _twice(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
             yield RuleSetProblem(RuleSetProblemCode.TWICE, (path,), {"key": path, "value": double})
 
 
-def _steps(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
+def _steps(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     if isinstance(rules.opening, ByDeal):
         if not rules.opening.minimums:
             yield RuleSetProblem(RuleSetProblemCode.NO_MINIMUM, ("opening.minimums",))
@@ -209,8 +206,8 @@ def _steps(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.STEPS, ("opening.steps",))
 
 
-def _sources(rules: "CanastaRules") -> Iterator[RuleSetProblem]:
-    known = rules.citable()
+def _sources(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    known = citable()
     for code in rules.sources:
         if code not in known:
             yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code)

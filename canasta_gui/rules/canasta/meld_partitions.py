@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD, MeldLaw, MeldRule
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_BLANCHE, RANK_JOKER, RANK_RUN, RANK_TWO, rank_of_key
+from canasta_gui.rules.core.meld_kinds import MeldKinds
 
 Counted = tuple[int, int]
 """A meld as numbers: its cards, and how many of them stand in for others."""
@@ -20,16 +20,7 @@ Reached = dict[int, set[tuple[int, int]]]
 """For each number of wild cards that melds of natural cards use up, the (natural, mixed) canastas possible."""
 
 
-class Kinds(NamedTuple):
-    """How many canastas without wild cards, with some, of wild cards alone, and in sequence."""
-
-    natural: int
-    mixed: int
-    wild: int
-    runs: int
-
-
-def canasta_kinds(melds: Mapping[int, Meld]) -> Kinds:
+def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
     """The canastas among melds, by kind."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
@@ -43,10 +34,10 @@ def canasta_kinds(melds: Mapping[int, Meld]) -> Kinds:
                 mixed += 1
             else:
                 natural += 1
-    return Kinds(natural, mixed, wild, runs)
+    return MeldKinds(natural, mixed, wild, runs)
 
 
-def enough(rule: GoingOut, kinds: Kinds) -> bool:
+def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
     """Are these the canastas of each kind that going out needs?"""
     return (
         sum(kinds) >= rule.canastas
@@ -150,7 +141,7 @@ def wilds_fit(
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
             options = reached.get(twos + jokers - n_twos - n_jokers, ())
             for wild in wild_canastas(rules.melds, melds, n_twos, n_jokers) if options else ():
-                if any(enough(rules.going_out, Kinds(n, m, wild, runs)) for n, m in options):
+                if any(enough(rules.going_out, MeldKinds(n, m, wild, runs)) for n, m in options):
                     return True
     return False
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.joining import side_by_side
-from canasta_gui.rules.canasta.meld_partitions import Kinds
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.policies.special import best_special
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, count_kinds, is_run, rank_of_key
+from canasta_gui.rules.core.meld_kinds import MeldKinds
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.core.seating import Alliance
 
@@ -83,7 +83,7 @@ def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
-def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> Kinds:
+def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> MeldKinds:
     """The points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
@@ -98,7 +98,7 @@ def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> Kinds:
             mixed += rules.canastas.mixed
         else:
             natural += rules.canastas.of_rank(rank)
-    return Kinds(natural, mixed, wild, runs)
+    return MeldKinds(natural, mixed, wild, runs)
 
 
 def unfinished_fine(rules: CanastaRules, rank: int, meld: Meld) -> int:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.canasta.meld_partitions import Kinds
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.meld_kinds import MeldKinds
 from canasta_gui.rules.romme.melds import RommeMeld, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 
@@ -28,7 +28,7 @@ def left_over(pos: RommePosition, seat: int) -> list[Card]:
     return pos.hands[seat]
 
 
-def kinds_of(melds: Mapping[int, RommeMeld]) -> Kinds:
+def kinds_of(melds: Mapping[int, RommeMeld]) -> MeldKinds:
     """How many sets and runs without jokers there are, and how many with."""
     mixed = sum(meld.jokers > 0 for meld in melds.values())
-    return Kinds(len(melds) - mixed, mixed, 0, 0)
+    return MeldKinds(len(melds) - mixed, mixed, 0, 0)

@@ -1,15 +1,14 @@
 """The rule set of a game of Rommé: frozen data read from a TOML preset, like those of canasta."""
 
-import typing
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set import RuleSet, citable_in
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seat_draw_rule import SeatDrawing
 from canasta_gui.rules.core.seating import Alliance, FixedSides, alliance_of
@@ -104,7 +103,7 @@ class StockEnd:
 
 
 @dataclass(frozen=True)
-class RommeRules:
+class RommeRules(RuleSet):
     """Everything that can differ between two games of Rommé. Build it with `load_preset` or `from_table`.
 
     `deals`: the deals of a match; the lowest total wins, ties share (003:34).
@@ -147,24 +146,6 @@ class RommeRules:
         """Made once: whoever remembers lay-downs asks for it at every one of them."""
         return self._hash
 
-    @property
-    def n_sides(self) -> int:
-        """How many sides there are: everybody plays for himself."""
-        return self.players
-
-    @property
-    def side_of(self) -> tuple[int, ...]:
-        """The side of each seat."""
-        return self.alliance.side_of
-
-    def playing(self, deal_no: int) -> tuple[int, ...]:  # noqa: ARG002  (as where somebody sits out)
-        """The seats that play this deal, clockwise: all."""
-        return self.tables[0]
-
-    def next_dealer(self, deal_no: int, dealer: int) -> int:  # noqa: ARG002
-        """The seat that deals after this one."""
-        return (dealer + 1) % self.players
-
     def most_jokers(self, naturals: int) -> int:
         """The most jokers in a meld of so many natural cards (R42)."""
         most = {"fewer": naturals - 1, "as_many": naturals, "any": self.cards.jokers}
@@ -174,15 +155,6 @@ class RommeRules:
     def claimed(self) -> bool:
         """May the face-up card be claimed out of turn, and is there anybody to do so?"""
         return self.face_up.claims != "never" and self.players > 2
-
-    @staticmethod
-    def citable() -> Mapping[str, None]:
-        """What `sources` may cite a place for: refusals, fields by their path or their whole table, topics."""
-        return _citable()
-
-    def cited(self, why: Why) -> str:
-        """Where the rule book of this preset says so, or an empty text."""
-        return self.sources.get(why.value, "")
 
 
 def _held_value(values: HandValues, card: Card) -> int:
@@ -228,12 +200,7 @@ def _contradictions(rules: RommeRules) -> Iterator[RuleSetProblem]:
 
 @cache
 def _citable() -> Mapping[str, None]:
-    found = dict.fromkeys([*(why.value for why in Why), *TOPICS])
-    for name, hint in typing.get_type_hints(RommeRules).items():
-        found[name] = None
-        if is_dataclass(hint):
-            found |= dict.fromkeys(f"{name}.{each.name}" for each in fields(hint) if each.init)
-    return found
+    return citable_in(RommeRules, TOPICS)
 
 
 # --- reading and writing -------------------------------------------------------------------------------------------

@@ -1,0 +1,74 @@
+"""The fields of a rule set of canasta, each declared once, as a TOML preset holds them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Annotated
+
+from canasta_gui.rules.canasta.policies.draw import DrawRule
+from canasta_gui.rules.canasta.policies.going_out import GoingOut
+from canasta_gui.rules.canasta.policies.melds import MeldRule
+from canasta_gui.rules.canasta.policies.opening import Opening
+from canasta_gui.rules.canasta.policies.pile import Pile
+from canasta_gui.rules.canasta.policies.reserve import Reserve
+from canasta_gui.rules.canasta.policies.special import SpecialHand
+from canasta_gui.rules.canasta.policies.stock_end import StockEnd
+from canasta_gui.rules.canasta.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
+from canasta_gui.rules.core.bounds import Span
+from canasta_gui.rules.core.rule_set import citable_in
+from canasta_gui.rules.core.seat_draw_rule import DRAWN_FOR_PARTNERS, SeatDrawing
+from canasta_gui.rules.core.seating import Seating
+
+TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
+"""Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards of the game (numbers of cards in all, not per pack) and how many each seat is dealt."""
+
+    packs: Annotated[int, Span(1, 8)]
+    jokers: Annotated[int, Span(0, 24)]
+    blanches: Annotated[int, Span(0, 24)]
+    deal: Annotated[int, Span(3, 25)]
+
+    @property
+    def total(self) -> int:
+        """All cards of the game."""
+        return 52 * self.packs + self.jokers + self.blanches
+
+
+@dataclass(frozen=True)
+class CanastaFields:
+    """Everything that can differ between two games of canasta, as a table says it.
+
+    `target`: the points that end a match; 0: none. `deals`: the deals after which it ends; 0: it goes on (R31, R34).
+    """
+
+    title: str
+    players: int
+    target: Annotated[int, Span(0, 30000, 500)]
+    cards: CardSet
+    values: CardValues
+    seating: Seating
+    draw: DrawRule
+    melds: MeldRule
+    opening: Opening
+    pile: Pile
+    reserve: Reserve
+    going_out: GoingOut
+    stock_end: StockEnd
+    red_threes: RedThrees
+    canastas: CanastaBonus
+    sources: Mapping[str, str] = field(hash=False)
+    deals: Annotated[int, Span(0, 20)] = 0
+    fines: Fines = NO_FINES
+    special_hands: tuple[SpecialHand, ...] = ()
+    seat_draw: SeatDrawing = DRAWN_FOR_PARTNERS
+    id: str = ""
+
+
+@cache
+def citable() -> Mapping[str, None]:
+    """What `sources` may cite a place for: refusals, topics, fields by their path or their whole table."""
+    return citable_in(CanastaFields, TOPICS)

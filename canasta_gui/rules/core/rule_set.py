@@ -1,0 +1,58 @@
+"""What the rule sets of every family have in common."""
+
+import typing
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import get_args
+
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.seating import Alliance, Seating
+
+
+class RuleSet:
+    """A frozen dataclass of the fields of a family, and the tables that follow from them.
+
+    `alliance`: the sides as a deal begins. `tables`: the seats that play, clockwise, deal by deal and over again.
+    """
+
+    id: str
+    title: str
+    players: int
+    sources: Mapping[str, str]
+    seating: Seating
+    alliance: Alliance
+    tables: tuple[tuple[int, ...], ...]
+
+    @property
+    def n_sides(self) -> int:
+        """How many sides a deal begins with; each has a total of its own, whoever may join whom later."""
+        return len(self.alliance.sides)
+
+    @property
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat when a deal begins."""
+        return self.alliance.side_of
+
+    def playing(self, deal_no: int) -> tuple[int, ...]:
+        """The seats that play this deal, clockwise."""
+        return self.tables[(deal_no - 1) % len(self.tables)]
+
+    def next_dealer(self, deal_no: int, dealer: int) -> int:
+        """The seat that deals after this one dealt deal `deal_no`."""
+        return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
+
+    def cited(self, why: Why) -> str:
+        """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""
+        return self.sources.get(why.value, "")
+
+
+def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:
+    """What `sources` may cite a place for: refusals, topics, fields by their path or their whole table; in order."""
+    found = dict.fromkeys([*(why.value for why in Why), *topics])
+    for name, hint in typing.get_type_hints(fields_class).items():
+        found[name] = None
+        for member in (hint, *get_args(hint)):
+            if is_dataclass(member):
+                inner = [each.name for each in fields(member) if each.init] + ["kind"] * hasattr(member, "kind")
+                found |= dict.fromkeys(f"{name}.{key}" for key in inner)
+    return found
