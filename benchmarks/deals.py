@@ -6,7 +6,7 @@ from rlcard import make
 from rlcard.models.gin_rummy_rule_models import GinRummyNoviceRuleAgent
 from side_by_side import arguments, compare
 
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.levels import player
 from canasta_gui.lab.simulate import Plan, Seat, simulate
 from canasta_gui.rules.canasta.ruleset import load_preset
 
@@ -17,7 +17,7 @@ def main() -> None:
     rules, seeds = load_preset(options.rules), random.Random(1)
     env = make("gin-rummy", config={"seed": 1})
     env.set_agents([GinRummyNoviceRuleAgent(), GinRummyNoviceRuleAgent()])
-    seats = (Seat("club", policy.decide),) * rules.players
+    seats = (Seat("club", player("club")),) * rules.players
 
     def ours() -> int:
         return len(list(simulate(Plan(rules, seats, 1, seeds.randrange(2**32)), lambda _: None)))

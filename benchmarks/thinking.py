@@ -13,17 +13,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.players import Decide
-from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.engine import play, start_deal
-from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyEvent, family
 
 LATE = 1.1
 Clock = Callable[[], float]
@@ -33,20 +29,21 @@ def times_of(rules: CanastaRules, decide: Decide, seed: int, clock: Clock) -> It
     """The seconds, by the clock, of each decision of one seat in one deal."""
     chance = random.Random(seed)
     thinker = rules.playing(1)[seed % len(rules.playing(1))]
-    pos, events = start_deal(
+    game, club = family(rules), player("club")
+    pos, events = game.start_deal(
         rules, shuffled(rules, chance), deal_no=1, dealer=chance.choice(rules.playing(1)), totals=[0] * rules.n_sides
     )
-    seen: list[list[Event]] = [[redact(event, seat) for event in events] for seat in range(rules.players)]
+    seen: list[list[AnyEvent]] = [[game.redact(event, seat) for event in events] for seat in range(rules.players)]
     while pos.phase is not Phase.OVER:
         seat = pos.to_act
-        view, several = view_of(pos, seat), len(list(candidates(pos, seat))) > 1
+        view, several = game.view_of(pos, seat), len(list(game.candidates(pos, seat))) > 1
         began = clock()
-        action = (decide if seat == thinker else policy.decide)(view, seen[seat])
+        action = (decide if seat == thinker else club)(view, seen[seat])
         if seat == thinker and several:
             yield clock() - began
-        events = play(pos, seat, action)
+        events = game.play(pos, seat, action)
         for other, log in enumerate(seen):
-            log += [redact(event, other) for event in events]
+            log += [game.redact(event, other) for event in events]
 
 
 def measured(rules: CanastaRules, decide: Decide, number: int, clock: Clock) -> list[float]:

@@ -245,15 +245,15 @@ def thinking(seconds: float) -> None:
 
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     """What to lay and to discard, after the first draw of the game: an expert takes all its time for it."""
-    from canasta_gui.rules.canasta.engine import play
-    from canasta_gui.rules.canasta.view import redact, view_of
     from canasta_gui.rules.core.actions import Draw
+    from canasta_gui.rules.families import family
 
     assert ours.app.playing.game is not None
     match = ours.app.playing.game.match
     pos, seat = match.position.copy(), match.position.to_act
-    drawn = play(pos, seat, Draw())
-    return view_of(pos, seat), [*match.events_for(seat), *(redact(event, seat) for event in drawn)]
+    game = family(match.rules)
+    drawn = game.play(pos, seat, Draw())
+    return game.view_of(pos, seat), [*match.events_for(seat), *(game.redact(event, seat) for event in drawn)]
 
 
 def _tell_frames(size: tuple[int, int], name: str, spent: list[float], rate: float, more: str = "") -> None:

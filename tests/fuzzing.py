@@ -34,10 +34,11 @@ from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
 from canasta_gui.match.record import RecordError, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.replay import Replay
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.families import (
+    AnyRules,
     all_preset_ids,
     family,
     load_rules,
@@ -227,7 +228,7 @@ def rules(data: bytes) -> None:
     deal(found)
 
 
-def deal(found: CanastaRules) -> None:
+def deal(found: AnyRules) -> None:
     """The first actions of a deal by these rules."""
     game, order = family(found), deck_of(found)
     random.Random(1).shuffle(order)
@@ -238,7 +239,7 @@ def deal(found: CanastaRules) -> None:
         action = next(iter(game.candidates(pos, pos.to_act)))
         assert game.check(pos, pos.to_act, action) is None
         game.play(pos, pos.to_act, action)
-        if pos.phase.value == "over":
+        if pos.phase is Phase.OVER:
             return
 
 
@@ -278,7 +279,7 @@ def record(data: bytes) -> None:
                 match.view(seat), match.events_for(seat)
 
 
-def match_rules(lines: Sequence[str]) -> CanastaRules:
+def match_rules(lines: Sequence[str]) -> AnyRules:
     """The rules of a record."""
     return Replay(lines).rules
 

@@ -17,14 +17,15 @@ from pathlib import Path
 import pytest
 
 from canasta_gui import storage
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.levels import player
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.canasta.actions import Action, Lay
+from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.storage import Folders, GameFile, Settings, StorageProblem
 from tests.broken_disk import Disk, Fault, full_at
 
@@ -57,7 +58,7 @@ def beginning() -> State:
     return match.lines[:-16]
 
 
-_DECIDED: dict[State, Action] = {}
+_DECIDED: dict[State, AnyAction] = {}
 """What was played after such a record: every session plays the same, and need not think again."""
 
 
@@ -66,7 +67,7 @@ def act(match: Match) -> None:
     seat = match.to_act
     assert seat is not None
     if match.lines not in _DECIDED:
-        _DECIDED[match.lines] = policy.decide(match.view(seat), match.events_for(seat))
+        _DECIDED[match.lines] = player("club")(match.view(seat), match.events_for(seat))
     action = _DECIDED[match.lines]
     assert match.submit(seat, action) is None
     if isinstance(action, Lay) and match.undo():

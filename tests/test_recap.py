@@ -2,7 +2,7 @@
 
 import random
 
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import events as ev
@@ -73,5 +73,5 @@ def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> N
         if turns > 20 and match.view(seat).turn == seat:
             enders = [line for line in lines if "discards: " in line or "passes" in line]
             assert [line.partition(":")[0] for line in enders] == [NAMES[(seat + n) % 4] for n in (1, 2, 3)]
-        match.submit(seat, policy.decide(match.view(seat), match.events_for(seat)))
+        match.submit(seat, player("club")(match.view(seat), match.events_for(seat)))
     assert turns > 40

@@ -31,7 +31,7 @@ def told(pos: RommePosition, action: Action) -> list[str]:
 
 def rule(key: str, delta: dict[str, Any], preset: str = "romme") -> tuple[str, str]:
     """What the page of a preset with house rules says, at length and in brief."""
-    page = rule_page(EN, house_rules(delta, preset))  # type: ignore[arg-type]  # rules of either family
+    page = rule_page(EN, house_rules(delta, preset))
     statement = next(statement for statement in page.statements if statement.key == key)
     return statement.text, statement.short
 
@@ -100,5 +100,5 @@ def test_the_threshold_is_told_as_it_is_played() -> None:  # 003:28
 
 def test_the_draw_of_a_turn_is_not_called_like_the_draw_for_seats() -> None:
     for language, title in (("en", "Drawing"), ("de", "Ziehen"), ("fr", "Tirer")):
-        page = rule_page(Words(language), AJOUT)  # type: ignore[arg-type]  # rules of either family
+        page = rule_page(Words(language), AJOUT)
         assert next(statement.title for statement in page.statements if statement.key == "turn.draw") == title

@@ -7,12 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.families import CANASTA, ROMME, family
+from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyView, family
 
-Decide = Callable[[CanastaView, Sequence[Event]], Action]
+Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
 
 _WEIGHTS = {"novice": "novice", "club": "club", "expert": "expert"}
 LEVELS = tuple(_WEIGHTS)
@@ -35,9 +32,9 @@ def player(level: str, budget: Budget = SECOND, dials: Mapping[str, str] = NO_DI
 
 
 def _decide(
-    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: CanastaView, history: Sequence[Event]
-) -> Action:
-    action: Action = _THINKERS[family(view.rules).name](level, budget, dials)(view, history)
+    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: AnyView, history: Sequence[AnyEvent]
+) -> AnyAction:
+    action: AnyAction = _THINKERS[family(view.rules).name](level, budget, dials)(view, history)
     return action
 
 

@@ -20,7 +20,7 @@ from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.app.readers import Readers
 from canasta_gui.app.saved import SavedGames
 from canasta_gui.match.worker_process import WorkerProcess
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage import ProblemCode, Settings, StorageProblem
 from canasta_gui.ui.platform.crash import crash_report
 from canasta_gui.ui.platform.loop import Loop
@@ -315,7 +315,7 @@ class App:
     def _read_rules(self) -> None:
         self.help.show()
 
-    def _read(self, rules: CanastaRules) -> None:
+    def _read(self, rules: AnyRules) -> None:
         self.help.read(rules)
 
     # --- settings and sound ---

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import PRESET, Program
-from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage import StorageProblem
 from canasta_gui.ui.platform.keys import FORM
 from canasta_gui.ui.platform.scene import Scene
@@ -49,7 +50,7 @@ class Help:
         scene.layer.open(key_sheet(self._program.words, FORM))
         return True
 
-    def _rules_of(self, scene: Scene | None) -> CanastaRules:
+    def _rules_of(self, scene: Scene | None) -> AnyRules:
         """The rules that are played, are to be played, or are usual."""
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
@@ -65,7 +66,7 @@ class Help:
         game = self._playing.game
         return game.match.rules if game is not None else load_preset(PRESET)
 
-    def read(self, rules: CanastaRules, at: str = "") -> None:
+    def read(self, rules: AnyRules, at: str = "") -> None:
         """Show the page of these rules, open `at` a statement."""
         from canasta_gui.ui.scenes.rules import RulesScene
         from canasta_gui.words.rulebook import read_rules

@@ -9,8 +9,7 @@ from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import Course
-from canasta_gui.rules.canasta.referee import check
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
@@ -71,7 +70,7 @@ class LessonFlow:
     def begin(self, at: int) -> None:
         """Sit down with everything played that comes before a step."""
         match, course = self._match_at(at), Course(FIRST_LESSON, at)
-        board = Board(check)
+        board = Board(family(match.rules).check)
         self._calls.furnish(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
         others = {

@@ -12,10 +12,9 @@ from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import PUBLIC
-from canasta_gui.rules.families import AnyDealEnded, Rules, family
+from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.hand_order import Order
@@ -69,7 +68,7 @@ class PlayingCalls:
     title: Callable[[], None]
     new_game: Callable[[], None]
     quit: Callable[[], None]
-    rules: Callable[[CanastaRules], None]
+    rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
 
 
@@ -89,7 +88,7 @@ class Playing:
 
     # --- beginning and leaving ---
 
-    def begin(self, rules: CanastaRules, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
+    def begin(self, rules: AnyRules, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
         """Begin a match and save it from its first line on."""
         self._put_away()
         program = self._program
@@ -303,7 +302,7 @@ class Playing:
             game.conductor.take_over(seat)
             self.back_to_table()
 
-        def answer(action: Action) -> None:
+        def answer(action: AnyAction) -> None:
             game.conductor.answer(seat, action)
             following = game.match.to_act
             if following is not None and following in game.conductor.people:
@@ -330,7 +329,8 @@ class Playing:
         game = self._game
         game.conductor.viewer = _first_viewer(game.match, game.conductor.people)
         rules = game.match.rules
-        game.board.show(family(rules).position(rules, viewer=game.conductor.viewer))
+        rule_family = family(rules)
+        game.board.show(rule_family.as_view(rule_family.position(rules, viewer=game.conductor.viewer)))
         self._enter(game.conductor.begin_deal)
 
     def _deal_over(self, event: AnyDealEnded) -> None:
@@ -448,7 +448,7 @@ class Playing:
             self._deal()
 
 
-def _order_key(rules: Rules) -> str:
+def _order_key(rules: AnyRules) -> str:
     """The name of the setting that says how a hand is sorted, one for each family of games."""
     return f"order {family(rules).name}"
 

@@ -17,8 +17,8 @@ from canasta_gui.match.numbered_deals import new_number, numbered_deck
 from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.match.worker_process import WorkerProcess
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage import Folders, Settings, StorageProblem
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -82,7 +82,7 @@ class Program:
         laboratory: Callable[[], Executor] = WorkerProcess,
         thinker: Executor | None = None,
         budget: Budget = SECOND,
-        deck: Callable[[CanastaRules, int, int], list[Card]] = numbered_deck,
+        deck: Callable[[AnyRules, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor

@@ -9,14 +9,11 @@ from typing import Any
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.match.record import score_line_to_json
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.notation import NotationError
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.families import action_to_json, family, read_any_position
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, action_to_json, family, read_any_position
 from canasta_gui.words.citations import cited_sentence
 from canasta_gui.words.translation import Words, choose_language, environment_locales
 
@@ -42,15 +39,15 @@ def run(options: argparse.Namespace) -> int:
     return 0 if verdict.get("legal", True) else 1
 
 
-def _position(name: str, rules: CanastaRules | None) -> CanastaPosition:
+def _position(name: str, rules: AnyRules | None) -> AnyPosition:
     try:
-        pos: CanastaPosition = read_any_position(read_text(name), rules=rules)
+        pos: AnyPosition = read_any_position(read_text(name), rules=rules)
         return pos
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 
 
-def _seat_and_action(pos: CanastaPosition, text: str) -> tuple[int, Action]:
+def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:
     try:
         table = json.loads(text)
     except (ValueError, RecursionError):
@@ -66,7 +63,7 @@ def _seat_and_action(pos: CanastaPosition, text: str) -> tuple[int, Action]:
         raise InputError(f"the action: {error}") from None
 
 
-def _demand_hand(pos: CanastaPosition, seat: int) -> None:
+def _demand_hand(pos: AnyPosition, seat: int) -> None:
     if HIDDEN in pos.hands[seat]:
         raise InputError(f"the hand of seat {seat} holds hidden cards; the judge must know it")
 
@@ -74,7 +71,7 @@ def _demand_hand(pos: CanastaPosition, seat: int) -> None:
 # --- judgements as plain data --------------------------------------------------------------------------------------
 
 
-def _candidates(pos: CanastaPosition) -> dict[str, Any]:
+def _candidates(pos: AnyPosition) -> dict[str, Any]:
     """What may be done, or the score of a deal that is over."""
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
@@ -87,7 +84,7 @@ def _candidates(pos: CanastaPosition) -> dict[str, Any]:
     return {"to act": seat, "candidates": found, **more}
 
 
-def _verdict(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
+def _verdict(pos: AnyPosition, seat: int, action: AnyAction) -> dict[str, Any]:
     game = family(pos.rules)
     if seat == pos.to_act and action.do not in _WITHOUT_THE_HAND:
         _demand_hand(pos, seat)
@@ -99,7 +96,7 @@ def _verdict(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
     return verdict | _end(pos) if pos.phase is Phase.OVER else verdict
 
 
-def _refusal(pos: CanastaPosition, refusal: Refusal) -> dict[str, Any]:
+def _refusal(pos: AnyPosition, refusal: Refusal) -> dict[str, Any]:
     words = Words(choose_language("auto", environment_locales(os.environ)))
     told: dict[str, Any] = {"reason": refusal.why.value, "sentence": cited_sentence(words, refusal, pos.rules)}
     if refusal.need is not None:
@@ -107,14 +104,14 @@ def _refusal(pos: CanastaPosition, refusal: Refusal) -> dict[str, Any]:
     return told
 
 
-def _end(pos: CanastaPosition) -> dict[str, Any]:
+def _end(pos: AnyPosition) -> dict[str, Any]:
     """How a deal ended, and its score, unless that hangs on hidden cards."""
     if pos.how is None or pos.by < 0:
         return {"note": "how the deal ended is not said, so there is no score"}
     ended: dict[str, Any] = {"how": pos.how, "by": pos.by}
     if any(HIDDEN in family(pos.rules).left_over(pos, seat) for seat in pos.playing):
         return ended | {"note": "the score depends on hidden cards"}
-    lines = family(pos.rules).score_lines(pos, pos.how, pos.by)
+    lines = family(pos.rules).final_score_lines(pos)
     totals = [pos.totals[line.side] + line.total for line in lines]
     return ended | {"lines": [score_line_to_json(line) for line in lines], "totals": totals}
 

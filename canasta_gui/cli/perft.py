@@ -5,9 +5,8 @@ import argparse
 from canasta_gui.cli.console import InputError, print_json, read_text
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.rules.canasta.notation import NotationError
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.families import family, read_any_position
+from canasta_gui.rules.families import AnyPosition, family, read_any_position
 
 
 def run(options: argparse.Namespace) -> int:
@@ -30,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def perft(pos: CanastaPosition, depth: int) -> int:
+def perft(pos: AnyPosition, depth: int) -> int:
     """How many series of exactly `depth` candidates there are from here; a deal that ends earlier counts nothing."""
     if depth == 0:
         return 1

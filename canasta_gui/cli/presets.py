@@ -5,13 +5,13 @@ from pathlib import Path
 
 from canasta_gui.cli.console import InputError, read_text
 from canasta_gui.disk import is_there
-from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
-from canasta_gui.rules.families import all_preset_ids, load_rules, read_rules_file, rules_from_table
+from canasta_gui.rules.canasta.ruleset import RuleSetError
+from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, read_rules_file, rules_from_table
 from canasta_gui.words.rule_set_errors import rules_error_phrase
 from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 
-def rules_named(name: str) -> CanastaRules:
+def rules_named(name: str) -> AnyRules:
     """The shipped rule set of this name, or the one that a TOML file describes."""
     try:
         return _from_file(name) if _is_file(name) else load_rules(name)
@@ -25,7 +25,7 @@ def _is_file(name: str) -> bool:
     return name not in all_preset_ids() and (name == "-" or name.endswith(".toml") or is_there(Path(name)))
 
 
-def _from_file(name: str) -> CanastaRules:
+def _from_file(name: str) -> AnyRules:
     """The rule set of a file, called after the file."""
     table, _ = read_rules_file(read_text(name), name)
     try:

@@ -11,7 +11,7 @@ from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.progress import progress_line
 from canasta_gui.lab.simulate import MatchFigures, Plan, Seat, simulate, summary
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import AnyRules
 
 
 def run(options: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     return int(complain([trouble for match in played for trouble in match.troubles]))
 
 
-def _seats(players: str, rules: CanastaRules, budget: Budget) -> tuple[Seat, ...]:
+def _seats(players: str, rules: AnyRules, budget: Budget) -> tuple[Seat, ...]:
     levels = players.split(",")
     seats = [player_named(level, budget) for level in levels]
     if rules.players % len(levels):

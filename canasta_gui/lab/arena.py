@@ -17,11 +17,7 @@ from typing import NamedTuple
 from canasta_gui.lab.estimates import Estimate, mean_estimate, quantile, ratio_estimate
 from canasta_gui.lab.simulate import LONGEST_MATCH, Job, MatchFigures, Seat, play_match
 from canasta_gui.match.players import Decide
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, family
 
 Table = tuple[int, ...]
 """Which of the two kinds of player, 0 or 1, plays each side."""
@@ -30,7 +26,7 @@ Table = tuple[int, ...]
 class Contest(NamedTuple):
     """Two kinds of player under a rule set: blocks are played until there are so many deals."""
 
-    rules: CanastaRules
+    rules: AnyRules
     players: tuple[Seat, Seat]
     deals: int
     seed: int
@@ -39,7 +35,7 @@ class Contest(NamedTuple):
 class BlockJob(NamedTuple):
     """One block to play, on whatever machine."""
 
-    rules: CanastaRules
+    rules: AnyRules
     players: tuple[Seat, Seat]
     seed: int
     number: int
@@ -95,7 +91,7 @@ class Timed:
         self._decide = decide
         self.times: Counter[str] = Counter()
 
-    def __call__(self, view: CanastaView, history: Sequence[Event]) -> Action:
+    def __call__(self, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
         """What the player decides."""
         began = time.perf_counter()
         action = self._decide(view, history)
@@ -103,11 +99,11 @@ class Timed:
         return action
 
 
-def _kinds_by_seat(rules: CanastaRules, table: Table) -> list[int]:
+def _kinds_by_seat(rules: AnyRules, table: Table) -> list[int]:
     return [table[rules.side_of[seat]] for seat in range(rules.players)]
 
 
-def _add(block: Block, rules: CanastaRules, table: Table, match: MatchFigures) -> None:
+def _add(block: Block, rules: AnyRules, table: Table, match: MatchFigures) -> None:
     """Add a match to its block."""
     block.matches += 1
     block.troubles += match.troubles

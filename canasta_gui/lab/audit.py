@@ -3,26 +3,23 @@
 from collections.abc import Iterable
 
 from canasta_gui.match.match import deck_of
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
 
 class Audit:
     """A second copy of the truth, brought forward by the events alone; with `views` also one of every seat's view."""
 
-    def __init__(self, rules: CanastaRules, *, views: bool) -> None:
+    def __init__(self, rules: AnyRules, *, views: bool) -> None:
         self._deck = sorted(deck_of(rules))
         self._family = game = family(rules)
         self._copy = game.position(rules)
         self._views = [game.position(rules, viewer=seat) for seat in range(rules.players)] if views else []
 
-    def watch(self, events: Iterable[Event], truth: CanastaPosition) -> str | None:
+    def watch(self, events: Iterable[AnyEvent], truth: AnyPosition) -> str | None:
         """Follow the events of one action, which led to `truth`; a sentence for the first thing that is wrong."""
         for event in events:
             self._family.evolve(self._copy, event)
-            complaint = self._family.fault(self._copy, self._deck)
+            complaint = self._family.integrity_error(self._copy, self._deck)
             if complaint is not None:
                 return f"after {event}: {complaint}"
         if self._copy != truth:

@@ -5,7 +5,7 @@ from concurrent.futures import Executor, Future
 from typing import Final
 
 from canasta_gui.lab.simulate import Job, MatchFigures, Plan, Seat, play_match, summary
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import AnyRules
 
 MATCHES: Final = 40
 """Matches by each rule set: some hundred deals."""
@@ -21,7 +21,7 @@ class Lab:
     def __init__(
         self,
         executor: Executor,
-        rules: Sequence[CanastaRules],
+        rules: Sequence[AnyRules],
         player: Seat,
         wake: Callable[[], None],
         matches: int = MATCHES,

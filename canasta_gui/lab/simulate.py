@@ -17,11 +17,9 @@ from canasta_gui.lab.audit import Audit
 from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.players import Decide
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.events import Answered, Asked
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, AnyRules, family
 
 STALLED_AFTER = 2000
 """Actions after which a deal is given up: the longest honest ones have a few hundred."""
@@ -40,7 +38,7 @@ class Seat(NamedTuple):
 class Job(NamedTuple):
     """One match to play: its number, the most deals, and whether to audit every view and to keep the record."""
 
-    rules: CanastaRules
+    rules: AnyRules
     seats: tuple[Seat, ...]
     seed: int
     match_no: int
@@ -149,7 +147,7 @@ class _MatchRun:
             return False
         return True
 
-    def _decided(self, seat: int, deal: DealFigures) -> Action | None:
+    def _decided(self, seat: int, deal: DealFigures) -> AnyAction | None:
         try:
             return self._job.seats[seat].decide(self._match.view(seat), self._match.events_for(seat))
         except Exception as error:  # a player that breaks is counted, and the match goes on
@@ -175,8 +173,7 @@ def _count(match: Match, deal: DealFigures) -> None:
             deal.how = event.how
             deal.out = match.position.side(event.by) if event.how in game.exits else -1
             deal.points = [line.total for line in event.lines]
-    for melds in match.position.melds:
-        kinds = game.kinds_of(melds)
+    for kinds in game.meld_kinds(match.position):
         deal.natural.append(kinds.natural)
         deal.mixed.append(kinds.mixed)
         deal.wild.append(kinds.wild)
@@ -196,7 +193,7 @@ def _first_dealer(job: Job) -> int:
 class Plan(NamedTuple):
     """A simulation: so many deals between these seats."""
 
-    rules: CanastaRules
+    rules: AnyRules
     seats: tuple[Seat, ...]
     deals: int
     seed: int

@@ -15,8 +15,9 @@ from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, set_aside
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.families import CANASTA, family
+from canasta_gui.rules.families import family
 from canasta_gui.storage import (
     LARGEST_LEDGER,
     Folders,
@@ -133,7 +134,7 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
     out = end.by if end.how in game.exits else -1
     turns = sum(isinstance(event, TurnBegan) for event in match.events)
     canastas = (0,) * len(end.lines)
-    if game is CANASTA:
+    if isinstance(pos, CanastaPosition):
         first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
         canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
     points = tuple(line.total for line in end.lines)

@@ -19,16 +19,12 @@ from canasta_gui.match.record import (
     read_lines,
     with_header,
 )
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyDealEnded, family
+from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 PROGRAM = f"canasta-gui {__version__}"
 
@@ -51,12 +47,12 @@ class Lines(list[str]):
         self[:] = lines
 
 
-def deck_of(rules: CanastaRules) -> list[Card]:
+def deck_of(rules: AnyRules) -> list[Card]:
     """Every card of the game, in a fixed order."""
     return whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
 
 
-def shuffled(rules: CanastaRules, chance: random.Random) -> list[Card]:
+def shuffled(rules: AnyRules, chance: random.Random) -> list[Card]:
     """A fresh deck order, the first card dealt first."""
     order = deck_of(rules)
     chance.shuffle(order)
@@ -66,7 +62,7 @@ def shuffled(rules: CanastaRules, chance: random.Random) -> list[Card]:
 class _Snapshot(NamedTuple):
     """What `undo` goes back to."""
 
-    position: CanastaPosition
+    position: AnyPosition
     n_events: int
     n_lines: int
 
@@ -75,7 +71,7 @@ class Move(NamedTuple):
     """An action of this deal, and how many events came before it."""
 
     seat: int
-    action: Action
+    action: AnyAction
     n_events: int
 
 
@@ -87,7 +83,7 @@ class Match:
 
     def __init__(
         self,
-        rules: CanastaRules,
+        rules: AnyRules,
         seats: Sequence[SeatInfo],
         journal: Journal,
         shuffle: Callable[[int], list[Card]],
@@ -117,16 +113,16 @@ class Match:
         self._sealed: list[Card] | None = None
         self._lines: list[str] = []
         self._due: list[Item] = []
-        self._position: CanastaPosition | None = None
-        self._events: list[Event] = []
-        self._seen: list[list[Event]] = [[] for _ in seats]
+        self._position: AnyPosition | None = None
+        self._events: list[AnyEvent] = []
+        self._seen: list[list[AnyEvent]] = [[] for _ in seats]
         self._undo: list[_Snapshot] = []
         self._moves: list[Move] = []
 
     # --- questions ---
 
     @property
-    def position(self) -> CanastaPosition:
+    def position(self) -> AnyPosition:
         """The truth of this deal, for headless tools; the window and the computers get `view`."""
         if self._position is None:
             raise RuntimeError("the match has not started")
@@ -152,12 +148,12 @@ class Match:
         """The seat that must act now; None between deals."""
         return None if self.deal_over else self.position.to_act
 
-    def view(self, seat: int) -> CanastaView:
+    def view(self, seat: int) -> AnyView:
         """What the seat may know of this deal; `PUBLIC` for somebody without a hand."""
-        view: CanastaView = self._family.view_of(self.position, seat)
+        view: AnyView = self._family.view_of(self.position, seat)
         return view
 
-    def revealed(self, seat: int) -> CanastaView:
+    def revealed(self, seat: int) -> AnyView:
         """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden.
 
         Second hands that had to be played lie open too.
@@ -168,7 +164,7 @@ class Match:
         self._family.reveal(view, self.position)
         return view
 
-    def events_for(self, seat: int) -> list[Event]:
+    def events_for(self, seat: int) -> list[AnyEvent]:
         """This deal's events so far, as the seat, or the `PUBLIC`, saw them; a list of the caller's own."""
         if seat == PUBLIC:
             return [self._family.redact(event, seat) for event in self._events]
@@ -177,7 +173,7 @@ class Match:
         return seen[:]
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[AnyEvent]:
         """This deal's events so far, with every card, for headless tools."""
         return self._events
 
@@ -192,7 +188,7 @@ class Match:
         began = self._events[0]
         return isinstance(began, DealBegan) and print_of(began.order) == self.print
 
-    def seen_before(self, move: Move) -> tuple[CanastaView, list[Event]]:
+    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """What the seat that made a move of this deal saw before it: its view, and the events until then."""
         before = self._events[: move.n_events]
         game = self._family
@@ -233,7 +229,7 @@ class Match:
             self._journal.rewrite(self._lines)
         self._changed()
 
-    def submit(self, seat: int, action: Action) -> Refusal | None:
+    def submit(self, seat: int, action: AnyAction) -> Refusal | None:
         """Play an action and record it; a refusal, and nothing changed, if the referee says no."""
         if self._position is None:
             raise RuntimeError("the match has not started")
@@ -392,7 +388,7 @@ class Match:
         self._undo = []
         self._moves = []
 
-    def _play(self, seat: int, action: Action) -> list[Item]:
+    def _play(self, seat: int, action: AnyAction) -> list[Item]:
         """Play a legal action; the lines that it adds to the record."""
         assert self._position is not None
         items: list[Item] = [PlayLine(seat, action, self._family.action_as_recorded(self._position, seat, action))]

@@ -5,8 +5,8 @@ import random
 from collections import Counter
 
 from canasta_gui.match.match import deck_of
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card, card_name
+from canasta_gui.rules.families import AnyRules
 
 LARGEST = 999_999_999
 """The largest number of a game."""
@@ -18,7 +18,7 @@ def new_number(chance: random.Random) -> int:
     return chance.randint(1, _DRAWN)
 
 
-def numbered_deck(rules: CanastaRules, number: int, deal: int) -> list[Card]:
+def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
     """The order of the deck in a deal of a numbered game, the first card dealt first.
 
     Every card gets a mark, the SHA-256 of "canasta NUMBER DEAL NAME COPY" (copies of a card count from 1, names as in

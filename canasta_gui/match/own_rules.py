@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from canasta_gui.disk import set_aside, write_atomically
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.rules.core.toml_writer import Comment, toml_text
-from canasta_gui.rules.families import all_preset_ids, family_of_table, load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.families import (
+    AnyRules,
+    all_preset_ids,
+    family_of_table,
+    load_rules,
+    rules_from_table,
+    rules_to_table,
+)
 from canasta_gui.rules.field_specs import changed, differences, fields_of
 from canasta_gui.storage import Folders, StorageProblem, free_name, read_rule_file, rule_files, unchanged, unwritable
 
@@ -24,7 +30,7 @@ class OwnRules:
 
     path: Path
     base: str
-    rules: CanastaRules
+    rules: AnyRules
 
     @property
     def id(self) -> str:
@@ -93,12 +99,12 @@ class RuleSetLibrary:
         """The rule set of the player's own with this `id`."""
         return next((own for own in self.all if own.id == name), None)
 
-    def rules(self, name: str) -> CanastaRules:
+    def rules(self, name: str) -> AnyRules:
         """The rule set that a game is to be played by: an own one or a shipped one; RuleSetError for no such name."""
         own = self.find(name)
         if own is not None:
             return own.rules
-        rules: CanastaRules = load_rules(name)
+        rules: AnyRules = load_rules(name)
         return rules
 
     def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:

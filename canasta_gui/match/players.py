@@ -4,23 +4,21 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Protocol
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
-Decide = Callable[[CanastaView, Sequence[Event]], Action]
+Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
 
 
 class Player(Protocol):
     """Somebody who is asked for an action and answers in his own time."""
 
-    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Ask for an action in this view; `history`: this deal's events as the seat saw them.
 
         A new question drops the old one.
         """
 
-    def result(self) -> Action | None:
+    def result(self) -> AnyAction | None:
         """The action, once there is one; None before. What went wrong while deciding is raised here. Never waits."""
 
     def cancel(self) -> None:
@@ -30,10 +28,10 @@ class Player(Protocol):
 class HumanPlayer:
     """A person: the window brings the actions, so there is never a result here."""
 
-    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Nothing to do: the window shows whose turn it is."""
 
-    def result(self) -> Action | None:
+    def result(self) -> AnyAction | None:
         """Nothing: the window submits the person's actions."""
         return None
 
@@ -44,13 +42,13 @@ class HumanPlayer:
 class ReadyPlayer:
     """Knows what to do without thinking: `choose` says it."""
 
-    def __init__(self, choose: Callable[[], Action]) -> None:
+    def __init__(self, choose: Callable[[], AnyAction]) -> None:
         self._choose = choose
 
-    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """There is nothing to think about."""
 
-    def result(self) -> Action | None:
+    def result(self) -> AnyAction | None:
         """What `choose` says."""
         return self._choose()
 
@@ -68,20 +66,20 @@ class ComputerPlayer:
         self._executor = executor
         self._decide = decide
         self._wake = wake
-        self._future: Future[Action] | None = None
-        self._question: tuple[CanastaView, Sequence[Event]] | None = None  # while it may be asked once more
+        self._future: Future[AnyAction] | None = None
+        self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None  # while it may be asked once more
 
-    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Start deciding; a new question drops the old."""
         self.cancel()
         self._question = view, tuple(history)
         self._ask(*self._question)
 
-    def _ask(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def _ask(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         self._future = self._executor.submit(self._decide, view, history)
         self._future.add_done_callback(self._done)
 
-    def result(self) -> Action | None:
+    def result(self) -> AnyAction | None:
         """The action once decided, and only once; an exception of `decide` is raised here."""
         future = self._future
         if future is None or not future.done():
@@ -107,6 +105,6 @@ class ComputerPlayer:
         """Is a question open?"""
         return self._future is not None
 
-    def _done(self, future: Future[Action]) -> None:
+    def _done(self, future: Future[AnyAction]) -> None:
         if not future.cancelled():
             self._wake()

@@ -9,16 +9,17 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast, get_args
 
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.notation import NotationError
-from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
+from canasta_gui.rules.canasta.ruleset import RuleSetError
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
 from canasta_gui.rules.families import (
-    CANASTA,
+    AnyAction,
+    AnyFamily,
+    AnyRules,
     AnyScoreLine,
-    Family,
     action_to_json,
     family,
+    family_of_table,
     load_rules,
     rules_from_table,
     rules_to_table,
@@ -62,7 +63,7 @@ class Header(NamedTuple):
     """
 
     program: str
-    rules: CanastaRules
+    rules: AnyRules
     seats: tuple[SeatInfo, ...]
     started: str
     number: int | None = None
@@ -89,7 +90,7 @@ class PlayLine(NamedTuple):
     """A seat's action. `said`: the action as JSON data, where the position it was played in is known."""
 
     seat: int
-    action: Action
+    action: AnyAction
     said: Mapping[str, Any] | None = None
 
 
@@ -203,7 +204,7 @@ def read_record(data: bytes | str) -> list[Line]:
 def read_lines(texts: Sequence[str]) -> list[Line]:
     """The items of lines without line ends; RecordError names the first line that is none."""
     lines: list[Line] = []
-    which = CANASTA
+    which = family_of_table({})
     for no, text in enumerate(texts, 1):
         try:
             item = _item(_table(text), which, first=no == 1)
@@ -251,7 +252,7 @@ def _table(text: str) -> dict[str, Any]:
     return table
 
 
-def _item(table: dict[str, Any], which: Family, *, first: bool) -> Item:
+def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> Item:
     kinds = [key for key in _DECODERS if key in table]
     if first and kinds != ["record"]:
         raise _LineError("this is no game record: the first line must be an object with the field 'record'")
@@ -293,7 +294,7 @@ def _list(table: Mapping[str, Any], key: str) -> list[Any]:
     return table[key] if isinstance(table.get(key), list) else []
 
 
-def _rules(table: dict[str, Any]) -> CanastaRules:
+def _rules(table: dict[str, Any]) -> AnyRules:
     preset = _field({"preset": "", **table}, "preset", str)
     if "rules" in table:
         return rules_from_table(_field(table, "rules", dict), preset=preset)
@@ -333,12 +334,12 @@ def _decode_deal(table: dict[str, Any]) -> DealLine:
     )
 
 
-def _decode_play(table: dict[str, Any], which: Family) -> PlayLine:
+def _decode_play(table: dict[str, Any], which: AnyFamily) -> PlayLine:
     action = {key: value for key, value in table.items() if key != "seat"}
     return PlayLine(_field(table, "seat", int), which.action_from_json(action))
 
 
-def _decode_end(table: dict[str, Any], which: Family) -> EndLine:
+def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
     if how not in which.ways_to_end:
@@ -369,7 +370,7 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
     return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
 
 
-_DECODERS: dict[str, Callable[[dict[str, Any], Family], Item]] = {
+_DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], Item]] = {
     "record": lambda table, _: _decode_header(table),
     "deal": lambda table, _: _decode_deal(table),
     "do": _decode_play,

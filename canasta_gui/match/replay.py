@@ -8,14 +8,11 @@ from typing import NamedTuple
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, SeatInfo, read_lines
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import CANASTA as CANASTA_FAMILY
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
 """After so many actions a position is kept, so that going back never plays more than these again."""
@@ -40,7 +37,7 @@ class Moment(NamedTuple):
 
     step: int
     kind: MomentKind
-    event: Event
+    event: AnyEvent
 
 
 class _Deal(NamedTuple):
@@ -52,9 +49,9 @@ class _Deal(NamedTuple):
     line: DealLine
     first_step: int
     moves: list[Move]
-    events: list[Event]
+    events: list[AnyEvent]
     ends: list[int]
-    kept: list[CanastaPosition]
+    kept: list[AnyPosition]
     sheets: list[EndLine]
 
 
@@ -73,7 +70,7 @@ class Replay:
         self._line_of_step: list[int] = []
         self._deals: list[_Deal] = []
         for no, item in rest:
-            before = _Facts.of(match.position) if self._deals and self.family is CANASTA_FAMILY else None
+            before = _Facts.of(match.position) if self._deals else None
             complaint = match.follow(item)
             if complaint is not None:
                 raise RecordError(no, complaint)
@@ -103,7 +100,11 @@ class Replay:
         deal.ends.append(len(deal.events))
         if len(deal.moves) % EVERY == 0:
             deal.kept.append(match.position.copy())
-        found = _moments(fresh, before, match.position) if before is not None else _ending(fresh)
+        after = match.position
+        if before is not None and isinstance(after, CanastaPosition):
+            found = _moments(fresh, before, after)
+        else:
+            found = _ending(fresh)
         self.moments += (Moment(step, kind, event) for kind, event in found)
 
     @property
@@ -133,7 +134,7 @@ class Replay:
         """Did the deal of this step come to its end? Then nobody's cards are a secret any more."""
         return self._deals[self.deal_at(step)].events[-1].tag == "deal_ended"
 
-    def position(self, step: int) -> CanastaPosition:
+    def position(self, step: int) -> AnyPosition:
         """Everything as it was after a step; a copy of the caller's own."""
         deal, n = self._find(step)
         pos = deal.kept[n // EVERY].copy()
@@ -141,12 +142,12 @@ class Replay:
             self.family.evolve(pos, event)
         return pos
 
-    def events_of(self, step: int) -> Sequence[Event]:
+    def events_of(self, step: int) -> Sequence[AnyEvent]:
         """What happened in a step, with every card."""
         deal, n = self._find(step)
         return deal.events[deal.ends[n - 1] if n else 0 : deal.ends[n]]
 
-    def events_until(self, step: int) -> Sequence[Event]:
+    def events_until(self, step: int) -> Sequence[AnyEvent]:
         """What happened in the deal of a step up to then, with every card."""
         deal, n = self._find(step)
         return deal.events[: deal.ends[n]]
@@ -185,7 +186,7 @@ class Viewing:
         return self.film.header
 
     @property
-    def rules(self) -> CanastaRules:
+    def rules(self) -> AnyRules:
         """What is played."""
         return self.film.rules
 
@@ -230,26 +231,26 @@ class Viewing:
         return self.film.moves_until(self.step)
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[AnyEvent]:
         """What has happened in the deal so far, with every card."""
         return self.film.events_until(self.step)
 
-    def view(self, seat: int) -> CanastaView:
+    def view(self, seat: int) -> AnyView:
         """What the seat knew at this step."""
-        view: CanastaView = self.film.family.view_of(self.film.position(self.step), seat)
+        view: AnyView = self.film.family.view_of(self.film.position(self.step), seat)
         return view
 
-    def events_for(self, seat: int) -> list[Event]:
+    def events_for(self, seat: int) -> list[AnyEvent]:
         """What has happened in the deal so far, as the seat saw it."""
         return [self.film.family.redact(event, seat) for event in self.events]
 
-    def open_view(self) -> CanastaView:
+    def open_view(self) -> AnyView:
         """This step with every hand open; the stock stays hidden."""
-        view = self.film.position(self.step)
-        view.stock = [HIDDEN] * len(view.stock)
-        return CanastaView(view)
+        pos = self.film.position(self.step)
+        pos.stock = [HIDDEN] * len(pos.stock)
+        return self.film.family.as_view(pos)
 
-    def seen_before(self, move: Move) -> tuple[CanastaView, list[Event]]:
+    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """What the seat that made a move of this deal saw before it."""
         start = self.film.starts[self.film.deal_at(self.step)]
         moves = self.film.moves_until(self.step)
@@ -266,11 +267,16 @@ class _Facts(NamedTuple):
     melds: Sequence[dict[int, int]]
 
     @classmethod
-    def of(cls, pos: CanastaPosition) -> "_Facts":
+    def of(cls, pos: AnyPosition) -> "_Facts | None":
+        """The facts of a position of canasta; None in another family."""
+        if not isinstance(pos, CanastaPosition):
+            return None
         return cls(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
 
 
-def _moments(events: Sequence[Event], before: _Facts, after: CanastaPosition) -> Iterator[tuple[MomentKind, Event]]:
+def _moments(
+    events: Sequence[AnyEvent], before: _Facts, after: CanastaPosition
+) -> Iterator[tuple[MomentKind, AnyEvent]]:
     opened: set[int] = set()
     for event in events:
         if isinstance(event, ev.Melded):
@@ -287,7 +293,7 @@ def _moments(events: Sequence[Event], before: _Facts, after: CanastaPosition) ->
     yield from _ending(events)
 
 
-def _ending(events: Sequence[Event]) -> Iterator[tuple[MomentKind, Event]]:
+def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]:
     """The end of a deal, in any game."""
     for event in events:
         if event.tag == "deal_ended":

@@ -5,12 +5,12 @@ from typing import Final
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.conductor import TableController
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Pass, Show
-from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Show
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
 
-ACTIONS: Final[dict[Do, Action]] = {
+ACTIONS: Final[dict[Do, AnyAction]] = {
     Do.ASK: Ask(),
     Do.PASS: Pass(),
     Do.SHOW: Show(),
@@ -74,5 +74,5 @@ class Offers:
         if self.board.draft:
             return set()
         view, seat = self.board.view, self.board.bottom
-        allowed = {do for do in _WHERE_ALLOWED if check(view, seat, ACTIONS[do]) is None}
+        allowed = {do for do in _WHERE_ALLOWED if family(view.rules).check(view, seat, ACTIONS[do]) is None}
         return allowed | {Do.TOP} if self.board.top_alone else allowed

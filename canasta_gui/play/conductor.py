@@ -10,14 +10,10 @@ from typing import Final, NamedTuple, Protocol
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.players import Player
 from canasta_gui.match.record import Header, SeatInfo
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, family
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -30,10 +26,10 @@ class Stage(Protocol):
     def idle(self) -> bool:
         """Has everything received been shown?"""
 
-    def show(self, view: CanastaView) -> None:
+    def show(self, view: AnyView) -> None:
         """Show this view, wherever it comes from."""
 
-    def receive(self, event: Event) -> None:
+    def receive(self, event: AnyEvent) -> None:
         """Show an event when those before it have been shown."""
 
 
@@ -45,7 +41,7 @@ class ShownMatch(Protocol):
         """The head of its record."""
 
     @property
-    def rules(self) -> CanastaRules:
+    def rules(self) -> AnyRules:
         """What is played."""
 
     @property
@@ -69,20 +65,20 @@ class ShownMatch(Protocol):
         """Is no deal running?"""
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[AnyEvent]:
         """The events of the deal so far, with every card."""
 
     @property
     def moves(self) -> Sequence[Move]:
         """The actions of the deal so far."""
 
-    def view(self, seat: int) -> CanastaView:
+    def view(self, seat: int) -> AnyView:
         """What the seat knows now."""
 
-    def events_for(self, seat: int) -> list[Event]:
+    def events_for(self, seat: int) -> list[AnyEvent]:
         """What has happened in the deal, as the seat saw it."""
 
-    def seen_before(self, move: Move) -> tuple[CanastaView, list[Event]]:
+    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """What the seat that made a move saw before it."""
 
 
@@ -112,7 +108,7 @@ class TableController(Protocol):
     def advance(self, now: float) -> list["Notice"]:
         """Do whatever is due at this time."""
 
-    def submit(self, action: Action) -> Refusal | None:
+    def submit(self, action: AnyAction) -> Refusal | None:
         """The viewer's action."""
 
     def undo(self) -> bool:
@@ -135,7 +131,7 @@ class Notice(NamedTuple):
     """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end."""
 
     kind: Kind
-    event: Event | None = None
+    event: AnyEvent | None = None
     seat: int = -1
     text: str = ""
 
@@ -181,11 +177,11 @@ class Conductor:
         self.viewer = seat
         self.show()
 
-    def submit(self, action: Action) -> Refusal | None:
+    def submit(self, action: AnyAction) -> Refusal | None:
         """The viewer's action."""
         return self.match.submit(self.viewer, action)
 
-    def answer(self, seat: int, action: Action) -> None:
+    def answer(self, seat: int, action: AnyAction) -> None:
         """The answer of somebody who has not sat down: until somebody does, no hand is on the screen."""
         self.match.submit(seat, action)
         self.take_over(PUBLIC)

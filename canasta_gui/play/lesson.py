@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.core.cards import Card, parse_cards
-from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.rules.families import AnyAction, AnyRules
+from canasta_gui.stage.families import AnyDraft
 from canasta_gui.stage.places import Place
 from canasta_gui.words import mark
 
@@ -49,12 +49,12 @@ class Step:
 
     text: str
     way: Way = Way.READ
-    do: Action | None = None
+    do: AnyAction | None = None
     staged: tuple[MeldCards, ...] = ()
     cards: tuple[Card, ...] = ()
     places: tuple[Place, ...] = ()
     instead: str = ""
-    then: tuple[tuple[int, Action], ...] = ()
+    then: tuple[tuple[int, AnyAction], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Lesson:
     `hands` begin with these cards, `up` is turned up, and `stock` is what is drawn, in this order.
     """
 
-    rules: CanastaRules
+    rules: AnyRules
     hands: Mapping[int, str]
     up: str
     stock: str
@@ -88,7 +88,7 @@ class Lesson:
         free = iter(rest)
         return [wanted[at] if at in wanted else next(free) for at in range(len(deck))]
 
-    def moves_before(self, step: int) -> Iterator[tuple[int, Action]]:
+    def moves_before(self, step: int) -> Iterator[tuple[int, AnyAction]]:
         """Everything that has been done, by whom, when a step begins."""
         for each in self.steps[:step]:
             if each.do is not None:
@@ -118,7 +118,7 @@ class Course:
         if self.step.way is Way.READ and not self.over:
             self.at += 1
 
-    def watch(self, draft: Draft) -> bool:
+    def watch(self, draft: AnyDraft) -> bool:
         """Follow the staging area: on when a step's cards lie there, back when they are taken up. True if it moved."""
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
@@ -127,7 +127,7 @@ class Course:
             self.at -= 1
         return self.at != before
 
-    def accepts(self, action: Action) -> bool:
+    def accepts(self, action: AnyAction) -> bool:
         """Is it what the lesson waits for? A learner who does not wait for what is to be read may go ahead."""
         step = self._next_deed()
         return step is not None and _same(action, step.do)
@@ -139,7 +139,7 @@ class Course:
         self.at = min(self.at + 1, len(self.lesson.steps) - 1)
 
     @property
-    def deed(self) -> Action | None:
+    def deed(self) -> AnyAction | None:
         """The action that the lesson waits for, now or after what is to be read and staged first."""
         step = self._next_deed()
         return None if step is None else step.do
@@ -159,11 +159,11 @@ class Course:
         return max(0, self.at - 1)
 
 
-def _lies(melds: Sequence[MeldCards], draft: Draft) -> bool:
+def _lies(melds: Sequence[MeldCards], draft: AnyDraft) -> bool:
     return all(not Counter(meld.cards) - Counter(draft.of(meld.key)) for meld in melds)
 
 
-def _same(action: Action, wanted: Action | None) -> bool:
+def _same(action: AnyAction, wanted: AnyAction | None) -> bool:
     if isinstance(action, Lay) and isinstance(wanted, Lay):
         return _melds(action) == _melds(wanted)
     return action == wanted

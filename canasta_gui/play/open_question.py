@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
 
 
 class OpenQuestion(NamedTuple):
@@ -11,4 +11,4 @@ class OpenQuestion(NamedTuple):
 
     text: str
     card: Card
-    answers: tuple[tuple[str, Action], ...]
+    answers: tuple[tuple[str, AnyAction], ...]

@@ -3,7 +3,8 @@
 from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import AnyEvent, AnyView
 from canasta_gui.words.partner_talk import Reminder, reminders
 
 FEW: Final = 3
@@ -18,7 +19,7 @@ class PartnerTalk:
     def __init__(self) -> None:
         self._said: set[Reminder] = set()
 
-    def hear(self, event: ev.Event, view: CanastaView, seat: int) -> Reminder | None:
+    def hear(self, event: AnyEvent, view: AnyView, seat: int) -> Reminder | None:
         """What there is to be reminded of as the seat's turn begins; each thing once a deal."""
         if isinstance(event, ev.DealBegan):
             self._said.clear()
@@ -31,7 +32,7 @@ class PartnerTalk:
         return said
 
 
-def _matters(reminder: Reminder, view: CanastaView, seat: int) -> bool:
+def _matters(reminder: Reminder, view: AnyView, seat: int) -> bool:
     match reminder:
         case Reminder.MINIMUM:
             return True
@@ -39,5 +40,6 @@ def _matters(reminder: Reminder, view: CanastaView, seat: int) -> bool:
             foes = [one for one in view.playing if view.side(one) != view.side(seat)]
             return any(len(view.hands[foe]) <= FEW for foe in foes)
         case Reminder.STOCK:
-            return len(view.stock) <= ROUNDS * len(view.playing) * view.rules.draw.count
+            draws = view.rules.draw.count if isinstance(view.rules, CanastaRules) else 1
+            return len(view.stock) <= ROUNDS * len(view.playing) * draws
     return False

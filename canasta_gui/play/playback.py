@@ -7,11 +7,9 @@ from typing import Final, Protocol
 
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
 from canasta_gui.play.conductor import Kind, Notice
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 STEP_SECONDS: Final = 0.7
@@ -25,10 +23,10 @@ class Screen(Protocol):
     def idle(self) -> bool:
         """Has everything received been shown?"""
 
-    def show(self, view: CanastaView, *, bottom: int | None = None) -> None:
+    def show(self, view: AnyView, *, bottom: int | None = None) -> None:
         """Show this view, with a seat in front."""
 
-    def receive(self, event: Event) -> None:
+    def receive(self, event: AnyEvent) -> None:
         """Show an event when those before it have been shown."""
 
     def skip(self) -> None:
@@ -145,7 +143,7 @@ class Playback:
             return []
         return [Notice(Kind.EVENT)]
 
-    def submit(self, _action: Action) -> Refusal | None:
+    def submit(self, _action: AnyAction) -> Refusal | None:
         """Nobody plays in a record."""
         return None
 
@@ -166,8 +164,8 @@ class Playback:
         """Whose cards are seen where not all are: in a deal that is still on only those of a person."""
         return self.viewer if self.may_open or self.viewer not in self.computers else PUBLIC
 
-    def _view(self) -> CanastaView:
+    def _view(self) -> AnyView:
         if self._all_open:
             return self.match.open_view()
-        view: CanastaView = self.film.family.view_of(self.film.position(self.step), self._seer)
+        view: AnyView = self.film.family.view_of(self.film.position(self.step), self._seer)
         return view

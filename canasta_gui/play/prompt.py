@@ -2,6 +2,7 @@
 
 from canasta_gui.rules.canasta.actions import Action, Pass, TakeReserve
 from canasta_gui.rules.canasta.policies.pile import TopOfPile
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board
@@ -13,6 +14,12 @@ class Prompt:
 
     def __init__(self, words: Words, board: Board, names: tuple[str, ...]) -> None:
         self.words, self.board, self.names = words, board, names
+
+    @property
+    def _view(self) -> CanastaView:
+        view = self.board.view
+        assert isinstance(view, CanastaPosition)
+        return view
 
     def others(self, line: str) -> str:
         """What is going on while somebody else is at it; `line`: what happened last."""
@@ -44,7 +51,7 @@ class Prompt:
 
     def _draw_or_take(self) -> str:
         """The two ways to begin a turn, and how much of the pile is taken where that is not all."""
-        t, rules = self.words.t, self.board.view.rules
+        t, rules = self.words.t, self._view.rules
         if not self.board.may_take:
             return self._draw_only()
         if rules.draw.count > 1:
@@ -55,14 +62,14 @@ class Prompt:
 
     def _draw_only(self) -> str:
         """What there is to do where the hand does not allow to take the pile."""
-        t, number = self.words.t, self.board.view.rules.draw.count
+        t, number = self.words.t, self._view.rules.draw.count
         if number > 1:
             return t("Your turn: draw {number} cards. You cannot take the pile now.", number=number)
         return t("Your turn: draw from the stock. You cannot take the pile now.")
 
     def _play(self) -> str:
         """What there is to do between drawing and discarding."""
-        view, bottom, t = self.board.view, self.board.bottom, self.words.t
+        view, bottom, t = self._view, self.board.bottom, self.words.t
         if view.answer is not None:
             return (
                 t("Your partner says yes: you must go out in this turn.")
@@ -82,4 +89,4 @@ class Prompt:
         return self.words.t("Open with {points} points or more, or discard a card.", points=minimum)
 
     def _allows(self, action: Action) -> bool:
-        return check(self.board.view, self.board.bottom, action) is None
+        return check(self._view, self.board.bottom, action) is None

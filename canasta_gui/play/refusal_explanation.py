@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.words import Words
 from canasta_gui.words.refusals import refusal_sentence
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class RefusalExplainer:
     """For the rules of one match. The rule book is imported for the first refusal: a table is there sooner without."""
 
-    def __init__(self, words: Words, rules: CanastaRules) -> None:
+    def __init__(self, words: Words, rules: AnyRules) -> None:
         self._words, self._rules = words, rules
         self._page: Page | None = None
 

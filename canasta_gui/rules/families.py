@@ -1,14 +1,11 @@
 """The families of games, each with its own rules, referee and engine: one table, asked by whoever plays any game.
 
-A family is a record of functions over its own rule sets, positions, actions and events. What all of them have in common
-is said by the protocols; the functions themselves take those of their own family only, whence `Any`.
+`AnyRules`, `AnyPosition` and so on are closed unions: what upper floors pass on without asking which family it is of.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol, get_args
+from typing import Any, cast, get_args
 
 from canasta_gui.rules.canasta import (
     action_json,
@@ -18,7 +15,6 @@ from canasta_gui.rules.canasta import (
     events,
     integrity,
     meld_numbering,
-    meld_partitions,
     notation,
     position,
     reducer,
@@ -27,10 +23,8 @@ from canasta_gui.rules.canasta import (
     scoring,
     view,
 )
-from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.family import Family, Table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.rules.romme import action_json as romme_action_json
@@ -38,7 +32,7 @@ from canasta_gui.rules.romme import actions as romme_actions
 from canasta_gui.rules.romme import candidates as romme_candidates
 from canasta_gui.rules.romme import engine as romme_engine
 from canasta_gui.rules.romme import events as romme_events
-from canasta_gui.rules.romme import integrity as romme_accounts
+from canasta_gui.rules.romme import integrity as romme_integrity
 from canasta_gui.rules.romme import notation as romme_notation
 from canasta_gui.rules.romme import position as romme_position
 from canasta_gui.rules.romme import reducer as romme_reducer
@@ -47,123 +41,38 @@ from canasta_gui.rules.romme import ruleset as romme_ruleset
 from canasta_gui.rules.romme import scoring as romme_scoring
 from canasta_gui.rules.romme import view as romme_view
 
-Table = Mapping[str, Any]
-
+AnyRules = ruleset.CanastaRules | romme_ruleset.RommeRules
+AnyPosition = position.CanastaPosition | romme_position.RommePosition
+AnyView = position.CanastaView | romme_position.RommeView
+AnyAction = actions.Action | romme_actions.Action
+AnyEvent = events.Event | romme_events.Event
 AnyScoreLine = events.ScoreLine | romme_events.HandLine
 AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
 
+CanastaFamily = Family[
+    ruleset.CanastaRules,
+    position.CanastaPosition,
+    position.CanastaView,
+    actions.Action,
+    events.Event,
+    events.ScoreLine,
+]
+RommeFamily = Family[
+    romme_ruleset.RommeRules,
+    romme_position.RommePosition,
+    romme_position.RommeView,
+    romme_actions.Action,
+    romme_events.Event,
+    romme_events.HandLine,
+]
+AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScoreLine]
+"""The family of some rule set: what its functions get must be of the same family."""
+
 LONGEST_TITLE = 80
 
 
-class Rules(Protocol):
-    """What every rule set says."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def players(self) -> int: ...
-    @property
-    def deals(self) -> int: ...
-    @property
-    def target(self) -> int: ...
-    @property
-    def n_sides(self) -> int: ...
-    @property
-    def side_of(self) -> tuple[int, ...]: ...
-    @property
-    def tables(self) -> tuple[tuple[int, ...], ...]: ...
-    @property
-    def sources(self) -> Mapping[str, str]: ...
-    def playing(self, deal_no: int) -> tuple[int, ...]: ...
-    def next_dealer(self, deal_no: int, dealer: int) -> int: ...
-    def cited(self, why: Why) -> str: ...
-
-
-class Moment(Protocol):
-    """What every position has."""
-
-    viewer: int | None
-    deal_no: int
-    dealer: int
-    totals: list[int]
-    turn: int
-    phase: Phase
-    hands: list[list[Card]]
-    pile: list[Card]
-    stock: list[Card]
-    by: int
-
-    @property
-    def to_act(self) -> int: ...
-    @property
-    def playing(self) -> tuple[int, ...]: ...
-    def side(self, seat: int) -> int: ...
-
-
-@dataclass(frozen=True)
-class Family:
-    """What can be done with the rule sets of one family; the functions are described where they are defined."""
-
-    name: str
-    rules_class: type[Any]
-    preset_ids: Callable[[], list[str]]
-    preset_table: Callable[[str], dict[str, Any]]
-    load_preset: Callable[[str], Any]
-    from_table: Callable[..., Any]
-    to_table: Callable[[Any], dict[str, Any]]
-
-    position: Callable[..., Any]
-    start_deal: Callable[..., Any]
-    check: Callable[..., Any]
-    play: Callable[..., Any]
-    candidates: Callable[..., Any]
-    evolve: Callable[..., None]
-    view_of: Callable[..., Any]
-    redact: Callable[..., Any]
-    reveal: Callable[..., None]
-    score_lines: Callable[..., Any]
-    match_winners: Callable[..., tuple[int, ...]]
-    exits: frozenset[Any]
-    ways_to_end: tuple[str, ...]
-    score_line: type[Any]
-
-    action_from_json: Callable[[object], Any]
-    action_to_json: Callable[[Any], dict[str, Any]]
-    action_as_recorded: Callable[..., dict[str, Any]]
-    read_position: Callable[..., Any]
-    write_position: Callable[[Any], str]
-    position_to_json: Callable[[Any], dict[str, Any]]
-
-    actions: tuple[type[Any], ...]
-    shows_nothing_new: tuple[type[Any], ...]
-    """Actions after which nobody knows more than before but what was laid: a person may take them back."""
-    fewer_points_win: bool
-
-    fault: Callable[..., str | None]
-    all_cards: Callable[[Any], list[Card]]
-    left_over: Callable[..., list[Card]]
-    kinds_of: Callable[..., Any]
-    """How many of a seat's melds that count are of which kind; for figures."""
-    counted: str
-    """What those are called."""
-    takes: tuple[type[Any], ...]
-    """Events by which an open card reaches a hand."""
-
-
-def _reveal(seen: position.CanastaPosition, truth: position.CanastaPosition) -> None:
-    """Lay the hands open, sorted, in the view of a deal that is over; second hands that count do too."""
-    for other, hand in enumerate(truth.hands):
-        if other != seen.viewer:
-            seen.hands[other] = sorted(hand)
-            seen.counts[other] = truth.counts[other][:]
-    if truth.rules.reserve.must_be_played:
-        seen.reserves = [sorted(cards) for cards in truth.reserves]
-
-
-CANASTA = Family(
+CANASTA: CanastaFamily = Family(
     name="canasta",
     rules_class=ruleset.CanastaRules,
     preset_ids=ruleset.preset_ids,
@@ -178,9 +87,10 @@ CANASTA = Family(
     candidates=candidates.candidates,
     evolve=reducer.evolve,
     view_of=view.view_of,
+    as_view=position.CanastaView,
     redact=view.redact,
-    reveal=_reveal,
-    score_lines=scoring.score_lines,
+    reveal=view.reveal,
+    final_score_lines=scoring.final_score_lines,
     match_winners=scoring.match_winners,
     exits=scoring.EXITS,
     ways_to_end=get_args(events.How),
@@ -194,15 +104,15 @@ CANASTA = Family(
     actions=get_args(actions.Action),
     shows_nothing_new=(actions.Lay, actions.Take),
     fewer_points_win=False,
-    fault=integrity.fault,
+    integrity_error=integrity.integrity_error,
     all_cards=integrity.all_cards,
     left_over=integrity.left_over,
-    kinds_of=meld_partitions.canasta_kinds,
+    meld_kinds=integrity.meld_kinds,
     counted="canastas",
     takes=(events.TookPile,),
 )
 
-ROMME = Family(
+ROMME: RommeFamily = Family(
     name=romme_ruleset.FAMILY,
     rules_class=romme_ruleset.RommeRules,
     preset_ids=romme_ruleset.preset_ids,
@@ -217,9 +127,10 @@ ROMME = Family(
     candidates=romme_candidates.candidates,
     evolve=romme_reducer.evolve,
     view_of=romme_view.view_of,
+    as_view=romme_position.RommeView,
     redact=romme_view.redact,
     reveal=romme_view.reveal,
-    score_lines=romme_scoring.score_lines,
+    final_score_lines=romme_scoring.final_score_lines,
     match_winners=romme_scoring.match_winners,
     exits=romme_scoring.EXITS,
     ways_to_end=get_args(romme_events.How),
@@ -238,24 +149,26 @@ ROMME = Family(
         romme_actions.Swap,
     ),
     fewer_points_win=True,
-    fault=romme_accounts.fault,
-    all_cards=romme_accounts.all_cards,
-    left_over=romme_accounts.left_over,
-    kinds_of=romme_accounts.kinds_of,
+    integrity_error=romme_integrity.integrity_error,
+    all_cards=romme_integrity.all_cards,
+    left_over=romme_integrity.left_over,
+    meld_kinds=romme_integrity.meld_kinds,
     counted="melds",
     takes=(romme_events.TookUp, romme_events.Acquired),
 )
 
-FAMILIES = (CANASTA, ROMME)
-_BY_RULES: dict[type[Any], Family] = {each.rules_class: each for each in FAMILIES}
+# The one place that forgets which family a function is of. Whoever looks a family up by a rule set hands it positions,
+# actions and events of the same match, which are of that family; no type can say so.
+FAMILIES = cast(tuple[AnyFamily, ...], (CANASTA, ROMME))
+_BY_RULES = {each.rules_class: each for each in FAMILIES}
 
 
-def family(rules: Rules) -> Family:
+def family(rules: AnyRules) -> AnyFamily:
     """The family of a rule set."""
     return _BY_RULES[type(rules)]
 
 
-def family_of_table(table: Table) -> Family:
+def family_of_table(table: Table) -> AnyFamily:
     """The family of the plain table of a rule set, which names it; without a name it is the first one."""
     name = table.get("family", CANASTA.name)
     for each in FAMILIES:
@@ -267,7 +180,7 @@ def family_of_table(table: Table) -> Family:
     )
 
 
-def _family_of_preset(preset: str) -> Family:
+def _family_of_preset(preset: str) -> AnyFamily:
     for each in FAMILIES:
         if preset in each.preset_ids():
             return each
@@ -279,32 +192,30 @@ def all_preset_ids() -> list[str]:
     return [preset for each in FAMILIES for preset in each.preset_ids()]
 
 
-def load_rules(preset: str) -> ruleset.CanastaRules:
+def load_rules(preset: str) -> AnyRules:
     """A shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
-    rules: ruleset.CanastaRules = _family_of_preset(preset).load_preset(preset)
-    return rules
+    return _family_of_preset(preset).load_preset(preset)
 
 
 _WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in each.actions}
 
 
-def action_to_json(action: Any) -> dict[str, Any]:
+def action_to_json(action: AnyAction) -> dict[str, Any]:
     """An action of any family as plain JSON data, without its seat."""
     return _WRITERS[type(action)](action)
 
 
-def rules_from_table(table: Table, *, preset: str = "") -> ruleset.CanastaRules:
+def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 
     Of a title only the first `LONGEST_TITLE` letters: a stranger's may go on for ever.
     """
     if isinstance(title := table.get("title"), str):
         table = {**table, "title": title[:LONGEST_TITLE]}
-    rules: ruleset.CanastaRules = family_of_table(table).from_table(table, preset=preset)
-    return rules
+    return family_of_table(table).from_table(table, preset=preset)
 
 
-def rules_to_table(rules: Rules) -> dict[str, Any]:
+def rules_to_table(rules: AnyRules) -> dict[str, Any]:
     """The rule set as plain data."""
     return family(rules).to_table(rules)
 
@@ -315,13 +226,13 @@ def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
     return (table if base is None else merged(_family_of_preset(base).preset_table(base), table)), base
 
 
-def read_any_position(text: str, *, rules: Rules | None = None) -> Any:
+def read_any_position(text: str, *, rules: AnyRules | None = None) -> AnyPosition:
     """The position of a text, of whatever family its rules are; `rules`, where given, are used instead of those."""
     which = family(rules) if rules is not None else _family_of_text(text)
     return which.read_position(text, rules=rules)
 
 
-def _family_of_text(text: str) -> Family:
+def _family_of_text(text: str) -> AnyFamily:
     """The family of the rules that a position names; the first one where that cannot be read, which says why."""
     try:
         if text.lstrip().startswith("{"):
@@ -332,4 +243,4 @@ def _family_of_text(text: str) -> Family:
             named = json.loads(word) if word.startswith("{") else word
         return family_of_table(named) if isinstance(named, dict) else _family_of_preset(named)
     except (ValueError, TypeError, KeyError, RecursionError):
-        return CANASTA
+        return FAMILIES[0]

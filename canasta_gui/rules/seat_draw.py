@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_TWO, Card, rank_of
+from canasta_gui.rules.families import AnyRules
 
 END_CARDS = 4
 
@@ -97,7 +97,7 @@ class Seated(NamedTuple):
     first: int
 
 
-def seated(rules: CanastaRules, ranking: Sequence[int]) -> Seated:
+def seated(rules: AnyRules, ranking: Sequence[int]) -> Seated:
     """What the cards drawn decide; `ranking`: the players from the highest card on."""
     order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
     if rules.seat_draw.partners == "as_seated":
@@ -107,7 +107,7 @@ def seated(rules: CanastaRules, ranking: Sequence[int]) -> Seated:
     return Seated(_players_from(rules, order[-1] if deals else order[0], ranking), order[-1], order[0])
 
 
-def _players_from(rules: CanastaRules, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
+def _players_from(rules: AnyRules, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
     """The highest on the seat `best`, his side filled with those who follow him; then the other sides in turn.
 
     Whoever sits out the first deal comes last on his side.

@@ -4,17 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyEvent, AnyView
 from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
-from canasta_gui.stage.canasta.draft import Draft
-from canasta_gui.stage.canasta.intent import Check, DraftStatus
+from canasta_gui.stage.canasta.intent import DraftStatus
 from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.families import AnyDraft, Check
 from canasta_gui.stage.focus import Focus
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.keyboard import KeyboardInput
@@ -64,7 +63,7 @@ class Board:
     # --- the game ---
 
     @property
-    def view(self) -> CanastaView:
+    def view(self) -> AnyView:
         """The view shown; it runs behind the truth while events wait."""
         return self._front.view
 
@@ -74,7 +73,7 @@ class Board:
         return self._front.bottom
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> AnyDraft:
         """The staging area."""
         return self._front.draft
 
@@ -269,7 +268,7 @@ class Board:
 
     # --- what happens ---
 
-    def show(self, view: CanastaView, *, bottom: int | None = None, instant: bool = False) -> None:
+    def show(self, view: AnyView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
 
         Cards glide there unless `instant`. Events that still wait are dropped. Another seat in front drops the staging
@@ -287,7 +286,7 @@ class Board:
         if instant or other:
             self._showing.finish()
 
-    def receive(self, event: Event) -> None:
+    def receive(self, event: AnyEvent) -> None:
         """Show an event, redacted for the viewer, when those before it have been shown."""
         self._agenda.receive(event)
         self._scenery.changed = True

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.stage.canasta.intent import Outcome
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.event_queue import EventQueue
-from canasta_gui.stage.families import STAGED
+from canasta_gui.stage.families import STAGED, AnyOutcome
 from canasta_gui.stage.motion.choreography import BY_HAND, SETTLE, Cue
 from canasta_gui.stage.outputs import Misplaced, Misplacement, Refused, Sounded
 from canasta_gui.stage.places import PILE, TABLE, Area, Place
@@ -26,7 +25,7 @@ class Commands:
         self._company = scenery.company
         self._again: Callable[[], None] | None = None
 
-    def do(self, outcome: Outcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
+    def do(self, outcome: AnyOutcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
         """A refusal is said, a draft lies on the table, an action is submitted."""
         scenery = self._scenery
         if scenery.grip.drag is not None:  # by a key or a button, while the pointer held something else
@@ -126,12 +125,12 @@ class Commands:
 
     # --- buttons ---
 
-    def submit(self, action: Action) -> None:
+    def submit(self, action: AnyAction) -> None:
         """Ask for an action that is no card's business (asking the partner, answering, passing)."""
         if self._agenda.idle:
             self.do(self._front.refusal_of(action) or action, None, ())
 
-    def perform(self, gesture: Callable[[Any, Sequence[Card]], Outcome | None]) -> None:
+    def perform(self, gesture: Callable[[Any, Sequence[Card]], AnyOutcome | None]) -> None:
         """Do what a button means, given the family's meaning of gestures and the selected cards of the hand.
 
         If it must lay what is staged first, it is done again once that lies there.
@@ -176,7 +175,7 @@ class Commands:
             self._scenery.cancel()
             self.do(self._front.stage.nothing_staged, None, ())
 
-    def restage(self, action: Action) -> None:
+    def restage(self, action: AnyAction) -> None:
         """An opening has been undone: its cards lie in the staging area again, not in the hand."""
         front = self._front
         if front.hand_is_seen:

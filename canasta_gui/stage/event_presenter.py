@@ -1,7 +1,7 @@
 """Shows what happens: each event changes the view, moves the cards, is heard, and shines for those who do not hear."""
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.motion.choreography import RECEIVED, Cue, Steps, steps_of
@@ -46,7 +46,7 @@ class EventPresenter:
         self._company.animator.finish()
         self._effects.clear()
 
-    def _play(self, event: Event, *, silent: bool = False) -> None:
+    def _play(self, event: AnyEvent, *, silent: bool = False) -> None:
         """Begin to show one event."""
         front, agenda, scenery = self._front, self._agenda, self._scenery
         steps = steps_of(event, front.view, front.bottom)
@@ -67,7 +67,7 @@ class EventPresenter:
         if not silent:
             self._celebrate(steps, freezes=thawed and front.frozen and isinstance(event, ev.Discarded))
 
-    def _make_way(self, event: Event, *, mine: bool) -> None:
+    def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
         """What the player holds is let go of, if the event is about his hand; not when his turn merely begins."""
         whole = isinstance(event, ev.DealBegan | ev.DealEnded)
         if whole or (mine and (self._scenery.grip.dragged or not isinstance(event, ev.TurnBegan))):

@@ -4,8 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.outputs import Output, Submit
 
 _PATIENCE: Final = 0.5  # seconds that submitted cards wait for what becomes of them before they glide home
@@ -16,7 +15,7 @@ class EventQueue:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._events: deque[Event] = deque()
+        self._events: deque[AnyEvent] = deque()
         self._free_at = 0.0
         self._waits_until: float | None = None
         self._outputs: list[Output] = []
@@ -28,7 +27,7 @@ class EventQueue:
 
     # --- events come in ---
 
-    def receive(self, event: Event) -> None:
+    def receive(self, event: AnyEvent) -> None:
         """An event is to be shown when those before it have been."""
         self._events.append(event)
 
@@ -37,12 +36,12 @@ class EventQueue:
         """Do events wait?"""
         return bool(self._events)
 
-    def due(self) -> Iterator[Event]:
+    def due(self) -> Iterator[AnyEvent]:
         """The events that may be shown now, each taken off."""
         while self._events and self.now >= self._free_at:
             yield self._events.popleft()
 
-    def all(self) -> Iterator[Event]:
+    def all(self) -> Iterator[AnyEvent]:
         """Every event that waits, due or not, each taken off."""
         while self._events:
             yield self._events.popleft()
@@ -69,7 +68,7 @@ class EventQueue:
         """Has it waited for so long that nothing will come of it?"""
         return self._waits_until is not None and self.now >= self._waits_until
 
-    def submit(self, action: Action) -> None:
+    def submit(self, action: AnyAction) -> None:
         """The window is to play this action."""
         self._waits_until = self.now + _PATIENCE
         self._outputs.append(Submit(action))

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from canasta_gui.rules import families as rules
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.canasta import calculator
 from canasta_gui.stage.canasta import draft as canasta_draft
 from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
@@ -18,6 +19,13 @@ from canasta_gui.stage.places import Place
 from canasta_gui.stage.romme import draft as romme_draft
 from canasta_gui.stage.romme.columns import ROMME as ROMME_LAYING
 from canasta_gui.stage.romme.intent import RommeIntent
+
+Check = Callable[[rules.AnyPosition, int, AnyAction], Refusal | None]
+"""The referee of whatever family is played."""
+AnyDraft = canasta_draft.Draft | romme_draft.Groups
+"""What a staging area can be."""
+AnyOutcome = Refusal | AnyDraft | AnyAction
+"""What a gesture can come to."""
 
 
 class Meaning(Protocol):
@@ -32,7 +40,7 @@ class Meaning(Protocol):
     def declare(self) -> Any: ...
     def status(self) -> DraftStatus: ...
     def invites(self, place: Place) -> bool: ...
-    def top_alone(self) -> Action | None: ...
+    def top_alone(self) -> AnyAction | None: ...
 
 
 class Calculator(NamedTuple):
@@ -87,6 +95,6 @@ STAGED = (canasta_draft.Draft, romme_draft.Groups)
 """What a staging area can be."""
 
 
-def stage_of(of: rules.Rules) -> FamilyStage:
+def stage_of(of: rules.AnyRules) -> FamilyStage:
     """What the family of a rule set does at the table."""
     return _STAGES[rules.family(of).name]

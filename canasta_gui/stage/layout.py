@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.stage.canasta.draft import Draft, without
-from canasta_gui.stage.families import stage_of
+from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.canasta.draft import without
+from canasta_gui.stage.families import AnyDraft, stage_of
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, around, centered
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.meld_columns import Column, Laying, Placed
@@ -110,7 +110,7 @@ class TableLayout:
 
 
 def lay_out(
-    view: CanastaView, draft: Draft, arrangement: HandOrder, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
+    view: AnyView, draft: AnyDraft, arrangement: HandOrder, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
 ) -> TableLayout:
     """Lay the table, with the seat `bottom` in front.
 
@@ -144,7 +144,7 @@ def lay_out(
     return TableLayout(table, tuple(placed), zones, laid.badges, box, bottom, packets, choosing, laid.stand_ins, shared)
 
 
-def _divided(view: CanastaView, bottom: int, laying: Laying, fit: Fit) -> TableRegions:
+def _divided(view: AnyView, bottom: int, laying: Laying, fit: Fit) -> TableRegions:
     """The window, divided among those who sit at the table."""
     rules = view.rules
     return divide(
@@ -175,7 +175,7 @@ class _Laid(NamedTuple):
 
 
 def _own_area(
-    view: CanastaView, bottom: int, draft: Draft, table: TableRegions, laying: Laying, laid: _Laid
+    view: AnyView, bottom: int, draft: AnyDraft, table: TableRegions, laying: Laying, laid: _Laid
 ) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
     drafts = laying.staged(view, draft)
@@ -185,7 +185,7 @@ def _own_area(
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 
 
-def _areas_of_others(view: CanastaView, bottom: int, table: TableRegions, laying: Laying, laid: _Laid) -> None:
+def _areas_of_others(view: AnyView, bottom: int, table: TableRegions, laying: Laying, laid: _Laid) -> None:
     """The melds of the other sides; of a side that plays with the viewer's now they lie in his own area."""
     for side, area in table.others.items():
         columns = laying.melds(view, side) if side != view.side(bottom) else ()

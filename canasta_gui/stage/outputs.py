@@ -3,10 +3,9 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.geometry import Pose, Rect
 from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.places import Place
@@ -16,7 +15,7 @@ from canasta_gui.stage.sprite_assignment import SpriteId
 class Submit(NamedTuple):
     """Play this action for the seat in front, and feed what happens back through `receive` (or refuse it)."""
 
-    action: Action
+    action: AnyAction
 
 
 class Refused(NamedTuple):
@@ -48,7 +47,7 @@ class Sounded(NamedTuple):
 class Began(NamedTuple):
     """An event has just begun to be shown (for announcements, balloons, the score sheet)."""
 
-    event: Event
+    event: AnyEvent
 
 
 Output = Submit | Refused | Misplaced | Sounded | Began

@@ -4,17 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
-from canasta_gui.stage.canasta.draft import EMPTY, Draft, without
-from canasta_gui.stage.canasta.intent import Check, DraftStatus
-from canasta_gui.stage.families import FamilyStage, Meaning, stage_of
+from canasta_gui.stage.canasta.draft import EMPTY, without
+from canasta_gui.stage.canasta.intent import DraftStatus
+from canasta_gui.stage.families import AnyDraft, Check, FamilyStage, Meaning, stage_of
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
 
@@ -28,9 +25,9 @@ class SeatState:
     def __init__(self, check: Check, order: Order | None) -> None:
         self.check = check
         self.bottom = 0
-        self.draft: Draft = EMPTY
+        self.draft: AnyDraft = EMPTY
         self._order = order
-        self._view: CanastaView | None = None
+        self._view: AnyView | None = None
         self._arrangements: dict[int, HandOrder] = {}
         self._status: DraftStatus | None = None
         self._inviting: dict[Place, bool] = {}
@@ -44,7 +41,7 @@ class SeatState:
         return self._view is not None
 
     @property
-    def view(self) -> CanastaView:
+    def view(self) -> AnyView:
         """The view shown; it runs behind the truth while events wait."""
         assert self._view is not None, "show a view first"
         return self._view
@@ -151,25 +148,25 @@ class SeatState:
             self._reckoning = asked, sums
         return self._reckoning[1]
 
-    def refusal_of(self, action: Action) -> Refusal | None:
+    def refusal_of(self, action: AnyAction) -> Refusal | None:
         """Why the seat in front may not do this now, if it may not."""
         return self.check(self.view, self.bottom, action)
 
     # --- what changes it ---
 
-    def show(self, view: CanastaView, bottom: int | None) -> bool:
+    def show(self, view: AnyView, bottom: int | None) -> bool:
         """This view, whatever was before; True if another seat is in front, whose staging area is empty.
 
         `bottom`: the seat in front, else the viewer.
         """
         before = None if self._view is None else (self.bottom, self._view.viewer)
         self.bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
-        self._view = CanastaView(view.copy())
+        self._view = family(view.rules).as_view(view.copy())
         other = before != (self.bottom, view.viewer)
         self.draft = self.stage.nothing_staged if other or not self.draft else self.draft
         return other
 
-    def evolve(self, event: Event) -> None:
+    def evolve(self, event: AnyEvent) -> None:
         """An event has happened; what came in before it is new no more when the turn or the deal is over."""
         mine = getattr(event, "seat", None) == self.bottom
         family(self.view.rules).evolve(self.view, event)

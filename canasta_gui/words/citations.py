@@ -1,24 +1,24 @@
 """A refusal with the place that it comes from: a line of the books, a ruling, or the players' own house rule."""
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import Page, neighbours_of, rule_page, statement_for
 from canasta_gui.words.translation import Words
 
 
-def cited_sentence(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
+def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """The sentence with the place that it comes from."""
     sentence, source = refusal_sentence(words, refusal, rules), _citation(words, refusal, rules)
     return f"{sentence} {source}" if source else sentence
 
 
-def own_page(words: Words, rules: CanastaRules) -> Page:
+def own_page(words: Words, rules: AnyRules) -> Page:
     """The page of a rule set by itself, with the house rules marked as such."""
     return rule_page(words, rules, base=neighbours_of(words, rules).base)
 
 
-def _citation(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
+def _citation(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """The places that a refusal comes from, in brackets; empty where nobody wrote it down."""
     places = rules.cited(refusal.why)
     if not places:

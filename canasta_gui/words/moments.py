@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import rank_of_key
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.narration import event_sentence
 from canasta_gui.words.translation import Words
 
 
-def moment_sentence(words: Words, kind: str, event: ev.Event, names: Sequence[str]) -> str:
+def moment_sentence(words: Words, kind: str, event: AnyEvent, names: Sequence[str]) -> str:
     """What happened, by the kind of the moment ("opening", "pile", "canasta", …)."""
     t = words.t
     if isinstance(event, ev.DealBegan):

@@ -5,13 +5,13 @@ from typing import Any
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.romme.narration import TELLERS
 from canasta_gui.words.translation import Words
 
 
-def event_sentence(words: Words, event: ev.Event, names: Sequence[str]) -> str:
+def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
     """The sentence for an event as a seat saw it; empty for what needs no words (a card dealt, a turn that begins)."""
     teller = _TELLERS.get(type(event))
     return teller(words, event, names) if teller is not None else ""

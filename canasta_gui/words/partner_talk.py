@@ -5,6 +5,7 @@ from enum import Enum
 
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyView
 from canasta_gui.words.translation import Words
 
 
@@ -18,7 +19,7 @@ class Reminder(Enum):
     STOCK = "stock"
 
 
-def reminders(view: object, seat: int) -> list[Reminder]:
+def reminders(view: AnyView, seat: int) -> list[Reminder]:
     """What a seat may remind its partners of now; nothing where nobody has a partner or talk is not spoken of."""
     if not isinstance(view, CanastaPosition) or view.phase is Phase.OVER or not view.partners(seat):
         return []
@@ -42,11 +43,11 @@ def reminder_title(words: Words, reminder: Reminder) -> str:
     }[reminder]
 
 
-def reminder_sentence(words: Words, view: CanastaPosition, seat: int, names: Sequence[str], reminder: Reminder) -> str:
+def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[str], reminder: Reminder) -> str:
     """A reminder as the seat says it, from nothing but what everybody sees."""
     match reminder:
         case Reminder.MINIMUM:
-            return words.t("We need {points} points to open.", points=view.minimum_for(seat))
+            return words.t("We need {points} points to open.", points=_canasta(view).minimum_for(seat))
         case Reminder.RED_THREES:
             return words.t("Lay your red threes, and draw for them.")
         case Reminder.SCORES:
@@ -61,3 +62,9 @@ def reminder_sentence(words: Words, view: CanastaPosition, seat: int, names: Seq
         case Reminder.STOCK:
             left = len(view.stock)
             return words.n("There is {n} card left in the stock.", "There are {n} cards left in the stock.", left)
+
+
+def _canasta(view: AnyView) -> CanastaPosition:
+    """The view of a game of canasta, the only one with partners to remind."""
+    assert isinstance(view, CanastaPosition)
+    return view

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.romme.reasons import DEEDS, PROPOSALS
 from canasta_gui.words.romme.reasons import SENTENCES as ROMME_SENTENCES
@@ -95,13 +96,13 @@ def _ranks(words: Words, rank: int) -> str:
     return rank_label(words, rank) if rank == RANK_THREE or rank in MELD_RANKS else words.t("Wild cards")
 
 
-def hint_sentence(words: Words, action: act.Action) -> str:
+def hint_sentence(words: Words, action: AnyAction) -> str:
     """What a hint proposes."""
     teller = _PROPOSALS.get(type(action))
     return teller(words, action) if teller is not None else ""
 
 
-def deed_sentence(words: Words, action: act.Action, name: str) -> str:
+def deed_sentence(words: Words, action: AnyAction, name: str) -> str:
     """What somebody did, as the beginning of its explanation."""
     if type(action) in DEEDS:
         return DEEDS[type(action)](words, action, name)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, rank_of_key
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.narration import event_sentence
 from canasta_gui.words.translation import Words
@@ -15,7 +16,7 @@ _WHOLE: Final = -1
 """Stands for the seat of what is told in a sentence of its own."""
 
 
-def recap(words: Words, events: Iterable[ev.Event], names: Sequence[str], seat: int) -> list[str]:
+def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: int) -> list[str]:
     """A line for every turn since the seat's own ended; what is no part of a turn gets its own."""
     lines: list[str] = []
     for who, told in itertools.groupby(_told(words, _since(events, seat), names), key=_teller):
@@ -27,9 +28,9 @@ def recap(words: Words, events: Iterable[ev.Event], names: Sequence[str], seat: 
     return lines
 
 
-def _since(events: Iterable[ev.Event], seat: int) -> list[ev.Event]:
+def _since(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
     """What came after the seat's last turn, or since the deal began."""
-    since: list[ev.Event] = []
+    since: list[AnyEvent] = []
     for event in events:
         if isinstance(event, ev.DealBegan) or (isinstance(event, ev.Discarded | ev.Passed) and event.seat == seat):
             since.clear()
@@ -38,7 +39,7 @@ def _since(events: Iterable[ev.Event], seat: int) -> list[ev.Event]:
     return since
 
 
-def _told(words: Words, events: Iterable[ev.Event], names: Sequence[str]) -> list[ev.Event]:
+def _told(words: Words, events: Iterable[AnyEvent], names: Sequence[str]) -> list[AnyEvent]:
     """Those there is something to say of: that somebody draws goes without saying."""
     return [
         event
@@ -47,11 +48,11 @@ def _told(words: Words, events: Iterable[ev.Event], names: Sequence[str]) -> lis
     ]
 
 
-def _teller(event: ev.Event) -> int:
+def _teller(event: AnyEvent) -> int:
     return getattr(event, "seat", _WHOLE) if isinstance(event, ev.Melded) or type(event) in _PHRASES else _WHOLE
 
 
-def _deeds(words: Words, events: Sequence[ev.Event]) -> list[str]:
+def _deeds(words: Words, events: Sequence[AnyEvent]) -> list[str]:
     """What one player did in a turn; all that he laid is told together, where the first of it was laid."""
     laid: Counter[int] = Counter()
     for event in events:
@@ -62,7 +63,7 @@ def _deeds(words: Words, events: Sequence[ev.Event]) -> list[str]:
     return list(dict.fromkeys(deeds))
 
 
-def _phrase(words: Words, event: ev.Event) -> str:
+def _phrase(words: Words, event: AnyEvent) -> str:
     return _PHRASES[type(event)](words, event)
 
 

@@ -2,6 +2,7 @@
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.translation import Words, mark
 
 # {need} and {have} are the numbers of the refusal.
@@ -105,11 +106,13 @@ SENTENCES: dict[Why, str] = {
 }
 
 
-def refusal_sentence(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
+def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """The sentence, by itself."""
-    if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
+    if refusal.why is Why.MELD_RED_THREE and isinstance(rules, CanastaRules) and rules.red_threes.dead:
         return words.t("Red threes cannot be laid in this game: discard them in time.")
-    kinds = canastas_needed(words, rules) if refusal.why is Why.OUT_CANASTA_KINDS else ""
+    kinds = ""
+    if refusal.why is Why.OUT_CANASTA_KINDS and isinstance(rules, CanastaRules):
+        kinds = canastas_needed(words, rules)
     return words.t(SENTENCES[refusal.why], need=refusal.need, have=refusal.have, kinds=kinds)
 
 

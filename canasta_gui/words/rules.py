@@ -1,8 +1,7 @@
 """What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
 
 from canasta_gui.rules.canasta.policies.special import SpecialHand
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import CANASTA, ROMME, all_preset_ids, load_rules
+from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, all_preset_ids, load_rules
 from canasta_gui.words.translation import Words, mark
 
 TITLES = (
@@ -33,11 +32,11 @@ def shipped_in_order() -> list[str]:
     return sorted(all_preset_ids(), key=lambda name: (*_place(load_rules(name)), name))
 
 
-def _place(rules: CanastaRules) -> tuple[int, int]:
+def _place(rules: AnyRules) -> tuple[int, int]:
     return TITLES.index(rules.title) if rules.title in TITLES else len(TITLES), rules.players
 
 
-def match_length(words: Words, rules: CanastaRules) -> str:
+def match_length(words: Words, rules: AnyRules) -> str:
     """How long a match goes on: "to 5,000", "4 deals"."""
     deals = words.n("{n} deal", "{n} deals", rules.deals) if rules.deals else ""
     to = words.t("to {points}", points=words.number(rules.target)) if rules.target else ""
@@ -52,12 +51,12 @@ def special_hand_name(words: Words, hand: SpecialHand) -> str:
     return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
 
 
-def rules_title(words: Words, rules: CanastaRules) -> str:
+def rules_title(words: Words, rules: AnyRules) -> str:
     """The name of a rule set, with its players and sides: "Swiss canasta · 6 players, 2 sides"."""
     return f"{family_title(words, rules)} · {seats_title(words, rules)}"
 
 
-def family_title(words: Words, rules: CanastaRules) -> str:
+def family_title(words: Words, rules: AnyRules) -> str:
     """The name that a rule set shares with those of other tables: "Swiss canasta"."""
     return known_title(words, rules.title)
 
@@ -67,7 +66,7 @@ def known_title(words: Words, title: str) -> str:
     return words.t(title) if title in TITLES else title
 
 
-def seats_title(words: Words, rules: CanastaRules) -> str:
+def seats_title(words: Words, rules: AnyRules) -> str:
     """The table that a rule set is for: "6 players, 2 sides"."""
     seats = words.n("{n} player", "{n} players", rules.players)
     if 1 < rules.n_sides < rules.players:

@@ -4,18 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import Family, family
+from canasta_gui.rules.families import AnyEvent, AnyFamily, AnyRules, family
 
-Decide = Callable[[CanastaView, Sequence[Event]], Action]
+Decide = Callable[[Any, Any], Any]
+"""A player of whatever family is played."""
 
 
-def shuffled(rules: CanastaRules, seed: int) -> list[int]:
+def shuffled(rules: AnyRules, seed: int) -> list[int]:
     """A shuffled deck of these rules."""
     deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
     Random(seed).shuffle(deck)
@@ -36,15 +33,15 @@ def reshuffled(pos: Any, rng: Random) -> Any:
 
 
 def decisions(
-    rules: CanastaRules, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
-) -> Iterator[tuple[CanastaPosition, list[Event], Action]]:
+    rules: AnyRules, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
+) -> Iterator[tuple[Any, list[Any], Any]]:
     """A whole deal: before each action the position, what the seat saw so far, and the action that it chose."""
     totals = totals or [0] * rules.n_sides
     table = rules.playing(1)
     dealer = table[seed % len(table)]
     game = family(rules)
     pos, events = game.start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=totals)
-    seen: list[list[Event]] = [[] for _ in range(rules.players)]
+    seen: list[list[Any]] = [[] for _ in range(rules.players)]
     _tell(game, seen, events)
     while pos.phase is not Phase.OVER:
         seat = pos.to_act
@@ -55,13 +52,12 @@ def decisions(
         _tell(game, seen, game.play(pos, seat, action))
 
 
-def _tell(game: Family, seen: list[list[Event]], events: Sequence[Event]) -> None:
+def _tell(game: AnyFamily, seen: list[list[Any]], events: Sequence[AnyEvent]) -> None:
     for seat, log in enumerate(seen):
         log += [game.redact(event, seat) for event in events]
 
 
-def scores(rules: CanastaRules, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
+def scores(rules: AnyRules, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
     """The points of each side in one deal."""
     *_, (pos, _, _) = decisions(rules, seed, players, totals)
-    assert pos.how is not None
-    return [line.total for line in family(rules).score_lines(pos, pos.how, pos.by)]
+    return [line.total for line in family(rules).final_score_lines(pos)]

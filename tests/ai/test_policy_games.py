@@ -17,6 +17,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_pre
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction
 from tests.ai import greedy
 from tests.ai.tables import decisions, reshuffled, scores
 from tests.rules.strategies import examples, generators, house_rules
@@ -89,7 +90,7 @@ def test_hidden_cards_never_change_a_decision(level: str, seed: int) -> None:
 def test_a_view_shows_the_player_no_hidden_card(level: str) -> None:
     views: list[CanastaView] = []
 
-    def watched(view: CanastaView, history: Sequence[Event]) -> act.Action:
+    def watched(view: CanastaView, history: Sequence[Event]) -> AnyAction:
         views.append(view)
         return player(level, FEW)(view, history)
 

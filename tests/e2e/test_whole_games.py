@@ -9,10 +9,10 @@ from canasta_gui.app import PRESET
 from canasta_gui.match import own_rules
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, merged, to_table
+from canasta_gui.rules.canasta.ruleset import merged
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.stage.places import Area
 from canasta_gui.storage import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -116,9 +116,9 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, 
 def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
     """Matches of the usual rules end at so many points."""
 
-    def short(preset: str) -> CanastaRules:
+    def short(preset: str) -> AnyRules:
         rules = load_rules(preset)
-        return from_table(merged(to_table(rules), {"target": target})) if preset == PRESET else rules
+        return rules_from_table(merged(rules_to_table(rules), {"target": target})) if preset == PRESET else rules
 
     monkeypatch.setattr(own_rules, "load_rules", short)
 

@@ -13,15 +13,12 @@ from canasta_gui.match.match import deck_of
 from canasta_gui.match.players import Decide
 from canasta_gui.match.record import read_lines
 from canasta_gui.match.record_check import problems
-from canasta_gui.rules.canasta.actions import Action, Ask, Pass
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.integrity import all_cards
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.actions import Ask, Pass
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import Drew, TurnBegan
-from canasta_gui.rules.families import CANASTA
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, family
 from tests.match.tables import CLASSIQUE, new_match
 
 
@@ -39,17 +36,18 @@ def played(plan: Plan) -> list[MatchFigures]:
     return matches
 
 
-def draw_and_discard(view: CanastaView, history: Sequence[Event]) -> Action:
+def draw_and_discard(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
+    assert isinstance(view, CanastaPosition)
     if view.stock:
         return Discard(view.hands[view.to_act][0]) if view.drawn else Draw()
     return Pass()
 
 
-def always_asks(view: CanastaView, history: Sequence[Event]) -> Action:
+def always_asks(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     return Ask()
 
 
-def breaks(view: CanastaView, history: Sequence[Event]) -> Action:
+def breaks(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     raise ZeroDivisionError("oops")
 
 
@@ -143,7 +141,7 @@ def test_the_audit_finds_events_that_do_not_tell_everything() -> None:
     match = new_match(1)
     audit = Audit(CLASSIQUE, views=False)
     ahead = match.position.copy()
-    evolve(ahead, Drew(0, ahead.stock[-1]))
+    family(CLASSIQUE).evolve(ahead, Drew(0, ahead.stock[-1]))
     assert audit.watch(match.events, ahead) == "the events do not lead to the position"
 
 
@@ -153,14 +151,15 @@ def test_the_audit_finds_counts_that_do_not_agree_with_the_cards(what: str, monk
     audit = Audit(CLASSIQUE, views=False)
     assert audit.watch(match.events, match.position) is None
 
-    def careless(pos: CanastaPosition, event: Event) -> None:
-        evolve(pos, event)
+    def careless(pos: AnyPosition, event: AnyEvent) -> None:
+        family(CLASSIQUE).evolve(pos, event)
+        assert isinstance(pos, CanastaPosition)
         if what == "counts":
             pos.counts[0][9] += 1
         else:
             pos.frozen = not pos.frozen
 
-    monkeypatch.setattr(audit, "_family", replace(CANASTA, evolve=careless))
+    monkeypatch.setattr(audit, "_family", replace(family(CLASSIQUE), evolve=careless))
     event = Drew(0, match.position.stock[-1])
     assert audit.watch([event], match.position) == f"after {event}: the counts do not agree with the cards"
 
@@ -169,7 +168,7 @@ def test_the_audit_finds_a_view_that_was_told_too_little(monkeypatch: pytest.Mon
     match = new_match(1)
     audit = Audit(CLASSIQUE, views=True)
     assert audit.watch(match.events, match.position) is None
-    monkeypatch.setattr(audit, "_family", replace(CANASTA, redact=lambda event, seat: TurnBegan(1)))
+    monkeypatch.setattr(audit, "_family", replace(family(CLASSIQUE), redact=lambda event, seat: TurnBegan(1)))
     assert match.submit(0, Draw()) is None
     complaint = audit.watch([match.events[-1]], match.position)
     assert complaint == "the redacted events do not lead to the view of seat 0"
@@ -183,7 +182,7 @@ def test_a_broken_invariant_is_counted_and_ends_the_match(monkeypatch: pytest.Mo
 
 
 def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
-    helpless = replace(CANASTA, candidates=lambda view, seat: iter(()))
+    helpless = replace(family(CLASSIQUE), candidates=lambda view, seat: iter(()))
     monkeypatch.setattr(module, "family", lambda rules: helpless)
     match = play_match(Job(CLASSIQUE, seats(always_asks), 1, 1, 5))
     assert [(deal.how, deal.illegal) for deal in match.deals] == [("", 1)]
@@ -192,5 +191,5 @@ def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) 
 
 def test_all_cards_are_those_of_the_deck() -> None:
     pos = new_match(1).position
-    assert sorted(all_cards(pos)) == sorted(deck_of(CLASSIQUE))
-    assert HIDDEN not in all_cards(pos)
+    assert sorted(family(CLASSIQUE).all_cards(pos)) == sorted(deck_of(CLASSIQUE))
+    assert HIDDEN not in family(CLASSIQUE).all_cards(pos)

@@ -4,9 +4,9 @@ from random import Random
 
 from canasta_gui.match.match import Journal, Lines, Match, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction, family
 
 CLASSIQUE = load_preset("classique-4")
 SEATS = (
@@ -35,11 +35,16 @@ def new_match(seed: int, journal: Journal | None = None, rules: CanastaRules = C
     return match
 
 
+def choices(match: Match, seat: int) -> list[AnyAction]:
+    """What the seat may do now."""
+    return list(family(match.rules).candidates(match.view(seat), seat))
+
+
 def act(match: Match, chance: Random) -> None:
     """Let the seat in turn do something it may do."""
     seat = match.to_act
     assert seat is not None
-    assert match.submit(seat, chance.choice(list(candidates(match.view(seat), seat)))) is None
+    assert match.submit(seat, chance.choice(choices(match, seat))) is None
 
 
 def play_deals(match: Match, deals: int, seed: int) -> None:
@@ -61,6 +66,6 @@ def play_until(match: Match, done: str, chance: Random) -> int:
             match.next_deal()
         seat = match.to_act
         assert seat is not None
-        if SEATS[seat].player == "human" and any(a.do == done for a in candidates(match.view(seat), seat)):
+        if SEATS[seat].player == "human" and any(a.do == done for a in choices(match, seat)):
             return seat
         act(match, chance)

@@ -9,10 +9,8 @@ import pytest
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.match.players import ComputerPlayer, HumanPlayer, Player
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from tests.match.tables import new_match
 
 
@@ -37,12 +35,12 @@ class Later(Executor):
             future.set_exception(error)
 
 
-def draw(view: CanastaView, history: Sequence[Event]) -> Action:
+def draw(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     assert history
     return Draw()
 
 
-def broken(view: CanastaView, history: Sequence[Event]) -> Action:
+def broken(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     raise RuntimeError("no idea")
 
 

@@ -11,8 +11,8 @@ from canasta_gui.match.record import DealLine, PlayLine, RecordError, read_lines
 from canasta_gui.match.replay import EVERY, MomentKind, Replay, Viewing
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.families import AnyEvent, AnyPosition
 from tests.match.tables import new_match, play_deals
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -67,7 +67,7 @@ def test_no_step_is_far_from_a_position_that_is_kept() -> None:
     played: list[object] = []
     evolve = film.family.evolve
 
-    def counted(pos: CanastaPosition, event: ev.Event) -> None:
+    def counted(pos: AnyPosition, event: AnyEvent) -> None:
         played.append(event)
         evolve(pos, event)
 
@@ -90,7 +90,7 @@ def test_the_moments_are_named_once_and_in_order() -> None:
     assert len({(moment.step, moment.kind, moment.event) for moment in film.moments}) == len(film.moments)
 
 
-def before_and_after(film: Replay, kind: MomentKind) -> Sequence[tuple[ev.Event, int, int]]:
+def before_and_after(film: Replay, kind: MomentKind) -> Sequence[tuple[AnyEvent, int, int]]:
     return [(moment.event, moment.step - 1, moment.step) for moment in film.moments if moment.kind is kind]
 
 
@@ -113,8 +113,11 @@ def test_a_canasta_is_closed_where_a_meld_comes_to_seven_cards() -> None:
 def test_the_pile_is_frozen_where_it_was_not() -> None:
     film = Replay(lines(GOLDEN / "classique-4.jsonl"))
     for _, before, after in before_and_after(film, MomentKind.FREEZE):
-        assert not film.position(before).frozen
-        assert film.position(after).frozen
+        was, is_ = film.position(before), film.position(after)
+        assert isinstance(was, CanastaPosition)
+        assert isinstance(is_, CanastaPosition)
+        assert not was.frozen
+        assert is_.frozen
 
 
 def test_the_record_until_a_step_is_a_record_that_ends_there() -> None:
@@ -153,7 +156,7 @@ def test_an_open_view_shows_every_hand_and_no_stock() -> None:
 
 def test_in_a_view_of_one_seat_the_others_are_hidden_as_they_were() -> None:
     film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    view = view_of(film.position(30), 2)
+    view = film.family.view_of(film.position(30), 2)
     assert HIDDEN not in view.hands[2]
     assert all(set(view.hands[seat]) == {HIDDEN} for seat in (0, 1, 3))
 

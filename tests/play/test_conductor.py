@@ -4,19 +4,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Lines, Match
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor, Kind, Notice
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Action, Pass
-from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Why
-from tests.match.tables import CLASSIQUE, Deck
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from tests.match.tables import CLASSIQUE, Deck, choices
 
 PAUSE = 0.5
 
@@ -26,13 +24,13 @@ class CardboardStage:
 
     def __init__(self) -> None:
         self.idle = True
-        self.views: list[CanastaView] = []
-        self.events: list[Event] = []
+        self.views: list[AnyView] = []
+        self.events: list[AnyEvent] = []
 
-    def show(self, view: CanastaView) -> None:
+    def show(self, view: AnyView) -> None:
         self.views.append(view)
 
-    def receive(self, event: Event) -> None:
+    def receive(self, event: AnyEvent) -> None:
         self.events.append(event)
 
 
@@ -40,24 +38,24 @@ class CardboardPlayer:
     """Notes the questions; answers what the test has put down, else what the club player would."""
 
     def __init__(self) -> None:
-        self.asked: list[CanastaView] = []
+        self.asked: list[AnyView] = []
         self.cancelled = 0
         self.thinking = False
-        self.answer: Action | Exception | None = None
-        self._question: tuple[CanastaView, Sequence[Event]] | None = None
+        self.answer: AnyAction | Exception | None = None
+        self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None
 
-    def request(self, view: CanastaView, history: Sequence[Event]) -> None:
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         self.asked.append(view)
         self._question = view, history
 
-    def result(self) -> Action | None:
+    def result(self) -> AnyAction | None:
         if self.thinking or self._question is None:
             return None
         question, self._question = self._question, None
         answer, self.answer = self.answer, None
         if isinstance(answer, Exception):
             raise answer
-        return answer or policy.decide(*question)
+        return answer or player("club")(*question)
 
     def cancel(self) -> None:
         self.cancelled += 1
@@ -87,7 +85,7 @@ class Evening:
     def play(self, seat: int) -> None:
         """Let the person of a seat play his turn out."""
         while self.match.to_act == seat:
-            action = policy.decide(self.match.view(seat), self.match.events_for(seat))
+            action = player("club")(self.match.view(seat), self.match.events_for(seat))
             assert self.conductor.submit(action) is None
 
     def until(self, kind: Kind) -> Notice:
@@ -172,10 +170,10 @@ def test_nobody_is_asked_while_cards_fly() -> None:
 @pytest.mark.parametrize(
     "wrong", [ZeroDivisionError("nothing to divide"), Discard(12), Pass()], ids=["raises", "not held", "not now"]
 )
-def test_a_computer_that_fails_does_not_stop_the_game(wrong: Action | Exception) -> None:
+def test_a_computer_that_fails_does_not_stop_the_game(wrong: AnyAction | Exception) -> None:
     evening = Evening(frozenset({1}), viewer=1)
     evening.advance()
-    allowed = list(candidates(evening.match.view(0), 0))
+    allowed = choices(evening.match, 0)
     if isinstance(wrong, Discard) and wrong in allowed:
         raise AssertionError("this is allowed")
     evening.players[0].answer = wrong
@@ -246,7 +244,7 @@ def test_what_is_taken_back_is_shown_and_not_brought_again() -> None:
         evening = Evening(frozenset({0}), seed=seed)
         evening.advance()
         evening.conductor.submit(Draw())
-        lays = [action for action in candidates(evening.match.view(0), 0) if action.do == "lay"]
+        lays = [action for action in choices(evening.match, 0) if action.do == "lay"]
         if lays:
             break
     else:

@@ -10,6 +10,7 @@ from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.canasta.view import redact, view_of
@@ -236,9 +237,11 @@ def test_a_match_works_it_out_from_the_totals() -> None:  # R15
     order = tuple(arranged(rules=URUGUAY))
     match = Match(URUGUAY, [SeatInfo("A", "computer")] * 4, Lines(), lambda _: list(order))
     match.begin(DealLine(1, 3, (0, 0), order, print_of(order)))
+    assert isinstance(match.position, CanastaPosition)
     assert match.position.previous == [0, 0]
     match.begin(DealLine(2, 0, (-60, 200), order, print_of(order)))
     match.begin(DealLine(3, 1, (-160, 900), order, print_of(order)))
+    assert isinstance(match.position, CanastaPosition)
     assert match.position.previous == [-100, 700]
     assert match.position.minimum_for(0) == 0
 

@@ -1,16 +1,16 @@
 """A table for tests: a true position, a board that shows one seat's view of it, and a pointer to play with."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.families import Check
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.outputs import Began, Light, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
@@ -83,7 +83,7 @@ class TableTop:
         *,
         tempo: float = 0.0,
         size: tuple[float, float] = (1280, 800),
-        referee: Callable[[CanastaPosition, int, Action], Refusal | None] | None = None,
+        referee: Check | None = None,
     ) -> None:
         self.pos = position(pos) if isinstance(pos, str) else pos
         self.family = family(self.pos.rules)
@@ -111,7 +111,7 @@ class TableTop:
                     self.play(self.seat, output.action)
         return changed
 
-    def play(self, seat: int, action: Action) -> None:
+    def play(self, seat: int, action: AnyAction) -> None:
         """Play an action of any seat; the board hears of it."""
         assert self.family.check(self.pos, seat, action) is None
         for event in self.family.play(self.pos, seat, action):

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action, Take, TakeReserve
+from canasta_gui.rules.canasta.actions import Take, TakeReserve
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, reserve_of
 from tests.ui.mouse import Mouse, Pos
 
@@ -13,7 +14,7 @@ from tests.ui.mouse import Mouse, Pos
 class Clicks(Mouse):
     """A `Mouse` whose button is let go where it was pressed, always."""
 
-    def play(self, action: Action) -> None:
+    def play(self, action: AnyAction) -> None:
         """Do it by clicks alone."""
         match action:
             case Draw():

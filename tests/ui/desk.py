@@ -21,12 +21,10 @@ from canasta_gui.match.match import Lines, Match, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.rules.canasta.actions import Action, Pass
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
-from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.storage import Folders, Settings
 from canasta_gui.ui.platform.loop import Loop
@@ -439,12 +437,12 @@ class Desk:
         assert len(names) == 1, self.read
         return self.game.names.index(names[0])
 
-    def decide(self, choose: Callable[[CanastaView, Sequence[Event]], Action] = CLUB) -> Action:
+    def decide(self, choose: Callable[[AnyView, Sequence[AnyEvent]], AnyAction] = CLUB) -> AnyAction:
         """What the person at the table would do."""
         match, seat = self.game.match, self.table.conductor.viewer
         return choose(match.view(seat), match.events_for(seat))
 
-    def play(self, hands: Callable[[Action], None] | None = None) -> Action:
+    def play(self, hands: Callable[[AnyAction], None] | None = None) -> AnyAction:
         """The person at the table does something, with the mouse or these hands alone; it must have got through."""
         action, before = self.decide(), len(self.game.match.lines)
         seat = self.table.conductor.viewer

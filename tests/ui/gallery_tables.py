@@ -11,9 +11,9 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key
 from canasta_gui.storage import Folders
@@ -71,7 +71,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     match = Match(rules, seats, Lines(), lambda _: deck_of(rules), first_dealer=3, number=1234)
     match.start()
     match._position, match._events = position(text, rules), []
-    board = Board(check, tempo=0)
+    board = Board(family(rules).check, tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
     calls = TableCalls(nothing, nothing, nothing, nothing)
     scene = TableScene(

@@ -6,9 +6,10 @@ import pygame
 
 from canasta_gui.play.available_commands import ACTIONS
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, is_wild
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
@@ -28,7 +29,7 @@ class Keyboard:
     def board(self) -> Board:
         return self.scene().board
 
-    def play(self, action: Action) -> None:
+    def play(self, action: AnyAction) -> None:
         """Do it with keys alone."""
         match action:
             case Draw():

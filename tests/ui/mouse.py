@@ -5,9 +5,10 @@ from typing import Any
 
 from canasta_gui.play.available_commands import ACTIONS
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
+from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, is_run, is_wild
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.board import Board
@@ -36,7 +37,7 @@ class Mouse:
     def board(self) -> Board:
         return self.scene().board
 
-    def play(self, action: Action) -> None:
+    def play(self, action: AnyAction) -> None:
         """Do it with the mouse; what the rules need besides (a button) is pressed too."""
         play = _ROMME.get(type(action))
         if play is not None:

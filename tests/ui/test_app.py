@@ -21,6 +21,7 @@ from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import Do
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.storage import Folders, Settings, load_settings, read_game
 from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
@@ -46,7 +47,11 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_turn(match: Match) -> bool:
     """A person is in the middle of a turn, in the second deal."""
-    return match.deal_no == 2 and match.to_act == 0 and match.view(0).drawn
+    if match.deal_no != 2 or match.to_act != 0:
+        return False
+    view = match.view(0)
+    assert isinstance(view, CanastaPosition)
+    return view.drawn
 
 
 def stopped(desk: Desk) -> bool:

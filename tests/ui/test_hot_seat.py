@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
+from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.focus import Key
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE
@@ -41,8 +42,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:
     return faces
 
 
-def visible(view: CanastaView) -> Counter[Card]:
-    """Every card that a view knows."""
+def visible(view: AnyView) -> Counter[Card]:
+    """Every card that a view of canasta knows."""
+    assert isinstance(view, CanastaPosition)
     known: Counter[Card] = Counter()
     for cards in (*view.hands, *view.reserves, *view.red_threes, view.pile, view.stock):
         known.update(cards)

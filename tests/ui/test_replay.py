@@ -10,7 +10,6 @@ import pytest
 
 from canasta_gui.match.record import Header, read_record
 from canasta_gui.match.replay import MomentKind, Replay
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.message import MessageScene
@@ -219,13 +218,13 @@ def test_one_hand_is_seen_as_its_player_saw_it_from_any_seat(desk: Desk) -> None
     for seat in (1, 2, 3, 0):
         press(desk, scene.names[scene.playback.viewer])
         assert scene.playback.viewer == seat
-        assert scene.table.board.view == view_of(scene.playback.film.position(30), seat)
+        assert scene.table.board.view == scene.playback.film.family.view_of(scene.playback.film.position(30), seat)
         assert scene.table.board.bottom == seat
     for _ in range(12):
         desk.key(pygame.K_RIGHT)
         desk.wait(0.1)
         step = scene.playback.step
-        assert scene.table.board.view == view_of(scene.playback.film.position(step), 0)
+        assert scene.table.board.view == scene.playback.film.family.view_of(scene.playback.film.position(step), 0)
     press(desk, "One hand")
     assert scene.table.board.view == scene.playback.match.open_view()
 

@@ -11,11 +11,12 @@ import pytest
 
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, MeldCards, Take
-from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction
+from canasta_gui.stage.canasta.draft import Draft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.animator import FLYING
 from canasta_gui.stage.outputs import Light
@@ -25,6 +26,7 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
+from tests.match.tables import choices
 from tests.ui.desk import MOVING, NAMES, AtOnce, Desk, Desks, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"
@@ -277,7 +279,9 @@ def test_undo_takes_the_meld_off_the_table_and_out_of_the_record(desk: Desk) -> 
     desk.mouse.button(Do.UNDO)
     assert recorded(desk) == ["draw"]
     assert desk.table.board.view.melds[0] == {}
-    assert desk.table.board.draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
+    draft = desk.table.board.draft
+    assert isinstance(draft, Draft)
+    assert draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
     assert desk.table.button(Do.DECLARE).enabled
     desk.mouse.button(Do.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
@@ -484,8 +488,8 @@ def test_keys_of_things_that_are_not_offered_do_nothing(desk: Desk) -> None:
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
-def may(match: Match, seat: int, action: Action) -> bool:
-    return match.to_act == seat and action in list(candidates(match.view(seat), seat))
+def may(match: Match, seat: int, action: AnyAction) -> bool:
+    return match.to_act == seat and action in choices(match, seat)
 
 
 def test_asking_the_partner_and_his_answer(desks: Desks) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import Do
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card
@@ -21,10 +22,15 @@ from tests.ui.desk import QUICK, Desk, Desks
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
 
 
+def _rules_of(match: Match) -> CanastaRules:
+    assert isinstance(match.rules, CanastaRules)
+    return match.rules
+
+
 def put(desk: Desk, text: str, rules: CanastaRules | None = None) -> None:
     """Show the person this position, perhaps of other rules, instead of the one that was dealt."""
     match = desk.game.match
-    match._position, match._events = position(text, rules or match.rules), []
+    match._position, match._events = position(text, rules or _rules_of(match)), []
     match._seen = [[] for _ in match.seats]
     desk.game.conductor.show()
     desk.step()

@@ -18,6 +18,7 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 MOST, SMALL = 3, 3
@@ -83,7 +84,7 @@ class Said(NamedTuple):
     reason: Reason
 
 
-def explain(view: CanastaView, history: Sequence[ev.Event], action: act.Action) -> Sequence[Any]:
+def explain(view: AnyView, history: Sequence[AnyEvent], action: AnyAction) -> Sequence[Any]:
     """The two or three facts that speak most for an action of the seat that must act, the strongest first.
 
     The facts are those of the view's family: `Reason`, or what stands for it there.

@@ -3,15 +3,12 @@
 import random
 from collections.abc import Sequence
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 
 
-def decide(view: CanastaView, history: Sequence[Event]) -> Action:
+def decide(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     """One of the candidates. The same view and history give the same action, so that a game can be played again."""
     seat = view.to_act
     chance = random.Random(f"{seat} {view.deal_no} {len(history)} {view.hands[seat]} {view.pile}")
-    action: Action = chance.choice(list(family(view.rules).candidates(view, seat)))
+    action: AnyAction = chance.choice(list(family(view.rules).candidates(view, seat)))
     return action

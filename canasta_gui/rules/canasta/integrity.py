@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
 from canasta_gui.rules.core.cards import Card, rank_of_key, stand_ins
+from canasta_gui.rules.core.meld_kinds import MeldKinds
 
 
-def fault(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
+def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
     """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
@@ -36,3 +38,8 @@ def all_cards(pos: CanastaPosition) -> list[Card]:
 def left_over(pos: CanastaPosition, seat: int) -> list[Card]:
     """The cards of a seat that count against it at the end of a deal."""
     return [*pos.hands[seat], *pos.second_hand(seat)]
+
+
+def meld_kinds(pos: CanastaPosition) -> list[MeldKinds]:
+    """The canastas of each side, by kind."""
+    return [canasta_kinds(melds) for melds in pos.melds]

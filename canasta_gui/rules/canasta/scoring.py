@@ -32,6 +32,11 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
     return tuple(lines)
 
 
+def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over; none where the position does not say how it ended."""
+    return () if pos.how is None else score_lines(pos, pos.how, pos.by)
+
+
 def _special_line(pos: CanastaPosition, side: int, by: int) -> ScoreLine:
     """The side of the seat that showed a special hand gets its points and nothing else (§6)."""
     shown = best_special(pos.rules.special_hands, pos.counts[by])

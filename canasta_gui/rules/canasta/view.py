@@ -42,3 +42,13 @@ def redact(event: ev.Event, seat: int) -> ev.Event:
     if isinstance(event, ev.TookReserve | ev.Chose) and event.seat != seat:
         return event._replace(cards=(HIDDEN,) * len(event.cards))
     return event
+
+
+def reveal(view: CanastaPosition, truth: CanastaPosition) -> None:
+    """Lay the hands open, sorted, in the view of a deal that is over; second hands that count do too."""
+    for other, hand in enumerate(truth.hands):
+        if other != view.viewer:
+            view.hands[other] = sorted(hand)
+            view.counts[other] = truth.counts[other][:]
+    if truth.rules.reserve.must_be_played:
+        view.reserves = [sorted(cards) for cards in truth.reserves]

@@ -1,14 +1,14 @@
 """Do the accounts of a position of Rommé agree: is every card somewhere exactly once, is every meld one?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.meld_kinds import MeldKinds
-from canasta_gui.rules.romme.melds import RommeMeld, meld_refusal
+from canasta_gui.rules.romme.melds import meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 
 
-def fault(pos: RommePosition, deck: Sequence[Card]) -> str | None:
+def integrity_error(pos: RommePosition, deck: Sequence[Card]) -> str | None:
     """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
@@ -28,7 +28,7 @@ def left_over(pos: RommePosition, seat: int) -> list[Card]:
     return pos.hands[seat]
 
 
-def kinds_of(melds: Mapping[int, RommeMeld]) -> MeldKinds:
-    """How many sets and runs without jokers there are, and how many with."""
-    mixed = sum(meld.jokers > 0 for meld in melds.values())
-    return MeldKinds(len(melds) - mixed, mixed, 0, 0)
+def meld_kinds(pos: RommePosition) -> list[MeldKinds]:
+    """The sets and runs of each seat: how many without jokers, and how many with."""
+    mixed = [sum(meld.jokers > 0 for meld in melds.values()) for melds in pos.melds]
+    return [MeldKinds(len(melds) - number, number, 0, 0) for melds, number in zip(pos.melds, mixed, strict=True)]

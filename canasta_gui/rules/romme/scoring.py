@@ -14,6 +14,11 @@ def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
     return tuple(_line(pos, seat, how, by) for seat in pos.playing)
 
 
+def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
+    """The lines of a deal that is over; none where the position does not say how it ended."""
+    return () if pos.how is None else score_lines(pos, pos.how, pos.by)
+
+
 def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
     if how not in EXITS:
         return HandLine(seat, 0)

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyPosition
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, meld_of, red_threes_of
@@ -115,7 +114,7 @@ RECEIVED = (
 """Events after which cards have come into the hand of their seat."""
 
 
-def steps_of(event: ev.Event, before: CanastaPosition, front: int) -> Steps:
+def steps_of(event: AnyEvent, before: AnyPosition, front: int) -> Steps:
     """The steps of an event; `before` is the view that it will change, `front` the seat at the bottom of the screen."""
     match event:
         case ev.Melded():
@@ -148,7 +147,7 @@ def _ended(event: AnyDealEnded) -> Steps:
     return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)
 
 
-def _melded(event: ev.Melded, before: CanastaPosition) -> Steps:
+def _melded(event: ev.Melded, before: AnyPosition) -> Steps:
     old = before.melds[event.side].get(event.key)
     had = 0 if old is None else len(old.cards)
     added = len(event.cards) + (event.top is not None)

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
@@ -27,7 +27,7 @@ class Asking(NamedTuple):
 
     question: OpenQuestion
     cards: Atlas
-    answer: Callable[[Action], None]
+    answer: Callable[[AnyAction], None]
 
 
 class CurtainScene(FormScene):
@@ -110,7 +110,7 @@ def _asked(asking: Asking) -> list[Widget]:
 def _answers(asking: Asking) -> list[Button]:
     """A button for each answer."""
 
-    def button(text: str, action: Action, kind: Kind) -> Button:
+    def button(text: str, action: AnyAction, kind: Kind) -> Button:
         return Button(text, lambda: asking.answer(action), kind=kind, size=Size.LARGE)
 
     (text, action), *others = asking.question.answers

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, seated
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
@@ -45,7 +45,7 @@ class DrawForSeatsScene(FormScene):
         self,
         graphics: Graphics,
         words: Words,
-        rules: CanastaRules,
+        rules: AnyRules,
         names: Sequence[str],
         people: frozenset[int],
         draw: SeatDraw,

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblem
-from canasta_gui.rules.families import rules_from_table
+from canasta_gui.rules.families import AnyRules, rules_from_table
 from canasta_gui.rules.field_specs import RuleField, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
@@ -94,9 +93,9 @@ class HouseRulesScene(FormScene):
         return self._work.table
 
     @property
-    def rules(self) -> CanastaRules:
+    def rules(self) -> AnyRules:
         """The rules as they stand, or what they began from while they contradict themselves."""
-        rules: CanastaRules = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
+        rules: AnyRules = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
         return rules
 
     # --- what stands there ---

@@ -11,8 +11,8 @@ from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.lesson import Course, Way
 from canasta_gui.play.table_commands import Do
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.outputs import Zone
@@ -76,7 +76,7 @@ class LessonConductor(Conductor):
         super().__init__(*args)
         self._course, self._objected = course, objected
 
-    def submit(self, action: Action) -> Refusal | None:
+    def submit(self, action: AnyAction) -> Refusal | None:
         """The learner's action."""
         if not self._course.accepts(action):
             self._objected()
@@ -254,7 +254,7 @@ class LessonScene(TableScene):
         reading = self._waiting and self.course.step.way is Way.READ
         return "" if reading else super()._status_text()
 
-    def _tell(self, event: ev.Event) -> None:
+    def _tell(self, event: AnyEvent) -> None:
         super()._tell(event)
         if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
             self._messages.close()

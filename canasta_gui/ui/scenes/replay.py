@@ -8,7 +8,7 @@ import pygame
 
 from canasta_gui.match.replay import Moment, MomentKind
 from canasta_gui.play.playback import SPEEDS, Playback
-from canasta_gui.rules.canasta.events import Event as CardEvent
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.platform.keys import REPLAY, ReplayKey, bindings, finder, key_label
@@ -296,7 +296,7 @@ class ReplayScene:
         lines = [self._line_of(event) for event in self.playback.film.events_of(self.playback.step)]
         self.table.jumped(next((line for line in reversed(lines) if line), ""))
 
-    def _line_of(self, event: CardEvent) -> str:
+    def _line_of(self, event: AnyEvent) -> str:
         return event_sentence(self.words, event, self.names)
 
     def _sentence(self, moment: Moment) -> str:

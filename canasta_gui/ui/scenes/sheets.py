@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, SeatInfo
-from canasta_gui.rules.canasta.events import Event, SidesJoined
+from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.core.events import DealBegan
-from canasta_gui.rules.families import CANASTA, ROMME, AnyDealEnded, family
+from canasta_gui.rules.families import CANASTA, ROMME, AnyDealEnded, AnyEvent, AnyRules, family
 from canasta_gui.ui.scenes.score_sheet import DeckShown, ScoreSheet, SheetRow
 from canasta_gui.ui.scenes.winner import MatchResult
 from canasta_gui.words import Words, mark
@@ -38,7 +38,7 @@ MARK = 8
 _ALWAYS = frozenset({"cards", "hands"})
 
 
-def side_names(rules: CanastaRules, names: tuple[str, ...]) -> tuple[str, ...]:
+def side_names(rules: AnyRules, names: tuple[str, ...]) -> tuple[str, ...]:
     """What each side is called: its players."""
     return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
 
@@ -51,10 +51,11 @@ def _canasta_lines(rules: CanastaRules) -> Sequence[tuple[str, str]]:
 
 def _openings(words: Words, match: "Account", event: AnyDealEnded) -> list[SheetRow]:
     """With what the sides open in the next deal."""
-    opening, following = match.rules.opening, match.deal_no + 1
+    rules, following = match.rules, match.deal_no + 1
+    assert isinstance(rules, CanastaRules)
     deal = tuple(line.total for line in event.lines)
     sides = range(match.rules.n_sides)
-    minimums = tuple(opening.minimum(event.totals, side, deal, following) for side in sides)
+    minimums = tuple(rules.opening.minimum(event.totals, side, deal, following) for side in sides)
     return [SheetRow(words.t("Opens next with"), minimums)]
 
 
@@ -81,7 +82,7 @@ class Account(Protocol):
     """What a sheet needs of a match, or of a record of one."""
 
     @property
-    def rules(self) -> CanastaRules:
+    def rules(self) -> AnyRules:
         """What is played."""
 
     @property
@@ -109,7 +110,7 @@ class Account(Protocol):
         """Was that the deck which was dealt?"""
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[AnyEvent]:
         """What happened in the deal, with every card."""
 
 
@@ -117,7 +118,7 @@ def _short(fingerprint: str) -> str:
     return fingerprint.removeprefix("sha256:")[:MARK]
 
 
-def _sides_note(words: Words, events: Sequence[Event], names: Sequence[str]) -> str:
+def _sides_note(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) -> str:
     """Who played alone against whom, where that came about during the deal; else empty."""
     for event in events:
         if isinstance(event, SidesJoined):

@@ -7,9 +7,10 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.canasta.intent import MIN_GROUP
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
@@ -43,7 +44,7 @@ class TablePainter:
     # --- below the cards ---
 
     def ground(
-        self, surface: pygame.Surface, layout: TableLayout, view: CanastaView, board: Scoreboard, *, taking: bool
+        self, surface: pygame.Surface, layout: TableLayout, view: AnyView, board: Scoreboard, *, taking: bool
     ) -> None:
         """The felt, the outlines of the places, the name plates and the score panels.
 
@@ -71,18 +72,20 @@ class TablePainter:
         for side, rect in table.panels.items():
             self._panel(surface, rect, layout, view, board, side)
 
-    def _has_laid(self, view: CanastaView, side: int) -> bool:
+    def _has_laid(self, view: AnyView, side: int) -> bool:
         """Does anything of a side lie on the table?"""
+        assert isinstance(view, CanastaPosition)
         return bool(view.melds[side] or view.side_red_threes(side))
 
-    def _invitation_to_lay(self, view: CanastaView, seat: int) -> str:
+    def _invitation_to_lay(self, view: AnyView, seat: int) -> str:
         """What is written where the first melds of a seat will lie."""
+        assert isinstance(view, CanastaPosition)
         minimum = view.minimum_for(seat)
         if minimum:
             return self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
         return self.words.t("Lay your opening melds here: any meld will do")
 
-    def _name_of(self, view: CanastaView, names: tuple[str, ...], side: int) -> str:
+    def _name_of(self, view: AnyView, names: tuple[str, ...], side: int) -> str:
         """What a side is called."""
         return side_name(self.words, view, names, side)
 
@@ -91,7 +94,7 @@ class TablePainter:
         fill = theme.area if strong else theme.far_area
         self.look.shapes.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
 
-    def _owners(self, surface: pygame.Surface, rect: Rect, view: CanastaView, board: Scoreboard, side: int) -> None:
+    def _owners(self, surface: pygame.Surface, rect: Rect, view: AnyView, board: Scoreboard, side: int) -> None:
         """Whose melds lie here, at the foot of the place: where several sides share a row."""
         look = self.look
         names = self._name_of(view, board.names, side)
@@ -120,9 +123,7 @@ class TablePainter:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
         self.look.shapes.box(surface, box(rect), theme.area, radius=radius, line=theme.line, width=self.look.px(2))
 
-    def _plate(
-        self, surface: pygame.Surface, layout: TableLayout, view: CanastaView, board: Scoreboard, seat: int
-    ) -> None:
+    def _plate(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, board: Scoreboard, seat: int) -> None:
         """A name plate: who sits there, how many cards he holds, whether it is his turn and whether he deals.
 
         It is faint for somebody who sits out.
@@ -206,7 +207,7 @@ class TablePainter:
         self.look.text.draw(surface, text, place, size, colour, bold=bold)
 
     def _panel(
-        self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: CanastaView, board: Scoreboard, side: int
+        self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: AnyView, board: Scoreboard, side: int
     ) -> None:
         """A side's panel, on the side of stock and pile that is its own."""
         panel = self._side_panel(view, board.names, side)
@@ -217,20 +218,21 @@ class TablePainter:
         own = view.side(view.rules.seating.sides[side][0]) == view.side(layout.bottom)
         panel.draw(surface, outer, own=own)
 
-    def _side_panel(self, view: CanastaView, names: tuple[str, ...], side: int) -> SidePanel:
+    def _side_panel(self, view: AnyView, names: tuple[str, ...], side: int) -> SidePanel:
+        assert isinstance(view, CanastaPosition)
         return SidePanel(self.look, self.words, view, self._name_of(view, names, side), side)
 
-    def standing(self, view: CanastaView, names: tuple[str, ...], side: int) -> str:
+    def standing(self, view: AnyView, names: tuple[str, ...], side: int) -> str:
         """What a side's panel says, in words."""
         return self._side_panel(view, names, side).told()
 
-    def pile_notes(self, view: CanastaView) -> tuple[str, ...]:
+    def pile_notes(self, view: AnyView) -> tuple[str, ...]:
         """Why the pile is shut, in words."""
         return tuple(text for _, text, _ in self._pile_notes(view))
 
     # --- above the cards ---
 
-    def badges(self, surface: pygame.Surface, layout: TableLayout, view: CanastaView, lying: Sequence[Sprite]) -> None:
+    def badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, lying: Sequence[Sprite]) -> None:
         """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut.
 
         `lying`: the cards that are not in the air, from the felt upwards; of these some still lie where they are about
@@ -280,14 +282,16 @@ class TablePainter:
         size = max(11, round(rect.height * 0.62))
         look.text.draw(surface, text, rect, size, theme.text, bold=True, align="center")
 
-    def _stock_badge(self, surface: pygame.Surface, layout: TableLayout, view: CanastaView) -> None:
+    def _stock_badge(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
         left = len(view.stock)
         text = self.words.number(left) if left else self.words.t("Stock used up")
         self._tag(surface, layout.zones[STOCK], text, "stack", self.look.theme.text)
 
-    def _reserve_badges(self, surface: pygame.Surface, layout: TableLayout, view: CanastaView) -> None:
+    def _reserve_badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
         """How many cards the second packets hold; one's own says what it is."""
         look = self.look
+        if not isinstance(view, CanastaPosition):
+            return
         for seat, rect in layout.reserves.items():
             number = str(len(view.reserves[seat]))
             side = max(18, look.px(20), round(rect.w * 0.3))
@@ -311,10 +315,11 @@ class TablePainter:
         look.shapes.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
         look.text.draw(surface, text, pill.inflate(-look.px(4), 0), size, look.theme.text, align="center")
 
-    def _pile_notes(self, view: CanastaView) -> list[tuple[str, str, Colour]]:
+    def _pile_notes(self, view: AnyView) -> list[tuple[str, str, Colour]]:
         """Why the pile is shut: icons, words and colours."""
         t, theme = self.words.t, self.look.theme
         notes: list[tuple[str, str, Colour]] = []
+        assert isinstance(view, CanastaPosition)
         if view.frozen:
             notes.append(("snowflake", t("Frozen"), (158, 214, 244, 255)))
         if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
@@ -323,7 +328,7 @@ class TablePainter:
             notes.append(("lock", t("Blocked next"), theme.warning))
         return notes
 
-    def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: CanastaView) -> None:
+    def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
         theme = self.look.theme
         pile = layout.zones[PILE]
         self._tag(surface, pile, self.words.number(len(view.pile)), "stack", theme.text)

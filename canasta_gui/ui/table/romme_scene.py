@@ -9,10 +9,10 @@ from canasta_gui.play.romme.available_commands import RommeOffers
 from canasta_gui.play.romme.counter import RommeCounter
 from canasta_gui.play.romme.prompt import RommePrompt, answers, question
 from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import JOKER, Card
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
@@ -70,7 +70,7 @@ class RommeTableScene(TableScene):
         elif self._layer.dialog is None:
             self._left -= passed
         if self._left <= 0:
-            self.board.deeds.submit(cast(Action, _SILENCE[self._seen.phase]))
+            self.board.deeds.submit(cast(AnyAction, _SILENCE[self._seen.phase]))
 
     @property
     def seconds_left(self) -> int | None:

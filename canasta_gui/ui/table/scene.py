@@ -23,12 +23,11 @@ from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import Do
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, is_wild
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.focus import Spot
@@ -382,7 +381,7 @@ class TableScene:
                 self._tell(event)
         self.dirty = True
 
-    def _submit(self, action: Action) -> None:
+    def _submit(self, action: AnyAction) -> None:
         refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
         if refusal is not None:
             self.board.deeds.refuse(refusal)
@@ -397,7 +396,7 @@ class TableScene:
         """Can the card stand for others?"""
         return is_wild(card)
 
-    def _tell(self, event: ev.Event) -> None:
+    def _tell(self, event: AnyEvent) -> None:
         self._messages.move_on()
         if isinstance(event, ev.DealBegan):
             sentence = self.words.t("{name} deals.", name=self.facts.names[event.dealer])
@@ -412,7 +411,7 @@ class TableScene:
         if isinstance(event, ev.Answered) and (answer := self._advice.answer()):
             self._messages.advise(answer, "flag")
 
-    def _hear_partner(self, event: ev.Event) -> None:
+    def _hear_partner(self, event: AnyEvent) -> None:
         """A computer partner may have something to remind of."""
         view, seat = self.board.view, self.board.bottom
         due = self._talk.hear(event, view, seat) if self._likes.reminders and self.offers.may_arrange else None
@@ -494,7 +493,7 @@ class TableScene:
         self._layer.open(Dialog(title, text, answers))
         self.dirty = True
 
-    def _ask_discard(self, card: Card, action: Action) -> None:
+    def _ask_discard(self, card: Card, action: AnyAction) -> None:
         """The card waits for the answer, in the hand; the question is only whether it goes."""
         t = self.words.t
         self.ask(

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.families import AnyView
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Size
 from canasta_gui.ui.table.canasta_marks import MIXED, NATURAL, RUN, WILD, Mark, draw_mark
@@ -38,11 +39,11 @@ class Line(NamedTuple):
     tallies: tuple[Tally, ...] = ()
 
 
-def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
+def side_name(words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:
     """The players of a side; of one that formed during the deal, who is alone and who is with whom."""
     seats = view.rules.seating.sides[side]
     own = " · ".join(names[seat] for seat in seats)
-    if view.lone == NOBODY:
+    if not isinstance(view, CanastaPosition) or view.lone == NOBODY:
         return own
     if view.lone in seats:
         return words.t("{name}: isolated hand", name=own)

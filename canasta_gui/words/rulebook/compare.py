@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import family, rules_to_table
+from canasta_gui.rules.families import AnyRules, family, rules_to_table
 from canasta_gui.words.rulebook.page import Page, rule_page
 from canasta_gui.words.rules import family_title, rules_title, seats_title
 from canasta_gui.words.translation import Words
@@ -18,23 +17,23 @@ _NO_RULE = ("id", "title", "sources")
 class Reading:
     """What a page is compared with: `neighbours` by name; `base`, if the rules are the players' own."""
 
-    neighbours: Mapping[str, CanastaRules]
-    base: CanastaRules | None
+    neighbours: Mapping[str, AnyRules]
+    base: AnyRules | None
 
 
-def read_rules(words: Words, rules: CanastaRules) -> Page:
+def read_rules(words: Words, rules: AnyRules) -> Page:
     """The page of a rule set, compared with the shipped ones that stand next to it."""
     reading = neighbours_of(words, rules)
     return rule_page(words, rules, reading.neighbours, reading.base)
 
 
-def neighbours_of(words: Words, rules: CanastaRules) -> Reading:
+def neighbours_of(words: Words, rules: AnyRules) -> Reading:
     """For a shipped rule set its family at other tables, and as many players in other families.
 
     For house rules the shipped rule set that has most in common with them.
     """
     game = family(rules)
-    shipped: list[CanastaRules] = [game.load_preset(preset) for preset in game.preset_ids()]
+    shipped: list[AnyRules] = [game.load_preset(preset) for preset in game.preset_ids()]
     fields = _leaves(rules)
     alike = next((other for other in shipped if _leaves(other) == fields), None)
     if alike is None:
@@ -51,14 +50,14 @@ def neighbours_of(words: Words, rules: CanastaRules) -> Reading:
     return Reading(named, None)
 
 
-def _table(words: Words, rules: CanastaRules, tables: Counter[int]) -> str:
+def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:
     """A table of the same family: "3 players", or "6 players (3 sides)" where there are several for six."""
     seats = seats_title(words, rules)
     players, _, more = seats.partition(", ")
     return f"{players} ({more})" if more and tables[rules.players] > 1 else players
 
 
-def _leaves(rules: CanastaRules) -> dict[str, str]:
+def _leaves(rules: AnyRules) -> dict[str, str]:
     """Every field that is a rule, by its path, as text."""
     return dict(_walk("", {key: value for key, value in rules_to_table(rules).items() if key not in _NO_RULE}))
 

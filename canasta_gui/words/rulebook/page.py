@@ -6,6 +6,7 @@ from typing import Any
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.rulebook.canasta import beginning, ending, melding, piling
 from canasta_gui.words.rulebook.romme import chapters
@@ -69,9 +70,9 @@ class Page:
 
 def rule_page(
     words: Words,
-    rules: CanastaRules,
-    neighbours: Mapping[str, CanastaRules] | None = None,
-    base: CanastaRules | None = None,
+    rules: AnyRules,
+    neighbours: Mapping[str, AnyRules] | None = None,
+    base: AnyRules | None = None,
 ) -> Page:
     """The page of a rule set. `neighbours`, by what they are called: where one says something else, that is noted.
 
@@ -99,7 +100,7 @@ Written = Mapping[str, tuple[str, Statement]]
 """The statements of a rule set by their keys, each with its chapter."""
 
 
-def _written(words: Words, rules: CanastaRules) -> Written:
+def _written(words: Words, rules: AnyRules) -> Written:
     return {
         statement.key: (key, statement)
         for key, _, write in _OF_FAMILY[type(rules)]
@@ -109,7 +110,7 @@ def _written(words: Words, rules: CanastaRules) -> Written:
 
 def _chapter(
     words: Words,
-    rules: CanastaRules,
+    rules: AnyRules,
     key: str,
     statements: Sequence[Statement],
     others: Mapping[str, Written],
@@ -124,7 +125,7 @@ def _chapter(
 
 
 def _annotated(
-    words: Words, rules: CanastaRules, statement: Statement, others: Mapping[str, Written], base: Written | None
+    words: Words, rules: AnyRules, statement: Statement, others: Mapping[str, Written], base: Written | None
 ) -> Statement:
     own = base is not None and (statement.key not in base or base[statement.key][1].short != statement.short)
     cites = () if own else cites_of(rules, statement)

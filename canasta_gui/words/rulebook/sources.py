@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.rulebook.statement import Statement
 from canasta_gui.words.translation import Words, mark
 
@@ -44,7 +44,7 @@ NOTES = {
 }
 
 
-def cites_of(rules: CanastaRules, statement: Statement) -> tuple[str, ...]:
+def cites_of(rules: AnyRules, statement: Statement) -> tuple[str, ...]:
     """The citations of a statement, each once: those of its fields (or their tables), its topics, its refusals."""
     found: dict[str, None] = {}
     for path in (*statement.fields, *statement.topics):

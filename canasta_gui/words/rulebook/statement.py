@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.translation import Words
 
 
@@ -92,6 +93,6 @@ def cards(w: Words, number: int) -> str:
     return w.n("{n} card", "{n} cards", number)
 
 
-def teamed(rules: CanastaRules) -> bool:
+def teamed(rules: AnyRules) -> bool:
     """Has anybody a partner, or may he get one during a deal?"""
-    return any(rules.alliance.partners) or bool(rules.joined)
+    return any(rules.alliance.partners) or bool(rules.seating.joined())

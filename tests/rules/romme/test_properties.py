@@ -8,7 +8,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.action_json import action_as_recorded, action_from_json
 from canasta_gui.rules.romme.candidates import candidates
-from canasta_gui.rules.romme.integrity import fault
+from canasta_gui.rules.romme.integrity import integrity_error
 from canasta_gui.rules.romme.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.reducer import evolve
@@ -23,7 +23,7 @@ def test_every_card_is_somewhere_exactly_once_and_every_meld_is_one(preset: str)
     rules = load_preset(preset)
     cards = sorted(deck(rules))
     for step in played(rules, 1):
-        assert fault(step.pos, cards) is None
+        assert integrity_error(step.pos, cards) is None
     assert step.pos.phase is Phase.OVER
 
 

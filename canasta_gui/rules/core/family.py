@@ -1,0 +1,110 @@
+"""What a family of games consists of: functions over its own rule sets, positions, actions and events."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.meld_kinds import MeldKinds
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.core.rule_set import RuleSet
+
+RulesT = TypeVar("RulesT", bound=RuleSet)
+PositionT = TypeVar("PositionT")
+ViewT = TypeVar("ViewT")
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+ScoreLineT = TypeVar("ScoreLineT")
+
+RulesT_co = TypeVar("RulesT_co", covariant=True)
+RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
+PositionT_co = TypeVar("PositionT_co", covariant=True)
+
+Table = Mapping[str, Any]
+"""A rule set, an action or a position as plain data, as TOML and JSON hold it."""
+
+
+class FromTable(Protocol[RulesT_co]):
+    """The rule set of a whole table; RuleSetError says what is wrong."""
+
+    def __call__(self, table: Table, *, preset: str = "") -> RulesT_co: ...
+
+
+class NewPosition(Protocol[RulesT_contra, PositionT_co]):
+    """A position before its first event; `viewer`: the seat whose view it is, None for the truth."""
+
+    def __call__(self, rules: RulesT_contra, *, viewer: int | None = None) -> PositionT_co: ...
+
+
+class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
+    """A fresh deal from a shuffled deck, the first card dealt first, and its events up to the first decision."""
+
+    def __call__(
+        self,
+        rules: RulesT_contra,
+        order: Sequence[Card],
+        *,
+        deal_no: int,
+        dealer: int,
+        totals: Sequence[int],
+        previous: Sequence[int] = (),
+    ) -> tuple[PositionT_co, list[EventT]]: ...
+
+
+class ReadPosition(Protocol[RulesT_contra, PositionT_co]):
+    """The position of a text; `rules`, where given, are used instead of those that the text names."""
+
+    def __call__(self, text: str, *, rules: RulesT_contra | None = None) -> PositionT_co: ...
+
+
+@dataclass(frozen=True)
+class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
+    """One family of games. The functions are described where they are defined."""
+
+    name: str
+    rules_class: type[RulesT]
+    preset_ids: Callable[[], list[str]]
+    preset_table: Callable[[str], dict[str, Any]]
+    load_preset: Callable[[str], RulesT]
+    from_table: FromTable[RulesT]
+    to_table: Callable[[RulesT], dict[str, Any]]
+
+    position: NewPosition[RulesT, PositionT]
+    start_deal: StartDeal[RulesT, PositionT, EventT]
+    check: Callable[[PositionT, int, ActionT], Refusal | None]
+    play: Callable[[PositionT, int, ActionT], list[EventT]]
+    candidates: Callable[[PositionT, int], Iterator[ActionT]]
+    evolve: Callable[[PositionT, EventT], None]
+    view_of: Callable[[PositionT, int], ViewT]
+    as_view: Callable[[PositionT], ViewT]
+    """Nothing but the type: for a position in which what its viewer may not know is hidden already."""
+    redact: Callable[[EventT, int], EventT]
+    reveal: Callable[[PositionT, PositionT], None]
+    final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
+    match_winners: Callable[[RulesT, Sequence[int], int], tuple[int, ...]]
+    exits: frozenset[str]
+    """Ways to end a deal by going out."""
+    ways_to_end: tuple[str, ...]
+    score_line: type[ScoreLineT]
+
+    action_from_json: Callable[[object], ActionT]
+    action_to_json: Callable[[ActionT], dict[str, Any]]
+    action_as_recorded: Callable[[PositionT, int, ActionT], dict[str, Any]]
+    read_position: ReadPosition[RulesT, PositionT]
+    write_position: Callable[[PositionT], str]
+    position_to_json: Callable[[PositionT], dict[str, Any]]
+
+    actions: tuple[type[ActionT], ...]
+    shows_nothing_new: tuple[type[ActionT], ...]
+    """Actions after which nobody knows more than before but what was laid: a person may take them back."""
+    fewer_points_win: bool
+
+    integrity_error: Callable[[PositionT, Sequence[Card]], str | None]
+    all_cards: Callable[[PositionT], list[Card]]
+    left_over: Callable[[PositionT, int], list[Card]]
+    meld_kinds: Callable[[PositionT], list[MeldKinds]]
+    """For each side how many of its melds that count are of which kind; for figures."""
+    counted: str
+    """What those melds are called."""
+    takes: tuple[type[EventT], ...]
+    """Events by which an open card reaches a hand."""
