@@ -169,7 +169,7 @@ def test_judge_refuses_with_the_reason_the_sentence_and_the_numbers(
     assert code == 1
     assert out.splitlines() == [
         "illegal: opening_too_low",
-        "Your side opens with 50 points or more; these cards make 30. (rule book 000, line 69)",
+        "Your side opens with 50 points or more; these cards make 30. (classic rules, opening)",
         "count 30, minimum 50",
     ]
     assert as_json(capsys, "judge", position, action) == (
@@ -177,7 +177,8 @@ def test_judge_refuses_with_the_reason_the_sentence_and_the_numbers(
         {
             "legal": False,
             "reason": "opening_too_low",
-            "sentence": "Your side opens with 50 points or more; these cards make 30. (rule book 000, line 69)",
+            "sentence": "Your side opens with 50 points or more; these cards make 30. (classic rules, opening)",
+            "cites": ["000:69"],
             "count": 30,
             "minimum": 50,
         },

@@ -15,6 +15,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, action_to_json, family, read_any_position
 from canasta_gui.words.citations import cited_sentence
+from canasta_gui.words.rulebook.sources import cites_in
 from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_MANY, Why.ANNOUNCE_TOO_MUCH)
@@ -99,6 +100,8 @@ def _verdict(pos: AnyPosition, seat: int, action: AnyAction) -> dict[str, Any]:
 def _refusal(pos: AnyPosition, refusal: Refusal) -> dict[str, Any]:
     words = Words(choose_language("auto", environment_locales(os.environ)))
     told: dict[str, Any] = {"reason": refusal.why.value, "sentence": cited_sentence(words, refusal, pos.rules)}
+    if cites := cites_in(pos.rules.cited(refusal.why)):
+        told["cites"] = cites
     if refusal.need is not None:
         told |= {"count": refusal.have, "maximum" if refusal.why in _LIMITS else "minimum": refusal.need}
     return told

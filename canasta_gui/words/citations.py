@@ -1,16 +1,19 @@
-"""A refusal with the place that it comes from: a line of the books, a ruling, or the players' own house rule."""
+"""A refusal with the place that it comes from: a book and the chapter of its rule, or the players' own house rule."""
 
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.refusals import refusal_sentence
-from canasta_gui.words.rulebook import Page, neighbours_of, rule_page, statement_for
+from canasta_gui.words.rulebook import Page, neighbours_of, rule_page, statement_for, topic_of
+from canasta_gui.words.rulebook.sources import book_names, cites_in
 from canasta_gui.words.translation import Words
 
 
 def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """The sentence with the place that it comes from."""
-    sentence, source = refusal_sentence(words, refusal, rules), _citation(words, refusal, rules)
-    return f"{sentence} {source}" if source else sentence
+    """Return the sentence of a refusal with the place that it comes from."""
+    sentence = refusal_sentence(words, refusal, rules)
+    if not rules.cited(refusal.why):
+        return sentence
+    return f"{sentence} ({citation(words, refusal, rules, own_page(words, rules))})"
 
 
 def own_page(words: Words, rules: AnyRules) -> Page:
@@ -18,24 +21,15 @@ def own_page(words: Words, rules: AnyRules) -> Page:
     return rule_page(words, rules, base=neighbours_of(words, rules).base)
 
 
-def _citation(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """The places that a refusal comes from, in brackets; empty where nobody wrote it down."""
-    places = rules.cited(refusal.why)
-    if not places:
-        return ""
-    statement = statement_for(own_page(words, rules), refusal.why)
-    if statement is not None and statement.own:
-        return f"({words.t('house rule')}: {statement.title})"
-    return f"({'; '.join(_place(words, place) for place in places.split(', '))})"
+def citation(words: Words, refusal: Refusal, rules: AnyRules, page: Page) -> str:
+    """Return the books that a refusal comes from and the chapter of its rule; empty where no book is cited for it.
 
-
-def _place(words: Words, place: str) -> str:
-    """`000:125` as "rule book 000, line 125"; `§5.1` as "rule book, section 5.1"; `R51` as "ruling 51"."""
-    if place.startswith("§"):
-        return words.t("rule book, section {number}", number=place.removeprefix("§"))
-    book, _, line = place.partition(":")
-    if "-" in line:
-        return words.t("rule book {book}, lines {lines}", book=book, lines=line.replace("-", "–"))
-    if line:
-        return words.t("rule book {book}, line {line}", book=book, line=line)
-    return words.t("ruling {number}", number=book.removeprefix("R"))
+    The chapter is that of the statement that F1 opens for the refusal; `page` is that of `rules`.
+    """
+    books = book_names(words, cites_in(rules.cited(refusal.why)))
+    statement = statement_for(page, refusal.why)
+    if not books or statement is None:
+        return books
+    if statement.own:
+        return f"{words.t('house rule')}: {statement.title}"
+    return f"{books}, {topic_of(words, rules, page.chapter_of(statement.key).key)}"

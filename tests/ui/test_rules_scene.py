@@ -1,5 +1,6 @@
 """The rules on the screen: scrolling, finding, what others play, printing; F1 from everywhere and back again."""
 
+import re
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -63,6 +64,16 @@ def in_view(driver: Driver, scene: RulesScene) -> list[str]:
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
+
+
+def test_the_books_are_named_in_words(driver: Driver) -> None:
+    scene = shown(driver, "suisse-4", at="pile.before_opening")
+    blocks = reader_of(scene).document.blocks
+    asides = {block.anchor: block.aside for block in blocks if block.style == "title"}
+    assert asides["pile.before_opening"] == "Swiss leaflet and this program's own ruling"
+    assert not [aside for aside in asides.values() if re.search(r"\d", aside)]  # no place such as 003:96
+    listed = [block.text for block in blocks if block.style == "source"]
+    assert [line.partition(" – ")[0] for line in listed] == ["Swiss leaflet", "this program's own ruling"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -22,7 +22,7 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.ui.widgets.document import Block, Document, Entry, Reader
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
-from canasta_gui.words.rulebook.sources import shown_cite
+from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import labelled
 
 BOOKS = "books"
@@ -51,7 +51,7 @@ class RulesScene(FormScene):
             chapter.key: Entry(chapter.title, lambda key=chapter.key: self._go(key))  # type: ignore[misc]
             for chapter in page.chapters
         }
-        if page.books:
+        if page.cites:
             self._entries[BOOKS] = Entry(t("Where the rules are written"), lambda: self._go(BOOKS))
         self._reader = Reader(Document(page.title, tuple(_blocks(words, page, differences=True))))
         self._reader.document.lit = at
@@ -217,10 +217,10 @@ def _letters(block: Block) -> str:
 def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[Block]:
     for chapter in page.chapters:
         yield from _chapter(words, chapter, differences=differences)
-    if page.books:
+    if page.cites:
         yield Block(words.t("Where the rules are written"), "chapter", BOOKS)
-        for sign, book in page.books:
-            yield Block(f"{sign} – {book}", "source")
+        for name, about in books_named(words, page.cites):
+            yield Block(f"{name} – {about}", "source")
 
 
 def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[Block]:
@@ -233,7 +233,7 @@ def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[B
 
 
 def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[Block]:
-    aside = words.t("house rule") if statement.own else ", ".join(map(shown_cite, statement.cites))
+    aside = words.t("house rule") if statement.own else book_names(words, statement.cites)
     yield Block(statement.title, "title", statement.key, aside)
     yield Block(statement.text)
     if statement.table is not None:

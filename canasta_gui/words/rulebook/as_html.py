@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from canasta_gui.words.rulebook.page import Chapter, Page
-from canasta_gui.words.rulebook.sources import shown_cite
+from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import Difference, Statement, TextTable, labelled
 from canasta_gui.words.translation import Words
 
@@ -76,7 +76,7 @@ def _parts(words: Words, statement: Statement) -> Iterator[str]:
         own = words.t("house rule")
         yield f'<span class="house">{escape(own)}</span>'
     if statement.cites:
-        yield f'<span class="cites">{escape(", ".join(map(shown_cite, statement.cites)))}</span>'
+        yield f'<span class="cites">{escape(book_names(words, statement.cites))}</span>'
     yield f"</h3>\n<p>{escape(statement.text)}</p>\n"
     if statement.table is not None:
         yield _table(statement.table)
@@ -100,8 +100,9 @@ def _differences(words: Words, differences: Iterable[Difference]) -> str:
 
 
 def _books(words: Words, page: Page) -> str:
-    if not page.books:
+    if not page.cites:
         return ""
     title = words.t("Where the rules are written")
-    items = "".join(f"<dt>{escape(sign)}</dt><dd>{escape(book)}</dd>\n" for sign, book in page.books)
+    books = books_named(words, page.cites)
+    items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(about)}</dd>\n" for name, about in books)
     return f"<section>\n<h2>{escape(title)}</h2>\n<dl>\n{items}</dl>\n</section>\n"

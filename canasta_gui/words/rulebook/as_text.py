@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator
 
 from canasta_gui.words.rulebook.page import Chapter, Page
-from canasta_gui.words.rulebook.sources import shown_cite
+from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import Difference, Statement, TextTable, labelled
 from canasta_gui.words.translation import Words
 
@@ -17,9 +17,9 @@ def page_text(words: Words, page: Page) -> str:
     lines = [page.title, "=" * len(page.title)]
     for number, chapter in enumerate(page.chapters, 1):
         lines += ["", *_chapter(words, number, chapter)]
-    if page.books:
-        title = words.t("Where the rules are written")
-        lines += ["", title, "-" * len(title), *(_wrapped(f"{sign}  {book}", INDENT) for sign, book in page.books)]
+    if page.cites:
+        title, books = words.t("Where the rules are written"), books_named(words, page.cites)
+        lines += ["", title, "-" * len(title), *(_wrapped(f"{name} – {about}", INDENT) for name, about in books)]
     return "\n".join(lines) + "\n"
 
 
@@ -39,8 +39,8 @@ def _chapter(words: Words, number: int, chapter: Chapter) -> Iterator[str]:
 def _statement(words: Words, statement: Statement) -> Iterator[str]:
     own = words.t("house rule")
     house = f" ({own})" if statement.own else ""
-    cites = f"  [{', '.join(map(shown_cite, statement.cites))}]" if statement.cites else ""
-    yield f"{statement.title}{house}{cites}"
+    books = f"  [{book_names(words, statement.cites)}]" if statement.cites else ""
+    yield _wrapped(f"{statement.title}{house}{books}", "")
     yield _wrapped(statement.text, "  ")
     if statement.table is not None:
         yield from _table(statement.table)

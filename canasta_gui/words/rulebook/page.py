@@ -1,6 +1,6 @@
 """The page: the chapters of a rule set, each rule with its sources and with what other rule sets say instead."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,29 +11,39 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.rulebook.canasta import beginning, ending, melding, piling
 from canasta_gui.words.rulebook.romme import chapters
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
-from canasta_gui.words.rulebook.statement import Difference, Statement, Statements, TextTable, Write
+from canasta_gui.words.rulebook.statement import ChapterOutline, Difference, Statement, TextTable
 from canasta_gui.words.rules import rules_title
 from canasta_gui.words.translation import Words, mark
 
-__all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for"]
+__all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for", "topic_of"]
 
-CHAPTERS: tuple[tuple[str, str, Write], ...] = (
-    ("cards", mark("The cards"), beginning.the_cards),
-    ("sides", mark("Players and sides"), beginning.the_sides),
-    ("deal", mark("The deal"), beginning.the_deal),
-    ("turn", mark("The turn"), beginning.the_turn),
-    ("melds", mark("Melds and canastas"), melding.the_melds),
-    ("opening", mark("Opening"), melding.the_opening),
-    ("pile", mark("The discard pile"), piling.the_pile),
-    ("reserve", mark("The second packet"), piling.the_reserve),
-    ("red_threes", mark("The red threes"), melding.the_red_threes),
-    ("black_threes", mark("The black threes"), melding.the_black_threes),
-    ("out", mark("Going out and asking"), ending.going_out),
-    ("stock_end", mark("When the stock is used up"), ending.the_stock_end),
-    ("scoring", mark("Scoring"), ending.the_scoring),
-    ("match", mark("The end of the match"), ending.the_match),
+CHAPTERS: tuple[ChapterOutline[CanastaRules], ...] = (
+    ChapterOutline("cards", mark("The cards"), lambda w: w.p("topic", "cards"), beginning.the_cards),
+    ChapterOutline(
+        "sides", mark("Players and sides"), lambda w: w.p("topic", "players and sides"), beginning.the_sides
+    ),
+    ChapterOutline("deal", mark("The deal"), lambda w: w.p("topic", "deal"), beginning.the_deal),
+    ChapterOutline("turn", mark("The turn"), lambda w: w.p("topic", "turn"), beginning.the_turn),
+    ChapterOutline(
+        "melds", mark("Melds and canastas"), lambda w: w.p("topic", "melds and canastas"), melding.the_melds
+    ),
+    ChapterOutline("opening", mark("Opening"), lambda w: w.p("topic", "opening"), melding.the_opening),
+    ChapterOutline("pile", mark("The discard pile"), lambda w: w.p("topic", "discard pile"), piling.the_pile),
+    ChapterOutline("reserve", mark("The second packet"), lambda w: w.p("topic", "second packet"), piling.the_reserve),
+    ChapterOutline("red_threes", mark("The red threes"), lambda w: w.p("topic", "red threes"), melding.the_red_threes),
+    ChapterOutline(
+        "black_threes", mark("The black threes"), lambda w: w.p("topic", "black threes"), melding.the_black_threes
+    ),
+    ChapterOutline(
+        "out", mark("Going out and asking"), lambda w: w.p("topic", "going out and asking"), ending.going_out
+    ),
+    ChapterOutline(
+        "stock_end", mark("When the stock is used up"), lambda w: w.p("topic", "end of the stock"), ending.the_stock_end
+    ),
+    ChapterOutline("scoring", mark("Scoring"), lambda w: w.p("topic", "scoring"), ending.the_scoring),
+    ChapterOutline("match", mark("The end of the match"), lambda w: w.p("topic", "end of the match"), ending.the_match),
 )
-_OF_FAMILY: Mapping[type[Any], Sequence[tuple[str, str, Callable[[Words, Any], Statements]]]] = {
+_OF_FAMILY: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
     CanastaRules: CHAPTERS,
     RommeRules: chapters.CHAPTERS,
 }
@@ -59,6 +69,11 @@ class Page:
     language: str
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """All citations, in order."""
+        return tuple(cite for statement in self.statements for cite in statement.cites)
+
+    @property
     def statements(self) -> tuple[Statement, ...]:
         """All of them, in order."""
         return tuple(statement for chapter in self.chapters for statement in chapter.statements)
@@ -82,12 +97,18 @@ def rule_page(
     others = {name: _written(words, other) for name, other in (neighbours or {}).items()}
     own = None if base is None else _written(words, base)
     chapters = []
-    for key, title, write in _OF_FAMILY[type(rules)]:
-        statements = _chapter(words, rules, key, list(write(words, rules)), others, own)
+    for outline in _OF_FAMILY[type(rules)]:
+        key = outline.key
+        statements = _chapter(words, rules, key, list(outline.write(words, rules)), others, own)
         if statements:
-            chapters.append(Chapter(key, words.t(title), statements, _elsewhere(key, statements, others)))
+            chapters.append(Chapter(key, words.t(outline.title), statements, _elsewhere(key, statements, others)))
     cites = [cite for chapter in chapters for statement in chapter.statements for cite in statement.cites]
     return Page(rules_title(words, rules), tuple(chapters), books_cited(words, cites), words.language)
+
+
+def topic_of(words: Words, rules: AnyRules, chapter: str) -> str:
+    """Return the name of a chapter, by its key, as it stands within a sentence: "opening", "red threes"."""
+    return next(outline.topic(words) for outline in _OF_FAMILY[type(rules)] if outline.key == chapter)
 
 
 def statement_for(page: Page, why: Why) -> Statement | None:
@@ -102,9 +123,9 @@ Written = Mapping[str, tuple[str, Statement]]
 
 def _written(words: Words, rules: AnyRules) -> Written:
     return {
-        statement.key: (key, statement)
-        for key, _, write in _OF_FAMILY[type(rules)]
-        for statement in write(words, rules)
+        statement.key: (outline.key, statement)
+        for outline in _OF_FAMILY[type(rules)]
+        for statement in outline.write(words, rules)
     }
 
 

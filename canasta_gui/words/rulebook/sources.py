@@ -2,22 +2,47 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.words.rulebook.statement import Statement
+from canasta_gui.words.rulebook.statement import Statement, listed
 from canasta_gui.words.translation import Words, mark
 
+
+@dataclass(frozen=True)
+class SourceBook:
+    """A source of rules as a player reads of it: its name in a citation, and what it is."""
+
+    name: str
+    description: str
+
+
+_PUBLISHED = mark("the published rules, compared in this game's own rule book")
+
+RULING = "R"
+# By the sign that stands for a source in a preset's `sources`.
 BOOKS = {
-    "000": mark("a Québec book of card games, after the American rules of 1949–1951"),
-    "001": mark("the same Québec book in another copy"),
-    "002": mark("rules of Chinese canasta, published in French"),
-    "003": mark("a Swiss leaflet on rummy and canasta, translated from the German"),
-    "004": mark("a French encyclopaedia, after the code of 1951"),
-    "P": mark("the international rules as Pagat has them, pagat.com"),
-    "B": mark("the international rules as Bicycle has them, bicyclecards.com"),
-    "§": mark("the published rules, compared in this game's own rule book"),
+    "000": SourceBook(
+        mark("classic rules"), mark("a Québec book of card games, after the American rules of 1949–1951")
+    ),
+    "001": SourceBook(mark("classic rules"), mark("the same Québec book in another copy")),
+    "002": SourceBook(mark("Chinese rules"), mark("rules of Chinese canasta, published in French")),
+    "003": SourceBook(mark("Swiss leaflet"), mark("a Swiss leaflet on rummy and canasta, translated from the German")),
+    "004": SourceBook(mark("French encyclopaedia"), mark("a French encyclopaedia, after the code of 1951")),
+    "P": SourceBook(
+        mark("international rules after Pagat"), mark("the international rules as Pagat has them, pagat.com")
+    ),
+    "B": SourceBook(
+        mark("international rules after Bicycle"),
+        mark("the international rules as Bicycle has them, bicyclecards.com"),
+    ),
+    "§5.1": SourceBook(mark("international rules"), _PUBLISHED),
+    "§6": SourceBook(mark("published rules of this game"), _PUBLISHED),
+    RULING: SourceBook(
+        mark("this program's own ruling"),
+        mark("decided for this game, where the books are silent or contradict each other"),
+    ),
 }
-RULING = mark("decided for this game, where the books are silent or contradict each other")
 
 # Where a book says something else than what is played, or probably says by mistake what is played.
 NOTES = {
@@ -49,9 +74,9 @@ def cites_of(rules: AnyRules, statement: Statement) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for path in (*statement.fields, *statement.topics):
         table = path.split(".", maxsplit=1)[0]
-        found |= dict.fromkeys(_split(rules.sources.get(path) or rules.sources.get(table, "")))
+        found |= dict.fromkeys(cites_in(rules.sources.get(path) or rules.sources.get(table, "")))
     for why in statement.whys:
-        found |= dict.fromkeys(_split(rules.cited(why)))
+        found |= dict.fromkeys(cites_in(rules.cited(why)))
     return tuple(cite for cite in found if not any(within(cite, other) for other in found))
 
 
@@ -69,16 +94,34 @@ def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:
 
 
 def books_cited(words: Words, cites: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """What each sign in these citations stands for, sorted: `000` for a book, `R` for a ruling."""
-    signs = {cite.partition(":")[0] if ":" in cite else re.sub(r"[\d.]+$", "", cite) for cite in cites}
-    told = {sign: words.t(BOOKS[sign]) if sign in BOOKS else words.t(RULING) for sign in signs}
-    return tuple(sorted(told.items()))
+    """Return what each sign in these citations stands for, sorted; all sections of the rule book share the sign `§`."""
+    described = {sign[:1] if sign.startswith("§") else sign: book.description for sign, book in _books(cites).items()}
+    return tuple((sign, words.t(description)) for sign, description in sorted(described.items()))
 
 
-def shown_cite(cite: str) -> str:
-    """A citation as it is printed: `000:98-100` as "000:98–100"."""
-    return cite.replace("-", "–")
+def books_named(words: Words, cites: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the name and the description of each book in these citations, in the order of their signs."""
+    books = dict.fromkeys(book for _, book in sorted(_books(cites).items()))
+    return tuple((words.t(book.name), words.t(book.description)) for book in books)
 
 
-def _split(text: str) -> list[str]:
+def book_names(words: Words, cites: Iterable[str]) -> str:
+    """Return the books of some citations in words, each once, rulings last: "classic rules and this program's own
+    ruling"."""
+    books = dict.fromkeys(sorted(_books(cites).values(), key=BOOKS[RULING].__eq__))
+    return listed(words, [words.t(book.name) for book in books])
+
+
+def _books(cites: Iterable[str]) -> dict[str, SourceBook]:
+    """The books of some citations by their signs, in the order of the citations."""
+    return {sign: BOOKS[sign] for sign in map(_sign, cites)}
+
+
+def _sign(cite: str) -> str:
+    """The sign of the book that a citation names: `000` of `000:137`, `R` of `R33a`, `§5.1` of itself."""
+    return RULING if re.fullmatch(r"R\d+[a-z]?", cite) else cite.partition(":")[0]
+
+
+def cites_in(text: str) -> list[str]:
+    """Return the citations of an entry of a preset's `sources`: `000:69, R08` as two."""
     return [cite for cite in text.replace(" ", "").split(",") if cite]

@@ -3,8 +3,8 @@
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.translation import Words
@@ -57,7 +57,17 @@ class Statement:
 
 
 Statements = Iterator[Statement]
-Write = Callable[[Words, CanastaRules], Statements]
+Rules = TypeVar("Rules")
+
+
+@dataclass(frozen=True)
+class ChapterOutline(Generic[Rules]):
+    """A chapter before it is written: `topic` is its name within a sentence ("opening"), without article or capital."""
+
+    key: str
+    title: str
+    topic: Callable[[Words], str]
+    write: Callable[[Words, Rules], Statements]
 
 
 def listed(w: Words, items: Sequence[str]) -> str:

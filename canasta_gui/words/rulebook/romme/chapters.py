@@ -3,7 +3,15 @@
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.rulebook.canasta.beginning import draw_for_seats
-from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, cards, points, sentences
+from canasta_gui.words.rulebook.statement import (
+    ChapterOutline,
+    Statement,
+    Statements,
+    TextTable,
+    cards,
+    points,
+    sentences,
+)
 from canasta_gui.words.translation import Words, mark
 
 
@@ -352,13 +360,13 @@ def the_count(w: Words, r: RommeRules) -> Statements:
     )
 
 
-CHAPTERS = (
-    ("cards", mark("The cards"), the_cards),
-    ("players", mark("The players"), the_players),
-    ("deal", mark("The deal"), the_deal),
-    ("turn", mark("The turn"), the_turn),
-    ("melds", mark("Sets and runs"), the_melds),
-    ("face_up", mark("The face-up card"), the_face_up_card),
-    ("end", mark("The end of a deal"), the_end),
-    ("count", mark("Scoring"), the_count),
+CHAPTERS: tuple[ChapterOutline[RommeRules], ...] = (
+    ChapterOutline("cards", mark("The cards"), lambda w: w.p("topic", "cards"), the_cards),
+    ChapterOutline("players", mark("The players"), lambda w: w.p("topic", "players"), the_players),
+    ChapterOutline("deal", mark("The deal"), lambda w: w.p("topic", "deal"), the_deal),
+    ChapterOutline("turn", mark("The turn"), lambda w: w.p("topic", "turn"), the_turn),
+    ChapterOutline("melds", mark("Sets and runs"), lambda w: w.p("topic", "sets and runs"), the_melds),
+    ChapterOutline("face_up", mark("The face-up card"), lambda w: w.p("topic", "face-up card"), the_face_up_card),
+    ChapterOutline("end", mark("The end of a deal"), lambda w: w.p("topic", "end of a deal"), the_end),
+    ChapterOutline("count", mark("Scoring"), lambda w: w.p("topic", "scoring"), the_count),
 )
