@@ -22,7 +22,7 @@ from canasta_gui.app.saved import SavedGames
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage import ProblemCode, Settings, StorageProblem
-from canasta_gui.ui.platform.crash import crash_report
+from canasta_gui.ui.platform.crash_report import crash_report
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.form import FormScene
@@ -240,7 +240,7 @@ class App:
         """The title; a match that is not over can be continued."""
         self.playing.leave()
         program = self.program
-        program.loop.reader.speak(program.words)
+        program.loop.screen_reader.set_language(program.words)
         if program.taken:  # after a demonstration beside another window
             self.open()
             return
@@ -390,7 +390,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         executor, thinker = ThreadPoolExecutor(WORKERS), WorkerProcess()
         last.callback(executor.shutdown, cancel_futures=True)
         last.callback(thinker.shutdown, cancel_futures=True)
-        loop = Loop(window, time.monotonic, reader=readers.first)
+        loop = Loop(window, time.monotonic, screen_reader=readers.first)
         # Ctrl+C in a terminal closes the window as its cross does, with the question that may belong to it.
         last.callback(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, lambda *_: loop.close()))
         last.callback(window.close)

@@ -9,10 +9,10 @@ from canasta_gui.app.program import PRESET, Program
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage import StorageProblem
-from canasta_gui.ui.platform.keys import FORM
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.form_keys import FORM_KEYS
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words.problems import problem_sentence
 
@@ -47,7 +47,7 @@ class Help:
             return True
         if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
             return False
-        scene.layer.open(key_sheet(self._program.words, FORM))
+        scene.layer.open(key_sheet(self._program.words, FORM_KEYS))
         return True
 
     def _rules_of(self, scene: Scene | None) -> AnyRules:

@@ -23,7 +23,7 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
 from canasta_gui.ui.table.families import cards_for, table_scene
 from canasta_gui.ui.table.scene import TableCalls, TableScene
-from canasta_gui.ui.widgets.controls import Kind
+from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.partner_talk import Reminder, reminder_sentence, reminders
 from canasta_gui.words.problems import problem_sentence
@@ -33,7 +33,7 @@ ADVISER = "expert"
 TRY_AGAIN_SECONDS = 5.0
 """How often a disk that did not take a game is tried again."""
 
-Answers = list[tuple[str, Kind, Callable[[], None]]]
+Answers = list[tuple[str, ButtonKind, Callable[[], None]]]
 """Buttons of a question: what each says, how it looks, what it does."""
 
 
@@ -279,7 +279,7 @@ class Playing:
         """The table speaks to the one who sits there now, and shows him his cards."""
         game = self._game
         words = self.words_of(game.conductor.viewer)
-        self._program.loop.reader.speak(words)
+        self._program.loop.screen_reader.set_language(words)
         if words.language != game.table.words.language:
             game.table = self._table(game.board, game.conductor, words)
         game.table.atlas = self._cards_of(game.conductor.viewer)

@@ -96,7 +96,7 @@ class Program:
         self.problems: list[StorageProblem] = []
         self.settings = storage.look_at_settings(folders)
         self.words = Words(self._language())
-        loop.reader.speak(self.words)
+        loop.screen_reader.set_language(self.words)
         self.graphics = Graphics.load(own=[folders.data])
         self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.shelf = RuleSetLibrary(folders)
@@ -199,7 +199,7 @@ class Program:
         self._dress()
         if before.language != settings.language:
             self.words = Words(self._language())
-            self.loop.reader.speak(self.words)
+            self.loop.screen_reader.set_language(self.words)
 
     # --- computer players ---
 

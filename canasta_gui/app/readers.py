@@ -6,7 +6,7 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
-    from canasta_gui.ui.platform.screen_reader import ScreenReader
+    from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
 
 
 class Readers:
@@ -16,7 +16,7 @@ class Readers:
     """
 
     def __init__(self, *, early: bool) -> None:
-        self.first: ScreenReader | None = _screen_reader(Words("en")) if early else None
+        self.first: AccessKitBridge | None = _screen_reader(Words("en")) if early else None
         self.before = self.first.attach if self.first is not None else None
 
     def after(self, loop: Loop, words: Words) -> None:
@@ -24,10 +24,10 @@ class Readers:
         if self.first is None:
             reader = _screen_reader(words)
             reader.attach(loop.window)
-            loop.reader = reader
+            loop.screen_reader = reader
 
 
-def _screen_reader(words: Words) -> "ScreenReader":
-    from canasta_gui.ui.platform.screen_reader import ScreenReader
+def _screen_reader(words: Words) -> "AccessKitBridge":
+    from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
 
-    return ScreenReader(words)
+    return AccessKitBridge(words)

@@ -22,8 +22,8 @@ from canasta_gui.play.table_commands import Do
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from canasta_gui.ui.platform.input_events import InputEvent, PointerRelease
 from canasta_gui.ui.platform.loop import Loop
-from canasta_gui.ui.platform.pointer import InputEvent, Release
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
@@ -50,14 +50,14 @@ class WatchedLoop(Loop):
 
     def count_releases(self) -> None:
         """Count from now on."""
-        read = self._pointer.read
+        read = self._input.read
 
         def counted() -> Iterator[InputEvent]:
             for event in read():
-                self.released += isinstance(event, Release)
+                self.released += isinstance(event, PointerRelease)
                 yield event
 
-        self._pointer.read = counted  # type: ignore[method-assign]
+        self._input.read = counted  # type: ignore[method-assign]
 
 
 def nothing(*_: Any) -> None:

@@ -36,7 +36,7 @@ from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.table.deck_fan import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.segments import Segments
+from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
@@ -338,7 +338,7 @@ class Desk:
         scene = self.form
         assert isinstance(scene, SettingsScene)
         section = self.widget(self.t("Section"))
-        assert isinstance(section, Segments)
+        assert isinstance(section, SegmentedControl)
         at = section.options.index(self.t(title))
         width = section.rect.width
         self.click((section.rect.x + width * (2 * at + 1) // (2 * len(section.options)), section.rect.centery))

@@ -13,7 +13,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
-from canasta_gui.ui.platform.keys import key_of
+from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 
 
@@ -101,14 +101,14 @@ class Keyboard:
 
     def do(self, what: Key | Do) -> None:
         """The key for it."""
-        name = key_of(what)
+        name = TABLE_KEYS.first_key(what)
         assert name is not None, what
         mod = pygame.KMOD_LSHIFT if name.startswith("shift ") else 0
         self._press(pygame.key.key_code(name.removeprefix("shift ")), mod)
         self.wait()
 
     def _step(self, key: Key, times: int = 1) -> None:
-        name = key_of(key)
+        name = TABLE_KEYS.first_key(key)
         assert name is not None, key
         mod = pygame.KMOD_LSHIFT if name.startswith("shift ") else 0
         for _ in range(times):

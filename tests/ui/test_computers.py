@@ -8,7 +8,7 @@ from canasta_gui.ai.levels import LEVELS
 from canasta_gui.storage import Folders, load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
-from canasta_gui.ui.widgets import Choice, Segments
+from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 from canasta_gui.words import computers as titles
@@ -21,15 +21,15 @@ def _found(scene: ComputersScene, name: str) -> Widget:
     todo: list[Widget] = [scene.layer.root]
     while todo:
         widget = todo.pop()
-        if widget.name == name and isinstance(widget, Segments | Choice):
+        if widget.name == name and isinstance(widget, SegmentedControl | ChoiceBox):
             return widget
         todo += widget.children
     raise AssertionError(name)
 
 
-def _segments(scene: ComputersScene, name: str) -> Segments:
+def _segments(scene: ComputersScene, name: str) -> SegmentedControl:
     widget = _found(scene, name)
-    assert isinstance(widget, Segments)
+    assert isinstance(widget, SegmentedControl)
     return widget
 
 
@@ -56,7 +56,7 @@ def test_what_is_chosen_is_told_with_the_name() -> None:
     _segments(scene, "Wild cards").on_change(2)
     assert told == [("Basile", {"level": "novice"}), ("Basile", {"level": "novice", "wilds": "free"})]
     player = _found(scene, "Player")
-    assert isinstance(player, Choice)
+    assert isinstance(player, ChoiceBox)
     player.on_change(1)
     assert _segments(scene, "Level").value == "Expert"
     assert _segments(scene, "Goes out").value == "late"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Grid, Label, Paragraph, Row, Scroll, Space, Widget
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Grid, Label, Paragraph, Row, Scroll, Spacer, Widget
 
 WIDE = pygame.Rect(10, 20, 900, 500)
 
@@ -93,9 +93,9 @@ def test_a_row_stacks_where_it_would_be_cut_off(look: Look) -> None:
 
 def test_equal_widths(look: Look) -> None:
     a, b, c = Block(50, 50), Block(200, 50), Block(100, 50)
-    Equal([a, b, c], gap=0, pack="right").place(look, WIDE)
+    EqualRow([a, b, c], gap=0, pack="right").place(look, WIDE)
     assert rects(a, b, c) == [(310, 245, 200, 50), (510, 245, 200, 50), (710, 245, 200, 50)]
-    Equal([a, b, c], gap=0).place(look, WIDE)
+    EqualRow([a, b, c], gap=0).place(look, WIDE)
     assert [w.rect.width for w in (a, b, c)] == [300, 300, 300]
 
 
@@ -169,7 +169,7 @@ def test_nobody_in_a_column_overlaps_or_leaves_it(
 def test_a_form_keeps_its_words_whole_at_every_width(graphics: Graphics, window: Window, width: int) -> None:
     look = graphics.at((1280, 800))
     button = Button("Continue", lambda: None)
-    form = Column([Row([Label("Volume"), Space(grow=1), button], stack=True), Paragraph("Some words to be broken")])
+    form = Column([Row([Label("Volume"), Spacer(grow=1), button], stack=True), Paragraph("Some words to be broken")])
     form.place(look, pygame.Rect(0, 0, max(width, form.narrowest(look)), 600))
     assert button.rect.width >= button.measure(look, 10_000)[0]
     assert all(w.rect.right <= max(width, form.narrowest(look)) for w in form.walk())

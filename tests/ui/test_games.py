@@ -16,7 +16,7 @@ from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.statistics import StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Chart, Choice, NumberTable, Rows
+from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
 from tests.match.tables import new_match, play_deals
 from tests.ui.desk import Desk, Desks
 
@@ -244,7 +244,7 @@ def test_the_figures_are_those_of_the_records(shelf: Desk) -> None:
     assert told[f"Deals won, of {deals}"]
     won = match.winners == (0,)
     assert told["Matches won, of 1"] == (str(int(won)), str(int(not won)))
-    (chart,) = (widget for widget in shelf.form.layer.root.walk() if isinstance(widget, Chart))
+    (chart,) = (widget for widget in shelf.form.layer.root.walk() if isinstance(widget, LineChart))
     assert len(chart.series[0][1]) == deals + 1
     shelf.press_button("Games")
     assert len(games(shelf).shown) == 2
@@ -258,9 +258,9 @@ class _Deaf:
         """Nothing is kept."""
 
 
-def choice(desk: Desk, name: str) -> Choice:
+def choice(desk: Desk, name: str) -> ChoiceBox:
     widget = desk.widget(name)
-    assert isinstance(widget, Choice)
+    assert isinstance(widget, ChoiceBox)
     return widget
 
 
@@ -343,6 +343,6 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
     assert len(games(desk).shown) == 1000
     desk.key(pygame.K_END)
     rows = games(desk)._rows
-    assert isinstance(rows, Rows)
+    assert isinstance(rows, ListView)
     assert rows.chosen == 999
     assert not isinstance(desk.loop.scene, TableScene)

@@ -20,7 +20,7 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
-from canasta_gui.ui.widgets.segments import Segments
+from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.words import Words
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, holding, recorded
@@ -250,7 +250,7 @@ def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> No
     desk.begin()
     desk.app.show_settings(desk.app.playing.back_to_table)
     section = desk.widget("Section")
-    assert isinstance(section, Segments)
+    assert isinstance(section, SegmentedControl)
     assert "Players" not in section.options
 
 

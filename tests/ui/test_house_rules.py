@@ -18,7 +18,7 @@ from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Choice, Segments, Stepper, Switch
+from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
 from tests.ui.desk import QUICK, Desk, Desks
@@ -76,7 +76,7 @@ def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
         shown = {row.field.path for row in scene.rows}
         assert shown == offered
         for row in scene.rows:
-            assert isinstance(row.focus, Stepper | Switch | Choice | Segments) or row.field.rows.least == 0
+            assert isinstance(row.focus, Stepper | Switch | ChoiceBox | SegmentedControl) or row.field.rows.least == 0
 
 
 def test_every_field_and_choice_has_words_and_a_chapter() -> None:

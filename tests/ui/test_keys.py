@@ -1,5 +1,7 @@
 """The keys: one table, which the program obeys and the overlay shows; and what hands can do besides dragging."""
 
+from enum import Enum
+
 import pygame
 import pytest
 
@@ -9,12 +11,14 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, p
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
-from canasta_gui.ui.platform.keys import FORM, bindings, finder, key_label
-from canasta_gui.ui.platform.keys import TABLE as TABLE_KEYS
-from canasta_gui.ui.platform.pointer import Key
+from canasta_gui.ui.platform.input_events import KeyPress
+from canasta_gui.ui.platform.keys import KeyMap, key_label
 from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS
+from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.pointer import HOLD_SECONDS
 from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.form_keys import FORM_KEYS
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, hand, key, opened, recorded
@@ -46,24 +50,24 @@ def selected(desk: Desk) -> list[str]:
 # --- the table of keys -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("groups", [TABLE_KEYS, FORM])
-def test_no_key_does_two_things(groups: tuple[object, ...]) -> None:
-    keys = [key for each in bindings(groups) for key in each.keys]  # type: ignore[arg-type]
+@pytest.mark.parametrize("key_map", [TABLE_KEYS, FORM_KEYS, REPLAY_KEYS])
+def test_no_key_does_two_things(key_map: KeyMap[Enum]) -> None:
+    keys = [key for each in key_map.bindings() for key in each.keys]
     assert len(keys) == len(set(keys))
 
 
-def test_every_deed_of_the_table_has_a_key_and_every_key_of_the_board_is_bound() -> None:
-    acts = {each.act for each in bindings(TABLE_KEYS)}
-    assert set(BoardKey) <= acts
+def test_every_command_of_the_table_has_a_key_and_every_key_of_the_board_is_bound() -> None:
+    bound = {each.command for each in TABLE_KEYS.bindings()}
+    assert set(BoardKey) <= bound
     by_other_means = {Do.MENU, Do.DECLARE}  # Esc, and M with nothing selected
-    assert set(Do) - by_other_means <= acts
+    assert set(Do) - by_other_means <= bound
 
 
 def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:
-    find = finder(TABLE_KEYS)
-    assert find(Key("u", shift=True)) is find(Key("u")) is find(Key("z", ctrl=True)) is Do.UNDO
-    assert find(Key("left", shift=True)) is BoardKey.MOVE_LEFT
-    assert find(Key("u", ctrl=True)) is None
+    find = TABLE_KEYS.command_of
+    assert find(KeyPress("u", shift=True)) is find(KeyPress("u")) is find(KeyPress("z", ctrl=True)) is Do.UNDO
+    assert find(KeyPress("left", shift=True)) is BoardKey.MOVE_LEFT
+    assert find(KeyPress("u", ctrl=True)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,7 +76,7 @@ def test_the_overlay_shows_every_key_of_the_game_in_every_language(desk: Desk, l
     desk.table.words = words
     question_mark(desk)
     shown = set(desk.painted)
-    for binding in bindings(desk.table.keys):
+    for binding in desk.table.keys.bindings():
         assert "  ".join(key_label(words, key) for key in binding.keys) in shown
         assert any(words.t(binding.meaning).startswith(text) for text in shown if len(text) > 1)
     desk.key(pygame.K_ESCAPE)
@@ -86,7 +90,7 @@ def test_the_overlay_leaves_out_what_the_game_does_not_know(desks: Desks) -> Non
         ("romme", "Take the face-up card", "Ask your partner: may I go out?"),
     ):
         desk.begin(preset=preset)
-        assert {told, untold, "Discard the card"} & {each.meaning for each in bindings(desk.table.keys)} == {
+        assert {told, untold, "Discard the card"} & {each.meaning for each in desk.table.keys.bindings()} == {
             told,
             "Discard the card",
         }

@@ -4,9 +4,9 @@ from functools import partial
 
 import pygame
 
-from canasta_gui.ui.platform.pointer import Move, Press
+from canasta_gui.ui.platform.input_events import PointerMove, PointerPress
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Dialog, Equal, Frame, Label, Layer, Row, Scroll, Space, TextField
+from canasta_gui.ui.widgets import Button, Column, Dialog, EqualRow, Frame, Label, Layer, Row, Scroll, Spacer, TextField
 from tests.ui.driver import Driver
 
 
@@ -26,7 +26,7 @@ def test_tab_goes_round_in_order_and_shift_tab_back(driver: Driver) -> None:
 
 
 def test_arrows_go_to_the_nearest_widget_that_way(driver: Driver) -> None:
-    driver.show_widget(Column([Equal(buttons("a", "b", "c")), Equal(buttons("d", "e", "f"))]))
+    driver.show_widget(Column([EqualRow(buttons("a", "b", "c")), EqualRow(buttons("d", "e", "f"))]))
     driver.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)
     assert driver.focus == "e"
     driver.key(pygame.K_LEFT, pygame.K_UP)
@@ -160,7 +160,7 @@ def test_what_is_scrolled_away_cannot_be_clicked(driver: Driver) -> None:
     driver.window.resize((800, 600))
     pressed: list[str] = []
     items = [Button(str(n), partial(pressed.append, str(n))) for n in range(30)]
-    driver.show_widget(Column([Space(200), Scroll(Column(items)), Label("Below")]))
+    driver.show_widget(Column([Spacer(200), Scroll(Column(items)), Label("Below")]))
     driver.move((400, 400))
     driver.wheel(-2)
     hidden = driver.find("button", "0").center
@@ -179,9 +179,9 @@ def test_a_new_root_keeps_the_focus_on_the_widget_of_the_same_name(driver: Drive
 def test_a_layer_over_a_table_leaves_the_rest_of_the_mouse_to_it(driver: Driver) -> None:
     layer = Layer(driver.graphics, Frame(Column(buttons("Sort"), align="left"), down="top"), modal=False)
     layer.resize((1280, 800))
-    assert layer.handle(Press((1200, 700))) is False
+    assert layer.handle(PointerPress((1200, 700))) is False
     button = next(w for w in layer.root.walk() if w.name == "Sort")
-    assert layer.handle(Move(button.rect.center)) is True
-    assert layer.handle(Press(button.rect.center)) is True
+    assert layer.handle(PointerMove(button.rect.center)) is True
+    assert layer.handle(PointerPress(button.rect.center)) is True
     layer.open(Dialog("Menu", "", [("Back", "primary", lambda: None)]))
-    assert layer.handle(Press((3, 3))) is True
+    assert layer.handle(PointerPress((3, 3))) is True

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, Woken
 from canasta_gui.ui.platform.loop import IDLE_SECONDS, REST_SECONDS, RESTING_SECONDS, Loop, idle_wait
-from canasta_gui.ui.platform.pointer import InputEvent, Key, Press, Woken
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
 
@@ -16,7 +16,7 @@ from canasta_gui.ui.platform.window import Window
 class Probe:
     """A scene that notes what is asked of it."""
 
-    hides = False
+    changes_player = False
 
     def __init__(self) -> None:
         self.dirty = False
@@ -43,7 +43,7 @@ class Probe:
     def semantics(self) -> Node:
         return Node("window", "Probe")
 
-    def take_said(self) -> list[str]:
+    def take_announcements(self) -> list[str]:
         return []
 
     def leave(self) -> None:
@@ -95,7 +95,7 @@ def test_events_reach_the_scene_as_values(loop: Loop) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1, clicks=2))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_LCTRL))
     loop.step(1.0)
-    assert scene.events == [Press((3, 4), "left", 2), Key("a", ctrl=True)]
+    assert scene.events == [PointerPress((3, 4), "left", 2), KeyPress("a", ctrl=True)]
 
 
 def test_another_scene_takes_over_and_the_old_one_is_left(loop: Loop) -> None:

@@ -18,7 +18,7 @@ from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Rows
+from canasta_gui.ui.widgets import ListView
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, save_game
 from tests.ui.test_text_fits import check_whole_and_apart
 
@@ -186,7 +186,7 @@ def test_moments_are_jumped_to_by_keys_and_from_their_list(desk: Desk) -> None:
     desk.key(pygame.K_j)
     dialog = scene.layer.dialog
     assert dialog is not None
-    (rows,) = (widget for widget in dialog.walk() if isinstance(widget, Rows))
+    (rows,) = (widget for widget in dialog.walk() if isinstance(widget, ListView))
     assert rows.value
     desk.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert scene.layer.dialog is None
@@ -202,7 +202,7 @@ def test_the_moment_of_the_score_shows_the_sheet_and_comes_back(desk: Desk) -> N
     scores = [n for n, moment in enumerate(scene.playback.film.moments) if moment.kind is MomentKind.SCORE]
     desk.key(pygame.K_j)
     rows = scene.layer.focus
-    assert isinstance(rows, Rows)
+    assert isinstance(rows, ListView)
     rows.chosen = scores[1]
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.loop.scene, ScoreSheetScene)

@@ -19,8 +19,8 @@ from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Choice
-from canasta_gui.ui.widgets.document import Entry, Reader
+from canasta_gui.ui.widgets import ChoiceBox
+from canasta_gui.ui.widgets.document import ContentsItem, DocumentView
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Page, read_rules
 from tests.ui.desk import Desk, Desks
@@ -45,12 +45,12 @@ def shown(driver: Driver, preset: str = "classique-4", *, words: Words = EN, at:
     return scene
 
 
-def reader_of(scene: RulesScene) -> Reader:
-    return next(widget for widget in scene.layer.root.walk() if isinstance(widget, Reader))
+def reader_of(scene: RulesScene) -> DocumentView:
+    return next(widget for widget in scene.layer.root.walk() if isinstance(widget, DocumentView))
 
 
 def current(scene: RulesScene) -> list[str]:
-    return [entry.name for entry in scene.layer.root.walk() if isinstance(entry, Entry) and entry.current]
+    return [entry.name for entry in scene.layer.root.walk() if isinstance(entry, ContentsItem) and entry.current]
 
 
 def in_view(driver: Driver, scene: RulesScene) -> list[str]:
@@ -274,7 +274,9 @@ def test_the_new_game_shows_the_rules_that_are_chosen(desk: Desk) -> None:
     assert isinstance(scene, NewGameScene)
     for _ in preset_ids():  # through the list of rule sets, not for ever
         if not scene.setup.preset.startswith("suisse"):
-            choice = next(each for each in scene.layer.root.walk() if isinstance(each, Choice) and each.name == "Rules")
+            choice = next(
+                each for each in scene.layer.root.walk() if isinstance(each, ChoiceBox) and each.name == "Rules"
+            )
             desk.click((choice.rect.right - 10, choice.rect.centery))
     chosen = scene.setup.preset
     assert chosen.startswith("suisse")

@@ -124,12 +124,12 @@ def test_a_sound_server_that_does_not_answer_keeps_nobody_waiting(
 ) -> None:
     answers = threading.Event()
     monkeypatch.setattr(sound, "_find_server", lambda: answers.wait(60) and there)
-    sounds = Sounds(folder, aside=True, patience=0.01)
+    sounds = Sounds(folder, threaded=True, patience=0.01)
     assert sounds.open(Words("en")) is None
     sounds.play("tick")
     assert pygame.mixer.get_init() is None
     answers.set()
-    asking = sounds._busy
+    asking = sounds._thread
     assert asking is not None
     asking.join(60)
     sounds.play("tick")
@@ -140,14 +140,14 @@ def test_a_sound_server_that_does_not_answer_keeps_nobody_waiting(
 
 
 def test_a_device_that_does_not_let_go_keeps_nobody_waiting(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sounds, answers, leave = Sounds(folder, aside=True, patience=60.0), threading.Event(), sound._quit_mixer
+    sounds, answers, leave = Sounds(folder, threaded=True, patience=60.0), threading.Event(), sound._quit_mixer
     sounds.open(Words("en"))
     monkeypatch.setattr(sound, "_quit_mixer", lambda loaded: (answers.wait(60), leave(loaded)))
     sounds._patience = 0.01
     sounds.rest(True)
     sounds.play("tick")  # not heard, and nobody waits
     answers.set()
-    leaving = sounds._busy
+    leaving = sounds._thread
     assert leaving is not None
     leaving.join(60)
     sounds._patience = 60.0
@@ -157,9 +157,9 @@ def test_a_device_that_does_not_let_go_keeps_nobody_waiting(folder: Path, monkey
     assert pygame.mixer.get_init() is None
 
 
-@pytest.mark.parametrize("aside", [True, False])
-def test_where_nothing_hangs_it_is_the_same_beside_the_window_and_in_it(folder: Path, aside: bool) -> None:
-    sounds = Sounds(folder, aside=aside, patience=60.0)
+@pytest.mark.parametrize("threaded", [True, False])
+def test_where_nothing_hangs_it_is_the_same_beside_the_window_and_in_it(folder: Path, threaded: bool) -> None:
+    sounds = Sounds(folder, threaded=threaded, patience=60.0)
     assert sounds.open(Words("en")) is None
     for _ in range(3):
         sounds.play("tick")

@@ -5,20 +5,20 @@ import pytest
 
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Frame,
-    Item,
     Label,
+    ListItem,
     NumberTable,
     Paragraph,
     Progress,
-    Segments,
+    SegmentedControl,
     Slider,
     Switch,
     TextField,
 )
-from canasta_gui.ui.widgets.number_table import Line
+from canasta_gui.ui.widgets.number_table import TableRow
 from tests.ui.driver import Driver
 
 
@@ -101,7 +101,7 @@ def test_a_slider_moves_in_steps_by_keys(driver: Driver) -> None:
 
 def test_a_choice_steps_by_its_arrows_and_comes_round(driver: Driver) -> None:
     chosen: list[int] = []
-    driver.show_widget(Column([Choice("Speed", ["Off", "Slow", "Fast"], 0, chosen.append)], align="left"))
+    driver.show_widget(Column([ChoiceBox("Speed", ["Off", "Slow", "Fast"], 0, chosen.append)], align="left"))
     x, y, width, height = driver.find("choice").rect
     driver.click_at((x + width - 5, y + height // 2))
     driver.click_at((x + 5, y + height // 2))
@@ -113,7 +113,7 @@ def test_a_choice_steps_by_its_arrows_and_comes_round(driver: Driver) -> None:
 
 def test_a_choice_of_one_stays_what_it_is(driver: Driver) -> None:
     chosen: list[int] = []
-    driver.show_widget(Column([Choice("Rules", ["Classic"], 0, chosen.append)]))
+    driver.show_widget(Column([ChoiceBox("Rules", ["Classic"], 0, chosen.append)]))
     driver.click("choice")
     driver.key(pygame.K_RIGHT)
     assert chosen == []
@@ -122,7 +122,10 @@ def test_a_choice_of_one_stays_what_it_is(driver: Driver) -> None:
 def test_segments_are_chosen_by_click_and_by_keys(driver: Driver) -> None:
     chosen: list[int] = []
     driver.show_widget(
-        Column([Segments("Seat", ["Person", "Computer"], 0, chosen.append, icons=("person", "computer"))], align="left")
+        Column(
+            [SegmentedControl("Seat", ["Person", "Computer"], 0, chosen.append, icons=("person", "computer"))],
+            align="left",
+        )
     )
     x, y, width, height = driver.find("choice").rect
     driver.click_at((x + width - 20, y + height // 2))
@@ -209,7 +212,9 @@ def test_the_caret_blinks(driver: Driver) -> None:
 
 def test_an_item_of_a_list_is_picked(driver: Driver) -> None:
     picked: list[str] = []
-    driver.show_widget(Column([Item("Deal 1", lambda: picked.append("1")), Item("Deal 2", lambda: picked.append("2"))]))
+    driver.show_widget(
+        Column([ListItem("Deal 1", lambda: picked.append("1")), ListItem("Deal 2", lambda: picked.append("2"))])
+    )
     driver.click("item", "Deal 2")
     driver.key(pygame.K_UP, pygame.K_RETURN)
     assert picked == ["2", "1"]
@@ -217,7 +222,7 @@ def test_an_item_of_a_list_is_picked(driver: Driver) -> None:
 
 def test_a_table_tells_each_row_as_a_whole(driver: Driver) -> None:
     table = NumberTable(
-        "Score", ("Ada · Clara", "Bruno"), [Line("Fines", ("0", "−100")), Line("Total", ("1", "2"), "total")]
+        "Score", ("Ada · Clara", "Bruno"), [TableRow("Fines", ("0", "−100")), TableRow("Total", ("1", "2"), "total")]
     )
     driver.show_widget(Column([table]))
     assert driver.find("row", "Fines").value == "Ada · Clara 0, Bruno −100"

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from canasta_gui.ui.platform.window import UNSEEN, Window, WindowError, _need_a_screen, prepare_environment
+from canasta_gui.ui.platform.window import UNSEEN, Window, WindowError, _require_screen, prepare_environment
 
 
 def test_linux_draws_straight_to_memory_and_has_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,10 +45,10 @@ def test_without_a_screen_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("driver", UNSEEN)
 def test_what_nobody_sees_is_drawn_only_where_it_is_asked_for(driver: str) -> None:
     with pytest.raises(pygame.error, match="no screen"):
-        _need_a_screen(driver, {})
+        _require_screen(driver, {})
     for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
-        _need_a_screen(driver, {name: driver})
-    _need_a_screen("x11", {})
+        _require_screen(driver, {name: driver})
+    _require_screen("x11", {})
 
 
 def test_mouse_positions_are_scaled_to_pixels(window: Window) -> None:

@@ -1,8 +1,8 @@
-"""The languages that the player's system asks for."""
+"""The languages that the system prefers."""
 
 import pygame
 
 
 def system_locales() -> list[str]:
-    """Such as `fr_CA`, the most wanted first; empty where the system says nothing."""
+    """Return locales such as `fr_CA` by preference; empty where the system reports none."""
     return ["_".join(filter(None, (each["language"], each["country"]))) for each in pygame.system.get_pref_locales()]

@@ -1,10 +1,10 @@
-"""What the loop asks of a scene."""
+"""The interface between the loop and a scene."""
 
 from typing import Protocol
 
 import pygame
 
-from canasta_gui.ui.platform.pointer import InputEvent
+from canasta_gui.ui.platform.input_events import InputEvent
 from canasta_gui.ui.platform.semantics import Node
 
 
@@ -13,29 +13,29 @@ class Scene(Protocol):
 
     dirty: bool
     """Whether it must be drawn again; the loop draws and clears it."""
-    hides: bool
-    """Whether somebody else sits down before it, so that nothing that was said before may be heard any more."""
+    changes_player: bool
+    """Whether another player sits down: what was announced before must not be heard any more."""
 
     def handle(self, event: InputEvent) -> None:
-        """React to one thing that happened."""
+        """React to an event."""
 
     def advance(self, now: float) -> bool:
-        """Move on to the time `now` (seconds, always growing); True while something still moves.
+        """Advance to the time `now` (seconds, always growing); return True while something still moves.
 
-        An idle scene is still asked about four times a second, so pauses and blinking carets need no movement.
+        An idle scene is still called about four times a second, so pauses and blinking carets need no movement.
         """
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole scene."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of this size in pixels; called before the first draw and after every change."""
 
     def semantics(self) -> Node:
-        """Return what is on the screen, by meaning."""
+        """Return what is on the screen by its meaning."""
 
-    def take_said(self) -> list[str]:
-        """What has been said since the last call, in order, for those who hear it instead of seeing it."""
+    def take_announcements(self) -> list[str]:
+        """Return the announcements for screen readers since the last call, in order."""
 
     def leave(self) -> None:
-        """Let go of everything: another scene is shown, or the program ends."""
+        """Release everything held: another scene is shown, or the program ends."""

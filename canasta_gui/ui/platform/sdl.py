@@ -1,4 +1,4 @@
-"""The very SDL that pygame runs on, for the few things that pygame does not pass on."""
+"""The SDL library that pygame runs on, for the few functions that pygame does not expose."""
 
 import contextlib
 import ctypes
@@ -8,7 +8,7 @@ import pygame
 
 
 def library(package: Path | None = None) -> ctypes.CDLL | None:
-    """The library beside the `package` of pygame; None where it is not found. Its functions let go of Python."""
+    """Return the library beside the `package` of pygame, or None. Its functions release the GIL."""
     package = package or Path(pygame.__file__).parent
     places = (
         *package.parent.glob("pygame_ce.libs/libSDL2-2*"),

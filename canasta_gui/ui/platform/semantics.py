@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from canasta_gui.ui.platform.pointer import Deed, SemanticTarget
+from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 
 Role = Literal[
     "window",
@@ -27,8 +27,8 @@ Role = Literal[
 ]
 
 
-class Number(NamedTuple):
-    """A number between two others, as a slider sets it."""
+class ValueRange(NamedTuple):
+    """The value of a slider, with its bounds and step."""
 
     now: float
     low: float
@@ -40,9 +40,9 @@ class Number(NamedTuple):
 class Node:
     """One thing on the screen; `rect` is x, y, width, height in pixels.
 
-    `hint`: a sentence more; `selected`, `checked`: None where it cannot be; `nth`: from 0, and of how many, where
-    not all of them are told. `deeds`: what it can be asked for, `meant`: of whom. `key`: by what it is the same thing
-    as before wherever it stands; without one its way through the tree tells.
+    `hint`: an additional sentence; `selected`, `checked`: None where the state does not exist; `position`: index from 0
+    and total number, where not all entries are in the tree. `actions`: what it accepts, `target`: who performs them.
+    `key`: its identity wherever it stands in the tree; without one its path in the tree identifies it.
     """
 
     role: Role
@@ -55,20 +55,20 @@ class Node:
     hint: str = ""
     selected: bool | None = None
     checked: bool | None = None
-    number: Number | None = None
-    nth: tuple[int, int] | None = None
-    deeds: frozenset[Deed] = frozenset()
-    meant: SemanticTarget | None = field(default=None, compare=False, repr=False)
+    number: ValueRange | None = None
+    position: tuple[int, int] | None = None
+    actions: frozenset[SemanticActionKind] = frozenset()
+    target: SemanticTarget | None = field(default=None, compare=False, repr=False)
     key: Hashable = None
 
     def walk(self) -> Iterator["Node"]:
-        """Return it and everything inside, in order."""
+        """Yield the node and everything inside, in order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def find(self, role: Role, name: str | None = None) -> "Node":
-        """Return the first thing of this role (and name); LookupError tells what there is instead."""
+        """Return the first node of this role (and name); raises LookupError, which lists what there is instead."""
         there = [node for node in self.walk() if node.role == role]
         for node in there:
             if name is None or node.name == name:
@@ -77,6 +77,6 @@ class Node:
 
     @property
     def center(self) -> tuple[int, int]:
-        """The middle of its rectangle: where a test clicks."""
+        """The middle of `rect`, in pixels."""
         x, y, width, height = self.rect
         return x + width // 2, y + height // 2

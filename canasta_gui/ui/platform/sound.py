@@ -1,8 +1,8 @@
 """The sounds of the table: loaded when first heard, silent where there is no device.
 
-On Linux a device belongs to a server, and SDL waits for its answer for as long as that takes: half a minute and more
-where the server hangs, and pygame holds Python meanwhile. So the server is asked beside the window first, by functions
-of SDL that let go of Python, and the device is opened only when it has answered. It is let go of beside the window too.
+On Linux a device belongs to a server, and SDL waits for its answer as long as that takes: half a minute and more where
+the server hangs, and pygame holds the GIL meanwhile. So a thread probes the server first, with SDL functions that
+release the GIL, and the device is opened only when the server has answered. The device is closed in a thread too.
 """
 
 import sys
@@ -17,15 +17,15 @@ from canasta_gui.ui.platform import sdl
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.5
-"""Seconds that the window waits for a server that nearly always answers at once."""
+"""Seconds that the loop waits for a server that nearly always answers at once."""
 _AUDIO: Final = 0x10  # SDL_INIT_AUDIO
 
 
 class Sounds:
     """Plays `assets/sounds/*.wav` by name. Until `open`, without a device, or muted, everything is silent.
 
-    An open device keeps the processor busy even in silence, so it is let go of while the program rests. `aside`: what
-    may take long is done beside the window, which waits for it for `patience` seconds and then goes on.
+    An open device keeps the processor busy even in silence, so it is closed while the program rests. `threaded`: what
+    may take long runs in a thread, for which the loop waits `patience` seconds at most.
     """
 
     def __init__(
@@ -34,50 +34,50 @@ class Sounds:
         *,
         volume: float = 0.7,
         on: bool = True,
-        aside: bool = sys.platform.startswith("linux"),
+        threaded: bool = sys.platform.startswith("linux"),
         patience: float = PATIENCE,
     ) -> None:
         self._folder = folder
         self._volume = volume
         self._on = on
-        self._aside, self._patience = aside, patience
-        self._there = False  # a device has been found, or nobody has looked for one yet
+        self._threaded, self._patience = threaded, patience
+        self._available = False  # a device has been found, or has not been looked for yet
         self._open = False
-        self._server: list[bool] | None = None  # whether it is there, as soon as it says so; None while not asked
-        self._busy: threading.Thread | None = None  # the server is asked, or let go of
+        self._server: list[bool] | None = None  # holds the answer to the probe once it is there; None while not probed
+        self._thread: threading.Thread | None = None  # probes the server, or closes the device
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
     def open(self, words: Words) -> str | None:
-        """Open the device; where there is none the game stays silent, and the sentence that says so is returned.
+        """Open the device; return a sentence for the player where there is none, and stay silent.
 
-        Muted, nobody misses it: it is looked for when something shall be heard.
+        While muted, the device is not looked for until sound is turned on.
         """
-        self._there = True
-        if self.audible and (reason := self._take()) is not None:
-            self._there = False
+        self._available = True
+        if self.audible and (reason := self._open_device()) is not None:
+            self._available = False
             return words.t("There is no sound: {reason}.", reason=reason)
         return None
 
     @property
     def audible(self) -> bool:
         """Whether a sound would be heard."""
-        return self._there and self._on and self._volume > 0
+        return self._available and self._on and self._volume > 0
 
     def set(self, *, on: bool, volume: float) -> None:
-        """Mute or unmute, and set how loud it is, 0 to 1."""
+        """Mute or unmute, and set the volume, 0 to 1."""
         self._on, self._volume = on, volume
         if not self.audible:
             self.rest(True)
 
     def rest(self, resting: bool) -> None:
-        """Let go of the device while nothing happens, and have it ready again before the next sound."""
+        """Close the device while nothing happens, or open it again before the next sound."""
         if resting:
-            self._let_go()
+            self._close_device()
         elif self.audible and not self._open:
-            self._there = self._take() is None
+            self._available = self._open_device() is None
 
     def play(self, name: str) -> None:
-        """Play a sound; a name without a file, or a file that cannot be read, is silent."""
+        """Play a sound; a missing or unreadable file is silent."""
         self.rest(False)
         if not self.audible or not self._open:
             return
@@ -89,17 +89,20 @@ class Sounds:
             sound.play()
 
     def close(self) -> None:
-        """Let the device go for good."""
-        self._there = False
-        self._let_go()
+        """Close the device for good."""
+        self._available = False
+        self._close_device()
 
-    def _take(self) -> str | None:
-        """Open the device, if it answers by now; why that cannot be, as the system says it."""
-        if not self._free():
+    def _open_device(self) -> str | None:
+        """Open the device if the server has answered; return the system's reason where that fails.
+
+        None without a device means that the answer is still awaited.
+        """
+        if not self._thread_done():
             return None
         if self._server is None:
             answer = self._server = []
-            if not self._do(lambda: answer.append(_find_server())):
+            if not self._run(lambda: answer.append(_find_server())):
                 return None
         elif not any(self._server):
             return "there was no answer for long"
@@ -110,25 +113,24 @@ class Sounds:
         self._open = True
         return None
 
-    def _let_go(self) -> None:
+    def _close_device(self) -> None:
         if self._open:
             self._open, self._server = False, None
             loaded, self._loaded = self._loaded, {}
-            self._do(lambda: _quit_mixer(loaded))
+            self._run(lambda: _quit_mixer(loaded))
 
-    def _free(self) -> bool:
-        """Is nothing being done beside the window?"""
-        return self._busy is None or not self._busy.is_alive()
+    def _thread_done(self) -> bool:
+        return self._thread is None or not self._thread.is_alive()
 
-    def _do(self, deed: Callable[[], None]) -> bool:
-        """Do something that may take long, beside the window; whether it is done already."""
-        if not self._aside:
-            deed()
+    def _run(self, task: Callable[[], None]) -> bool:
+        """Run a task that may take long, in a thread where `threaded`; return whether it is done already."""
+        if not self._threaded:
+            task()
             return True
-        self._busy = threading.Thread(target=deed, daemon=True)
-        self._busy.start()
-        self._busy.join(self._patience)
-        return self._free()
+        self._thread = threading.Thread(target=task, daemon=True)
+        self._thread.start()
+        self._thread.join(self._patience)
+        return self._thread_done()
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         try:
@@ -138,7 +140,7 @@ class Sounds:
 
 
 def _find_server() -> bool:
-    """Find the server of the sound system, and let go of it again. True also where SDL is not found to ask it."""
+    """Connect to the sound server and disconnect again. True also where SDL's library is not found."""
     library = sdl.library()
     if library is None:
         return True
@@ -149,7 +151,7 @@ def _find_server() -> bool:
 
 
 def _quit_mixer(loaded: dict[str, pygame.mixer.Sound | None]) -> None:
-    """First of all stop: a sound that ends while the mixer quits would be looked for where nothing is any more."""
+    """Stop all sounds before quitting: the mixer must not end a sound whose memory has gone."""
     pygame.mixer.stop()
     loaded.clear()
     pygame.mixer.quit()

@@ -13,9 +13,9 @@ from canasta_gui.disk import printable
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
 UNSEEN: Final = ("dummy", "offscreen")
-"""What SDL draws on where it finds no screen; meant only when somebody names it."""
+"""SDL's drivers without a screen; accepted only where the environment names them."""
 KEY_REPEAT: Final = (400, 40)
-"""Milliseconds until a held key acts again, and from then on."""
+"""Milliseconds until a held key repeats, and between repetitions."""
 
 
 class WindowError(RuntimeError):
@@ -27,12 +27,12 @@ def prepare_environment(
     platform: str = sys.platform,
     script: str = Path(sys.argv[0]).name,
 ) -> None:
-    """Set what SDL reads from the environment while the display opens; what the player has set himself stays."""
+    """Set what SDL reads from the environment while the display opens; values set by the player stay."""
     if platform.startswith("linux"):
         # Without a graphics card, drawing straight to the window's memory is ten times as fast.
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        # pygame, when imported, names the class of the window after the script; desktops know us by our own name.
+        # pygame, when imported, names the window class after the script; desktops know the program by its own name.
         if environ.get("SDL_VIDEO_X11_WMCLASS", script) == script:
             environ["SDL_VIDEO_X11_WMCLASS"] = "canasta-gui"
         environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "canasta-gui")
@@ -41,14 +41,14 @@ def prepare_environment(
     environ.setdefault("SDL_IME_SHOW_UI", "1")
 
 
-def _need_a_screen(driver: str, environ: Mapping[str, str] = os.environ) -> None:
-    """Raise pygame.error where SDL would draw what nobody sees, and nobody asked for that."""
+def _require_screen(driver: str, environ: Mapping[str, str] = os.environ) -> None:
+    """Raise pygame.error where SDL has fallen back to a driver without a screen."""
     if driver in UNSEEN and driver not in (environ.get("SDL_VIDEODRIVER"), environ.get("SDL_VIDEO_DRIVER")):
         raise pygame.error("there is no screen, or a library is missing to draw on it (on Linux libXext, for one)")
 
 
 class Window:
-    """The one window. Its `surface` is valid until the next event; positions are real pixels."""
+    """The program's window. Its `surface` is valid until the next event; positions are pixels of the surface."""
 
     def __init__(
         self,
@@ -61,18 +61,18 @@ class Window:
     ) -> None:
         """Open the window; raises WindowError where there is no screen or pygame is not pygame-ce.
 
-        `before_shown` gets the window while nobody has seen it.
+        `before_shown` gets the window while it is still hidden.
         """
         if not getattr(pygame, "IS_CE", False):
             raise WindowError("The installed pygame is not pygame-ce; please install pygame-ce instead of pygame.")
         prepare_environment()
         try:
             pygame.display.init()
-            _need_a_screen(pygame.display.get_driver())
+            _require_screen(pygame.display.get_driver())
             pygame.font.init()
             hidden = before_shown is not None
             self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=hidden)
-            self._window.get_surface()  # from now on pictures can be brought to the format of the screen
+            self._window.get_surface()  # from now on pictures can be converted to the format of the screen
         except pygame.error as error:
             raise WindowError(f"The window cannot be opened: {error}") from error
         self._window.minimum_size = MINIMUM_SIZE
@@ -89,22 +89,21 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; it changes with the window's size, so never keep it."""
+        """The surface to draw on; it changes with the window's size, so it must not be kept."""
         return self._window.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in real pixels."""
+        """Width and height in pixels."""
         return self.surface.get_size()
 
     @property
     def handle(self) -> int:
-        """The system's number of the window (an X11 window, a Windows HWND)."""
+        """The system's handle of the window (an X11 window, a Windows HWND)."""
         return self._window.handle
 
     @property
     def title(self) -> str:
-        """What stands in the title bar."""
         return self._window.title
 
     @title.setter
@@ -118,16 +117,16 @@ class Window:
 
     @property
     def focused(self) -> bool:
-        """Whether the window has the keys."""
+        """Whether the window has the keyboard focus."""
         return self._window.focused
 
     @property
     def frame(self) -> tuple[int, int, int, int]:
-        """Where the window lies on the desktop: x, y, width, height."""
+        """The window on the desktop: x, y, width, height."""
         return *self._window.position, *self._window.size
 
     def toggle_fullscreen(self) -> None:
-        """Cover the screen, or go back to the window with the size it had."""
+        """Switch between full screen and the window at its former size."""
         if self._fullscreen:
             self._window.set_windowed()
             self._window.size = self._windowed_size
@@ -137,20 +136,19 @@ class Window:
         self._fullscreen = not self._fullscreen
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
         self._window.size = size
 
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
-        """Turn a mouse position, which some systems count in points, into pixels of the surface."""
+        """Convert a mouse position, which some systems count in points, to pixels of the surface."""
         (points_x, points_y), (width, height) = self._window.size, self.size
         return round(pos[0] * width / max(1, points_x)), round(pos[1] * height / max(1, points_y))
 
     def flip(self) -> None:
-        """Show what has been drawn."""
+        """Present what has been drawn."""
         self._window.flip()
 
     def copy_text(self, text: str) -> bool:
-        """Put a text on the clipboard; False where there is none."""
+        """Put a text on the clipboard; return False where there is none."""
         try:
             pygame.scrap.put_text(printable(text))
         except pygame.error:
@@ -158,7 +156,7 @@ class Window:
         return True
 
     def close(self) -> None:
-        """Close the window for good; nothing where that is done."""
+        """Close the window; does nothing if it is closed already."""
         if pygame.display.get_init():
             self._window.destroy()
             pygame.display.quit()

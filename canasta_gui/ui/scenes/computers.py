@@ -9,19 +9,19 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Grid,
     Heading,
     Label,
     Paragraph,
     Row,
-    Rule,
     Scroll,
-    Segments,
-    Space,
+    SegmentedControl,
+    Separator,
+    Spacer,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.computers import dial_title, level_note, level_title, setting_title
@@ -51,10 +51,10 @@ class ComputersScene(FormScene):
         w = self._words
         rows: list[Widget] = []
         if self._names:
-            player = Choice(w.t("Player"), self._names, self._shown, self._show)
+            player = ChoiceBox(w.t("Player"), self._names, self._shown, self._show)
             rows = [
-                Row([Label(w.t("Player"), bold=True), Space(grow=1), player], gap=Gap.LARGE),
-                Rule(),
+                Row([Label(w.t("Player"), bold=True), Spacer(grow=1), player], gap=Gap.LARGE),
+                Separator(),
                 Grid([self._level_row(), *map(self._dial_row, dials())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)),
                 Paragraph(level_note(w, self._level), size=Size.CAPTION, colour="dim"),
             ]
@@ -64,11 +64,11 @@ class ComputersScene(FormScene):
             [
                 Heading(w.t("The computers")),
                 Scroll(Column(rows), grow=0),
-                Row([Button(w.t("Back"), self._on_back), Space(grow=1)]),
+                Row([Button(w.t("Back"), self._on_back), Spacer(grow=1)]),
             ],
             gap=Gap.NORMAL,
         )
-        return middle_panel(body, 820)
+        return centered_panel(body, 820)
 
     @property
     def _character(self) -> dict[str, str]:
@@ -82,14 +82,16 @@ class ComputersScene(FormScene):
     def _level_row(self) -> list[Widget]:
         w = self._words
         titles = [level_title(w, level) for level in LEVELS]
-        chosen = Segments(w.t("Level"), titles, LEVELS.index(self._level), lambda n: self._set("level", LEVELS[n]))
+        chosen = SegmentedControl(
+            w.t("Level"), titles, LEVELS.index(self._level), lambda n: self._set("level", LEVELS[n])
+        )
         return [Label(w.t("Level"), colour="dim"), chosen]
 
     def _dial_row(self, dial: str) -> list[Widget]:
         first, last = dials()[dial]
         settings = (first, "", last)
         now = self._character.get(dial, "")
-        chosen = Segments(
+        chosen = SegmentedControl(
             dial_title(self._words, dial),
             [setting_title(self._words, dial, setting) for setting in settings],
             settings.index(now) if now in settings else 1,

@@ -11,11 +11,11 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.pointer import InputEvent, Key, Press, SemanticAction
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_sample import CardFace
-from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Rule, Scroll, Widget
-from canasta_gui.ui.widgets.controls import Kind
+from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Scroll, Separator, Widget
+from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4
@@ -36,7 +36,7 @@ class CurtainScene(FormScene):
     With `asking` he is only asked something: to answer it, nobody's hand need be shown.
     """
 
-    hides = True
+    changes_player = True
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class CurtainScene(FormScene):
             title, told = words.t("{name} is asked", name=name), [asking.question.text]
             answers = _answers(asking)
             show.kind = "quiet"
-            parts, first = [*_asked(asking), Row(answers, pack="center", stack=True), Rule(), show], answers[0]
+            parts, first = [*_asked(asking), Row(answers, pack="center", stack=True), Separator(), show], answers[0]
         if on_menu is not None:
             parts.append(Button(words.t("Menu"), on_menu, kind="quiet"))
         lines = Column([Heading(title, align="center"), *parts])
@@ -70,7 +70,7 @@ class CurtainScene(FormScene):
 
     def handle(self, event: InputEvent) -> None:
         """Take no click and no key at first: those were meant for the table."""
-        if self._ready or not isinstance(event, Press | Key | SemanticAction):
+        if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
 
     def animate(self, now: float, /) -> bool:
@@ -98,7 +98,7 @@ def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
     if recap:
         since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
         lines = Column([Paragraph(line) for line in recap], gap=Gap.TINY)
-        parts += [Rule(), since, Scroll(lines, grow=0), Rule()]
+        parts += [Separator(), since, Scroll(lines, grow=0), Separator()]
     return parts
 
 
@@ -110,7 +110,7 @@ def _asked(asking: Asking) -> list[Widget]:
 def _answers(asking: Asking) -> list[Button]:
     """A button for each answer."""
 
-    def button(text: str, action: AnyAction, kind: Kind) -> Button:
+    def button(text: str, action: AnyAction, kind: ButtonKind) -> Button:
         return Button(text, lambda: asking.answer(action), kind=kind, size=Size.LARGE)
 
     (text, action), *others = asking.question.answers

@@ -17,8 +17,8 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.deck_fan import DeckFan
-from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Heading, Paragraph, Row, Space, Widget
-from canasta_gui.ui.widgets.chart import side_mark
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Heading, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets.line_chart import side_mark
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 
@@ -79,9 +79,9 @@ class DrawForSeatsScene(FormScene):
                     Heading(self._heading(), size=Size.HEADING, colour="dim", align="center"),
                     self._spread,
                     texts,
-                    Space(grow=2),
-                    Equal(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
-                    Space(grow=1),
+                    Spacer(grow=2),
+                    EqualRow(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
+                    Spacer(grow=1),
                 ],
                 gap=Gap.SMALL,
             ),

@@ -20,14 +20,14 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Grid,
     Label,
     Paragraph,
     Row,
-    Segments,
-    Space,
+    SegmentedControl,
+    Spacer,
     Stepper,
     Switch,
     Widget,
@@ -162,7 +162,7 @@ def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any
         put(options[index])
 
     side_by_side = 1 < len(options) <= 5 and sum(map(len, texts)) <= MOST_LETTERS
-    widget = (Segments if side_by_side else Choice)(label, texts, options.index(value), choose)
+    widget = (SegmentedControl if side_by_side else ChoiceBox)(label, texts, options.index(value), choose)
 
     def show(value: Any) -> None:
         widget.index = options.index(value)
@@ -250,7 +250,7 @@ class _Rows:
             "", self._remove, kind="quiet", icon="cross", name=w.t("{field}: one row less", field=self._label)
         )
         more.enabled, less.enabled = self._n < rows.most, self._n > rows.least
-        return Row([Space(grow=1), more, less], gap=Gap.SMALL)
+        return Row([Spacer(grow=1), more, less], gap=Gap.SMALL)
 
     def _add(self) -> None:
         """A row like the last, and of a table one beyond it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.platform.pointer import InputEvent, Key
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.layer import Layer
@@ -18,7 +18,7 @@ class FormScene:
     do not see it.
     """
 
-    hides = False
+    changes_player = False
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class FormScene:
 
     def handle(self, event: InputEvent) -> None:
         """Give the event to the widgets; Ctrl+Enter is for the form as a whole."""
-        done = isinstance(event, Key) and event.name == "return" and event.ctrl and self.layer.dialog is None
+        done = isinstance(event, KeyPress) and event.name == "return" and event.ctrl and self.layer.dialog is None
         if done and self._on_proceed is not None:
             self._on_proceed()
         else:
@@ -88,6 +88,6 @@ class FormScene:
         """Say something that is seen on the screen."""
         self.layer.tell(text)
 
-    def take_said(self) -> list[str]:
+    def take_announcements(self) -> list[str]:
         """What has been said since the last call."""
-        return self.layer.take_said()
+        return self.layer.take_announcements()

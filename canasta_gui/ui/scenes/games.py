@@ -14,15 +14,15 @@ from canasta_gui.ui.widgets import (
     Column,
     Dialog,
     Heading,
+    ListRow,
+    ListView,
     Paragraph,
     Row,
-    Rows,
-    RowText,
-    Segments,
-    Space,
+    SegmentedControl,
+    Spacer,
     TextField,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
@@ -54,7 +54,7 @@ class GamesCalls:
     """Reads some more records: the games that are known then, and how many are left."""
 
 
-class GameRows(Sequence[RowText]):
+class GameRows(Sequence[ListRow]):
     """The rows of some games, written when they come into view."""
 
     def __init__(self, words: Words, games: Sequence[GameFigures]) -> None:
@@ -64,14 +64,14 @@ class GameRows(Sequence[RowText]):
         return len(self._games)
 
     @overload
-    def __getitem__(self, at: int) -> RowText: ...
+    def __getitem__(self, at: int) -> ListRow: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[RowText]: ...
-    def __getitem__(self, at: int | slice) -> RowText | Sequence[RowText]:
+    def __getitem__(self, at: slice) -> Sequence[ListRow]: ...
+    def __getitem__(self, at: int | slice) -> ListRow | Sequence[ListRow]:
         if isinstance(at, slice):
             return GameRows(self._words, self._games[at])
         game = self._games[at]
-        return RowText(
+        return ListRow(
             game_title(self._words, game),
             started_text(game.started),
             players_text(game),
@@ -98,7 +98,7 @@ class GamesScene(ReadingScene):
     ) -> None:
         self._calls, self.part = calls, part
         self._chosen_name = chosen
-        self._rows: Rows | None = None
+        self._rows: ListView | None = None
         super().__init__(graphics, words, words.t("Games"), games, calls, left)
         self._focus_list()
 
@@ -132,14 +132,16 @@ class GamesScene(ReadingScene):
         head = Row(
             [
                 Heading(t("Games")),
-                Space(grow=1),
-                Segments(t("Which games"), [titles[part] for part in parts], parts.index(self.part), self._list),
+                Spacer(grow=1),
+                SegmentedControl(
+                    t("Which games"), [titles[part] for part in parts], parts.index(self.part), self._list
+                ),
                 Button(t("Statistics"), self._calls.statistics),
             ],
             stack=True,
         )
         body = Column([head, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL)
-        return middle_panel(body, 1000, pad=(Gap.HUGE, Gap.LARGE))
+        return centered_panel(body, 1000, pad=(Gap.HUGE, Gap.LARGE))
 
     def _listed(self, shown: Sequence[GameFigures]) -> list[Widget]:
         t = self._words.t
@@ -153,7 +155,7 @@ class GamesScene(ReadingScene):
             ]
         names = [game.name for game in shown]
         at = names.index(self.chosen.name) if self.chosen is not None else 0
-        self._rows = Rows(
+        self._rows = ListView(
             t("Games"),
             GameRows(self._words, shown),
             on_choose=self._choose,
@@ -168,7 +170,7 @@ class GamesScene(ReadingScene):
         t, game = self._words.t, self.chosen
         back = Button(t("Back"), self._calls.back, size=Size.CAPTION)
         if game is None:
-            return [back, Space(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]
+            return [back, Spacer(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]
         replay = Button(t("Look at it"), lambda: self._calls.replay(self._game), kind="primary", size=Size.CAPTION)
         resume = Button(t("Play on"), lambda: self._calls.resume(self._game), size=Size.CAPTION)
         again = Button(
@@ -182,7 +184,7 @@ class GamesScene(ReadingScene):
         resume.enabled, again.enabled = game.goes_on, game.number is not None and not game.fault
         rename.enabled = not game.fault
         replay.enabled = not game.fault
-        return [back, delete, rename, Space(grow=1), again, resume, replay]
+        return [back, delete, rename, Spacer(grow=1), again, resume, replay]
 
     @property
     def _game(self) -> GameFigures:

@@ -14,7 +14,7 @@ from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Dialog,
     Frame,
@@ -23,9 +23,9 @@ from canasta_gui.ui.widgets import (
     Label,
     Paragraph,
     Row,
-    Rule,
     Scroll,
-    Space,
+    Separator,
+    Spacer,
     TextField,
     Widget,
 )
@@ -77,7 +77,7 @@ class HouseRulesScene(FormScene):
         self._title = TextField(words.t("Name"), title, self._rename, longest=LONGEST_TITLE, width=320)
         self._scroll = Scroll(Column([]))
         self._headings: list[Heading] = []
-        self._chapter = Choice(words.t("Chapter"), [""], 0, self.go_to)
+        self._chapter = ChoiceBox(words.t("Chapter"), [""], 0, self.go_to)
         self._flag = Icon("flag", size=20, colour="warning")
         self._state = Paragraph("", bold=True)
         self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
@@ -102,14 +102,14 @@ class HouseRulesScene(FormScene):
 
     def _build(self) -> Widget:
         w = self._words
-        name = Row([Label(w.t("Name"), bold=True), self._title, Space(grow=1), *self._file_buttons()], stack=True)
+        name = Row([Label(w.t("Name"), bold=True), self._title, Spacer(grow=1), *self._file_buttons()], stack=True)
         body = Column(
             [
-                Row([Heading(w.t("House rules"), size=30), Space(grow=1), self._chapter]),
+                Row([Heading(w.t("House rules"), size=30), Spacer(grow=1), self._chapter]),
                 name,
                 self._scroll,
                 Row([self._flag, self._state], gap=Gap.SMALL),
-                Row([Button(w.t("Back"), self.leave_it), Space(grow=1), self._try, self._reset, self._play]),
+                Row([Button(w.t("Back"), self.leave_it), Spacer(grow=1), self._try, self._reset, self._play]),
             ],
             gap=Gap.NORMAL,
         )
@@ -136,8 +136,8 @@ class HouseRulesScene(FormScene):
         for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
             heading = Heading(chapter_title(self._words, chapter), size=Size.LARGE)
             self._headings.append(heading)
-            parts += [Space(Gap.SMALL)] if parts else []
-            parts += [heading, Rule(), *(row.widget for row in rows)]
+            parts += [Spacer(Gap.SMALL)] if parts else []
+            parts += [heading, Separator(), *(row.widget for row in rows)]
         self._chapter.options = tuple(heading.name for heading in self._headings)
         self._shape = self._shape_of(self.table)
         self._scroll.child = Column(parts, gap=Gap.NORMAL)

@@ -21,8 +21,16 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.shapes import CLEAR
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.keys import key_label, key_of
-from canasta_gui.ui.platform.pointer import InputEvent, Key, Move, Press, Release, SemanticAction
+from canasta_gui.ui.platform.input_events import (
+    InputEvent,
+    KeyPress,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+    SemanticAction,
+)
+from canasta_gui.ui.platform.keys import key_label
+from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import mark
@@ -128,8 +136,8 @@ class LessonScene(TableScene):
             self.dirty = True
         else:
             super().handle(event)
-        if isinstance(event, Key | Release):  # not while something is pressed: the panel is written anew
-            self._by_keys = isinstance(event, Key)
+        if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed: the panel is written anew
+            self._by_keys = isinstance(event, KeyPress)
 
     def semantics(self) -> Node:
         """The panel before the table; a question lies over both."""
@@ -170,15 +178,19 @@ class LessonScene(TableScene):
         return shown - WITHOUT, working - WITHOUT
 
     def _for_panel(self, event: InputEvent) -> bool:
-        if isinstance(event, Key):
+        if isinstance(event, KeyPress):
             return self._panel_key(event)
         if isinstance(event, SemanticAction):
             return self._coach.handle(event)
-        if isinstance(event, Press | Move | Release) and not self.board.holding and self._coach.handle(event):
+        if (
+            isinstance(event, PointerPress | PointerMove | PointerRelease)
+            and not self.board.holding
+            and self._coach.handle(event)
+        ):
             return True
-        return isinstance(event, Press) and self._coach.root.children[0].rect.collidepoint(event.pos)
+        return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
 
-    def _panel_key(self, event: Key) -> bool:
+    def _panel_key(self, event: KeyPress) -> bool:
         reading = self._waiting and self.course.step.way is Way.READ
         if event.name == "page down" or (reading and event.name in ("return", "space") and not self.board.holding):
             self._forward()
@@ -241,7 +253,7 @@ class LessonScene(TableScene):
     def _gesture(self) -> str:
         way, t = self.course.step.way, self.words.t
         if self._by_keys:
-            keys = {name: key_label(self.words, key_of(act) or "") for name, act in KEYS.items()}
+            keys = {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
             return t(BY_KEYS[way], **keys)
         button = self._buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
         return t(GESTURES[way], button=button)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Equal, Frame, Icon, Paragraph, Row, Scroll, Widget, middle_panel
-from canasta_gui.ui.widgets.controls import Kind
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Icon, Paragraph, Row, Scroll, Widget, centered_panel
+from canasta_gui.ui.widgets.controls import ButtonKind
 
 
 class MessageScene(FormScene):
@@ -17,7 +17,7 @@ class MessageScene(FormScene):
         graphics: Graphics,
         title: str,
         text: str,
-        buttons: Sequence[tuple[str, Kind, Callable[[], None]]],
+        buttons: Sequence[tuple[str, ButtonKind, Callable[[], None]]],
         *,
         details: str = "",
         icon: str = "question",
@@ -28,9 +28,9 @@ class MessageScene(FormScene):
             parts.append(Paragraph(details, size=Size.CAPTION, colour="dim"))
         pressed = [Button(label, action, kind=kind) for label, kind, action in buttons]
         body = Column(
-            [Scroll(Column(parts), grow=0), Frame(Equal(pressed, pack="right", stack=True), pad=(0, Gap.SMALL))],
+            [Scroll(Column(parts), grow=0), Frame(EqualRow(pressed, pack="right", stack=True), pad=(0, Gap.SMALL))],
             gap=Gap.NORMAL,
         )
         told = filter(None, (title, text, details))
-        super().__init__(graphics, title, middle_panel(body, 640), on_cancel=buttons[0][2], told=told)
+        super().__init__(graphics, title, centered_panel(body, 640), on_cancel=buttons[0][2], told=told)
         self.layer.set_focus(next((button for button in pressed if button.kind == "primary"), pressed[0]))

@@ -11,7 +11,7 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Grid,
     Heading,
@@ -19,13 +19,13 @@ from canasta_gui.ui.widgets import (
     Label,
     Paragraph,
     Row,
-    Rule,
     Scroll,
-    Segments,
-    Space,
+    SegmentedControl,
+    Separator,
+    Spacer,
     TextField,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.rules import FAMILY_TITLES
@@ -125,7 +125,7 @@ class NewGameScene(FormScene):
         seats = [self._seat_row(number) for number in range(self._playing)]
         rules = Row(
             [
-                Space(grow=1),
+                Spacer(grow=1),
                 Button(w.t("Read the rules"), self._on_rules),
                 Button(w.t("Change the rules…"), self._change_rules),
             ]
@@ -133,7 +133,7 @@ class NewGameScene(FormScene):
         players = Row(
             [
                 Label(w.t("Players"), bold=True),
-                Space(grow=1),
+                Spacer(grow=1),
                 Button(w.t("The computers…"), self._set_up_computers),
             ]
         )
@@ -141,7 +141,7 @@ class NewGameScene(FormScene):
             [
                 Grid(self._choices(), stretch=(1,), gap=(Gap.LARGE, Gap.SMALL)),
                 rules,
-                Rule(),
+                Separator(),
                 players,
                 Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
                 self._about,
@@ -149,16 +149,16 @@ class NewGameScene(FormScene):
                 self._problem_row,
             ]
         )
-        foot = Row([Button(w.t("Back"), self._on_back), Space(grow=1), self._start_button])
+        foot = Row([Button(w.t("Back"), self._on_back), Spacer(grow=1), self._start_button])
         body = Column([Heading(w.t("New game")), Scroll(content, grow=0), foot], gap=Gap.NORMAL)
-        return middle_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
+        return centered_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
 
     def _choices(self) -> list[list[Widget]]:
         """What is played, and at which table."""
         w, games, tables = self._words, self._games, self._tables
         names = [self._presets[n].table for n in tables]
-        game = Choice(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
-        table = Choice(w.t("Table"), names, tables.index(self._preset), self._choose_table)
+        game = ChoiceBox(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
+        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), self._choose_table)
         return [
             *self._family_row(),
             [Label(w.t("Rules"), bold=True), game],
@@ -171,7 +171,7 @@ class NewGameScene(FormScene):
         if len(families) < 2:
             return []
         names = [w.t(FAMILY_TITLES[name]) for name in families]
-        choice = Segments(w.t("Game"), names, families.index(self._chosen.family), self._choose_family)
+        choice = SegmentedControl(w.t("Game"), names, families.index(self._chosen.family), self._choose_family)
         return [[Label(w.t("Game"), bold=True), choice]]
 
     def _number_row(self) -> Widget:
@@ -198,7 +198,7 @@ class NewGameScene(FormScene):
             self._humans[number] = index == 0
             self._forget_problem()
 
-        kind = Segments(
+        kind = SegmentedControl(
             w.t("Who plays {seat}?", seat=self._seat(number)),
             [w.t("Person"), w.t("Computer")],
             0 if self._humans[number] else 1,

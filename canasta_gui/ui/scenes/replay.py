@@ -11,9 +11,10 @@ from canasta_gui.play.playback import SPEEDS, Playback
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.keys import REPLAY, ReplayKey, bindings, finder, key_label
-from canasta_gui.ui.platform.pointer import InputEvent, Key
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
+from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS, ReplayCommand
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -22,12 +23,12 @@ from canasta_gui.ui.widgets import (
     Frame,
     Label,
     Layer,
+    ListRow,
+    ListView,
     Row,
-    Rows,
-    RowText,
-    Sign,
-    Space,
+    Spacer,
     Timeline,
+    TimelineMark,
     Widget,
 )
 from canasta_gui.ui.widgets.key_sheet import key_sheet
@@ -46,8 +47,6 @@ ICONS: Final = {
 }
 """The sign of a moment on the time line."""
 
-_act_of: Final = finder(REPLAY)
-
 
 @dataclass(frozen=True)
 class ReplayCalls:
@@ -61,7 +60,7 @@ class ReplayCalls:
 class ReplayScene:
     """A record at the real table. `table.conductor` must be `playback`."""
 
-    hides = False
+    changes_player = False
 
     def __init__(
         self, graphics: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls
@@ -75,21 +74,21 @@ class ReplayScene:
             self._seek,
             parts=[(start, t("Deal {number}", number=film.line(start).deal)) for start in film.starts],
             signs=[
-                Sign(moment.step, ICONS[moment.kind], self._sentence(moment))
+                TimelineMark(moment.step, ICONS[moment.kind], self._sentence(moment))
                 for moment in film.moments
                 if moment.kind in ICONS
             ],
         )
         room = self._position_text(len(film.starts), 9999)
         self._where = Label("", size=Size.CAPTION, colour="dim", align="right", room=room)
-        self._play = self._icon_button("play", ReplayKey.PLAY)
-        self._speed = self._text_button("", ReplayKey.FASTER)
-        self._seat = self._text_button("", ReplayKey.SEAT, "person")
-        self._hands = self._text_button("", ReplayKey.HANDS, "eye")
-        self._leave = self._text_button(t("Leave"), ReplayKey.LEAVE, "cross")
+        self._play = self._icon_button("play", ReplayCommand.PLAY)
+        self._speed = self._text_button("", ReplayCommand.FASTER)
+        self._seat = self._text_button("", ReplayCommand.SEAT, "person")
+        self._hands = self._text_button("", ReplayCommand.HANDS, "eye")
+        self._leave = self._text_button(t("Leave"), ReplayCommand.LEAVE, "cross")
         self._brief = False  # where there is little room, some buttons show their icons alone
         self._bar = self._build()
-        self.layer = Layer(graphics, Column([Space(grow=1), self._bar]), modal=False)
+        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar]), modal=False)
         self._table_size = (1, 1)
         self._shown = (-1, False)
         playback.show()
@@ -98,33 +97,33 @@ class ReplayScene:
     def _build(self) -> Widget:
         t = self.words.t
         buttons = [
-            self._icon_button("to-start", ReplayKey.BEFORE),
-            self._icon_button("step-back", ReplayKey.BACK),
+            self._icon_button("to-start", ReplayCommand.BEFORE),
+            self._icon_button("step-back", ReplayCommand.BACK),
             self._play,
-            self._icon_button("step-on", ReplayKey.ON),
-            self._icon_button("to-end", ReplayKey.AFTER),
+            self._icon_button("step-on", ReplayCommand.ON),
+            self._icon_button("to-end", ReplayCommand.AFTER),
             self._speed,
-            Space(grow=1),
+            Spacer(grow=1),
             self._seat,
             self._hands,
-            self._text_button(t("Moments…"), ReplayKey.MOMENTS),
-            self._text_button(t("Play on from here"), ReplayKey.PLAY_ON),
+            self._text_button(t("Moments…"), ReplayCommand.MOMENTS),
+            self._text_button(t("Play on from here"), ReplayCommand.PLAY_ON),
             self._leave,
         ]
         self.timeline.grow = 1
         rows = Column([Row([self.timeline, self._where]), Row(buttons, gap=Gap.SMALL)], gap=Gap.TINY)
         return Frame(rows, pad=(Gap.NORMAL, Gap.SMALL))
 
-    def _icon_button(self, icon: str, act: ReplayKey) -> Button:
-        hint = self._hint(act)
-        return Button("", self._acts()[act], icon=icon, size=Size.CAPTION, name=hint, hint=hint)
+    def _icon_button(self, icon: str, command: ReplayCommand) -> Button:
+        hint = self._hint(command)
+        return Button("", self._commands()[command], icon=icon, size=Size.CAPTION, name=hint, hint=hint)
 
-    def _text_button(self, text: str, act: ReplayKey, icon: str | None = None) -> Button:
-        return Button(text, self._acts()[act], icon=icon, size=Size.CAPTION, hint=self._hint(act))
+    def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> Button:
+        return Button(text, self._commands()[command], icon=icon, size=Size.CAPTION, hint=self._hint(command))
 
-    def _hint(self, act: ReplayKey) -> str:
+    def _hint(self, command: ReplayCommand) -> str:
         """What a key does, and which one it is."""
-        binding = next(each for each in bindings(REPLAY) if each.act is act)
+        binding = REPLAY_KEYS.binding_of(command)
         return f"{self.words.t(binding.meaning)} ({key_label(self.words, binding.keys[0])})"
 
     # --- what the loop asks ---
@@ -161,7 +160,7 @@ class ReplayScene:
 
     def handle(self, event: InputEvent) -> None:
         """Keys and the bar first; the rest is the table's."""
-        if self.layer.dialog is None and self.table.dialog is None and isinstance(event, Key) and self._key(event):
+        if self.layer.dialog is None and self.table.dialog is None and isinstance(event, KeyPress) and self._key(event):
             self.dirty = True
             return
         if not self.layer.handle(event):
@@ -185,9 +184,9 @@ class ReplayScene:
         asked = self.table.dialog is not None
         return Node("window", t, children=(self.table.semantics(), *(() if asked else self.layer.semantics())))
 
-    def take_said(self) -> list[str]:
+    def take_announcements(self) -> list[str]:
         """What has been said since the last call."""
-        return [*self.table.take_said(), *self.layer.take_said()]
+        return [*self.table.take_announcements(), *self.layer.take_announcements()]
 
     def leave(self) -> None:
         """Stop playing."""
@@ -199,31 +198,31 @@ class ReplayScene:
     def show_keys(self) -> None:
         """Show every key that does something here."""
         if self.layer.dialog is None and self.table.dialog is None:
-            self.layer.open(key_sheet(self.words, REPLAY))
+            self.layer.open(key_sheet(self.words, REPLAY_KEYS))
 
-    def _key(self, event: Key) -> bool:
-        act = _act_of(event)
-        if not isinstance(act, ReplayKey):
+    def _key(self, event: KeyPress) -> bool:
+        command = REPLAY_KEYS.command_of(event)
+        if not isinstance(command, ReplayCommand):
             return False
-        self._acts()[act]()
+        self._commands()[command]()
         return True
 
-    def _acts(self) -> dict[ReplayKey, Callable[[], object]]:
+    def _commands(self) -> dict[ReplayCommand, Callable[[], object]]:
         return {
-            ReplayKey.BACK: self._back,
-            ReplayKey.ON: self._forward,
-            ReplayKey.BEFORE: lambda: self._to_moment(-1),
-            ReplayKey.AFTER: lambda: self._to_moment(1),
-            ReplayKey.START: lambda: self._go_to(0),
-            ReplayKey.END: lambda: self._go_to(self.playback.last),
-            ReplayKey.PLAY: self._toggle,
-            ReplayKey.FASTER: lambda: self._change_speed(1),
-            ReplayKey.SLOWER: lambda: self._change_speed(-1),
-            ReplayKey.SEAT: self._next_seat,
-            ReplayKey.HANDS: self._toggle_hands,
-            ReplayKey.MOMENTS: self.ask_moment,
-            ReplayKey.PLAY_ON: self._play_on,
-            ReplayKey.LEAVE: self.calls.leave,
+            ReplayCommand.BACK: self._back,
+            ReplayCommand.ON: self._forward,
+            ReplayCommand.BEFORE: lambda: self._to_moment(-1),
+            ReplayCommand.AFTER: lambda: self._to_moment(1),
+            ReplayCommand.START: lambda: self._go_to(0),
+            ReplayCommand.END: lambda: self._go_to(self.playback.last),
+            ReplayCommand.PLAY: self._toggle,
+            ReplayCommand.FASTER: lambda: self._change_speed(1),
+            ReplayCommand.SLOWER: lambda: self._change_speed(-1),
+            ReplayCommand.SEAT: self._next_seat,
+            ReplayCommand.HANDS: self._toggle_hands,
+            ReplayCommand.MOMENTS: self.ask_moment,
+            ReplayCommand.PLAY_ON: self._play_on,
+            ReplayCommand.LEAVE: self.calls.leave,
         }
 
     def _forward(self) -> None:
@@ -318,14 +317,14 @@ class ReplayScene:
         self.playback.play(False)
         here = [n for n, moment in enumerate(film.moments) if moment.step <= self.playback.step]
         rows = [
-            RowText(
+            ListRow(
                 self._sentence(moment),
                 t("Deal {number}", number=film.line(moment.step).deal),
                 icon=ICONS.get(moment.kind, ""),
             )
             for moment in film.moments
         ]
-        listed = Rows(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
+        listed = ListView(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
         self.layer.open(
             Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", _nothing)], body=listed, widest=820)
         )

@@ -13,15 +13,15 @@ from canasta_gui.ui.widgets import (
     Column,
     Heading,
     Icon,
-    Item,
     Label,
+    ListItem,
     Paragraph,
     Row,
     Scroll,
-    Space,
+    Spacer,
     TextField,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 
@@ -59,11 +59,11 @@ class RuleFilesScene(FormScene):
                 Row([Label(words.t("File"), bold=True), self._path]),
                 *([self._files] if offer else []),
                 self._problem_row,
-                Row([Button(words.t("Back"), on_back), Space(grow=1), go]),
+                Row([Button(words.t("Back"), on_back), Spacer(grow=1), go]),
             ],
             gap=Gap.LARGE,
         )
-        super().__init__(graphics, title, middle_panel(body, 820), on_cancel=on_back)
+        super().__init__(graphics, title, centered_panel(body, 820), on_cancel=on_back)
         self._list_files()
         self.layer.set_focus(go)
 
@@ -99,7 +99,7 @@ class RuleFilesScene(FormScene):
         if not self._offer:
             return
         folder = self.path if is_folder(self.path) else self.path.parent
-        items: list[Widget] = [Item(path.name, self._picker(path)) for path in _rule_files(folder)]
+        items: list[Widget] = [ListItem(path.name, self._picker(path)) for path in _rule_files(folder)]
         none = Paragraph(
             self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=Size.CAPTION, colour="dim"
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.pointer import InputEvent, Key
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -14,12 +14,12 @@ from canasta_gui.ui.widgets import (
     Paragraph,
     Row,
     Scroll,
-    Space,
+    Spacer,
     Switch,
     TextField,
     Widget,
 )
-from canasta_gui.ui.widgets.document import Block, Document, Entry, Reader
+from canasta_gui.ui.widgets.document import ContentsItem, Document, DocumentBlock, DocumentView
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
 from canasta_gui.words.rulebook.sources import book_names, books_named
@@ -48,12 +48,12 @@ class RulesScene(FormScene):
         self._begin_at, self._hit, self._hits = at, 0, list[int]()
         t = words.t
         self._entries = {
-            chapter.key: Entry(chapter.title, lambda key=chapter.key: self._go(key))  # type: ignore[misc]
+            chapter.key: ContentsItem(chapter.title, lambda key=chapter.key: self._go(key))  # type: ignore[misc]
             for chapter in page.chapters
         }
         if page.cites:
-            self._entries[BOOKS] = Entry(t("Where the rules are written"), lambda: self._go(BOOKS))
-        self._reader = Reader(Document(page.title, tuple(_blocks(words, page, differences=True))))
+            self._entries[BOOKS] = ContentsItem(t("Where the rules are written"), lambda: self._go(BOOKS))
+        self._reader = DocumentView(Document(page.title, tuple(_blocks(words, page, differences=True))))
         self._reader.document.lit = at
         self._find = TextField(t("Find"), "", self._search, longest=40, width=190)
         self._count = Label("", size=Size.CAPTION, colour="dim")
@@ -70,7 +70,7 @@ class RulesScene(FormScene):
                 Label(t("Find"), colour="dim", size=Size.CAPTION),
                 self._find,
                 self._count,
-                Space(grow=1),
+                Spacer(grow=1),
                 self._switch,
                 Button(t("Print…"), on_print, size=Size.CAPTION),
             ],
@@ -99,13 +99,13 @@ class RulesScene(FormScene):
 
     def handle(self, event: InputEvent) -> None:
         """Keys that scroll and search; everything else is for the widgets."""
-        if not (isinstance(event, Key) and self._key(event)):
+        if not (isinstance(event, KeyPress) and self._key(event)):
             super().handle(event)
         self._mark_chapter()
 
     # --- keys ---
 
-    def _key(self, event: Key) -> bool:
+    def _key(self, event: KeyPress) -> bool:
         if event.name == "f1":
             self._on_back()
             return True
@@ -117,7 +117,7 @@ class RulesScene(FormScene):
             return True
         return self._scroll_by_key(event)
 
-    def _scroll_by_key(self, event: Key) -> bool:
+    def _scroll_by_key(self, event: KeyPress) -> bool:
         reader = self._reader
         moves: dict[str, Callable[[], None]] = {
             "up": lambda: reader.page(-LINE),
@@ -207,41 +207,41 @@ class RulesScene(FormScene):
         self._bring(anchor)
 
 
-def _letters(block: Block) -> str:
+def _letters(block: DocumentBlock) -> str:
     return " ".join([block.text, block.aside, *(cell for row in block.rows for cell in row)]).casefold()
 
 
 # --- from the page to blocks ---------------------------------------------------------------------------------------
 
 
-def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[Block]:
+def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[DocumentBlock]:
     for chapter in page.chapters:
         yield from _chapter(words, chapter, differences=differences)
     if page.cites:
-        yield Block(words.t("Where the rules are written"), "chapter", BOOKS)
+        yield DocumentBlock(words.t("Where the rules are written"), "chapter", BOOKS)
         for name, about in books_named(words, page.cites):
-            yield Block(f"{name} – {about}", "source")
+            yield DocumentBlock(f"{name} – {about}", "source")
 
 
-def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[Block]:
-    yield Block(chapter.title, "chapter", chapter.key)
+def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[DocumentBlock]:
+    yield DocumentBlock(chapter.title, "chapter", chapter.key)
     for statement in chapter.statements:
         yield from _statement(words, statement, differences=differences)
     if chapter.elsewhere and differences:
-        yield Block(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
+        yield DocumentBlock(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
         yield from (_difference(words, difference) for difference in chapter.elsewhere)
 
 
-def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[Block]:
+def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[DocumentBlock]:
     aside = words.t("house rule") if statement.own else book_names(words, statement.cites)
-    yield Block(statement.title, "title", statement.key, aside)
-    yield Block(statement.text)
+    yield DocumentBlock(statement.title, "title", statement.key, aside)
+    yield DocumentBlock(statement.text)
     if statement.table is not None:
-        yield Block(statement.title, rows=(statement.table.columns, *statement.table.rows))
-    yield from (Block(note, "note") for note in statement.notes)
+        yield DocumentBlock(statement.title, rows=(statement.table.columns, *statement.table.rows))
+    yield from (DocumentBlock(note, "note") for note in statement.notes)
     if differences:
         yield from (_difference(words, difference) for difference in statement.differences)
 
 
-def _difference(words: Words, difference: Difference) -> Block:
-    return Block("≠ " + labelled(words, ", ".join(difference.names), difference.says), "difference")
+def _difference(words: Words, difference: Difference) -> DocumentBlock:
+    return DocumentBlock("≠ " + labelled(words, ", ".join(difference.names), difference.says), "difference")

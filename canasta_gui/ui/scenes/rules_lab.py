@@ -11,14 +11,14 @@ from canasta_gui.ui.widgets import (
     Button,
     Column,
     Heading,
-    Line,
     NumberTable,
     Paragraph,
     Progress,
     Row,
     Scroll,
-    Space,
-    middle_panel,
+    Spacer,
+    TableRow,
+    centered_panel,
 )
 from canasta_gui.words import Words, mark
 
@@ -66,11 +66,11 @@ class RulesLabScene(FormScene):
                 Heading(words.t("Trying out the rules"), size=30),
                 Paragraph(about, size=Size.CAPTION, colour="dim"),
                 Scroll(self._table, grow=0),
-                Row([self._progress, Space(grow=1), back]),
+                Row([self._progress, Spacer(grow=1), back]),
             ],
             gap=Gap.LARGE,
         )
-        super().__init__(graphics, words.t("Trying out the rules"), middle_panel(body, 900), on_cancel=self._leave)
+        super().__init__(graphics, words.t("Trying out the rules"), centered_panel(body, 900), on_cancel=self._leave)
         self._told = -1.0
         self.animate(0)
         self.layer.set_focus(back)
@@ -83,7 +83,7 @@ class RulesLabScene(FormScene):
             self._progress.visible = done < 1
             every = [self._lab.figures(number) for number in range(len(self._table.columns))]
             self._table.lines = tuple(
-                Line(self._words.t(label), tuple(self._cell(each, tell, places) for each in every))
+                TableRow(self._words.t(label), tuple(self._cell(each, tell, places) for each in every))
                 for label, tell, places in LINES
             )
             self.layer.touch()

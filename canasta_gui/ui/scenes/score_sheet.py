@@ -8,20 +8,20 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
-    Chart,
     Column,
     Dialog,
     Label,
-    Line,
+    LineChart,
     LongHeading,
     NumberTable,
     Paragraph,
     Row,
     Scroll,
+    TableRow,
     Widget,
-    middle_panel,
+    centered_panel,
 )
-from canasta_gui.ui.widgets.controls import Kind
+from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 
 
@@ -107,7 +107,7 @@ class ScoreSheetScene(FormScene):
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
         told = [sheet.title, *account.sentences(words), *filter(None, (sheet.sides,))]
-        whole = middle_panel(body, widest, pad=(Gap.HUGE, Gap.LARGE))
+        whole = centered_panel(body, widest, pad=(Gap.HUGE, Gap.LARGE))
         super().__init__(graphics, sheet.title, whole, on_cancel=on_continue, told=told)
         self.layer.set_focus(proceed)
 
@@ -135,20 +135,20 @@ class ScoreSheetScene(FormScene):
             ],
             gap=Gap.SMALL,
         )
-        answers: list[tuple[str, Kind, Callable[[], None]]] = [
+        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
             (t("Back"), "primary", lambda: None),
             (t("Copy the cards"), "secondary", put),
         ]
         self.layer.open(Dialog(t("The deck of this deal"), text, answers, body=shown, widest=720))
 
 
-def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> Chart:
+def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:
     """The totals of the sides after each deal, as lines."""
     series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
     goal_name = words.t("Goal") if goal is not None else ""
-    return Chart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)
+    return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)
 
 
-def _line(words: Words, row: SheetRow) -> Line:
+def _line(words: Words, row: SheetRow) -> TableRow:
     cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values)
-    return Line(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")
+    return TableRow(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")

@@ -11,7 +11,7 @@ from canasta_gui.storage import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.card_sample import CardSample
-from canasta_gui.ui.widgets import Choice, Row, Slider, Switch, Widget
+from canasta_gui.ui.widgets import ChoiceBox, Row, Slider, Switch, Widget
 from canasta_gui.words import LANGUAGES, Words, mark
 from canasta_gui.words.problems import problem_sentence
 
@@ -63,7 +63,7 @@ class Pane:
         values, now = [value for value, _ in options], getattr(self.settings, setting)
         at = values.index(now) if now in values else 0
         names = [name for _, name in options]
-        return SettingRow(label, Choice(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
+        return SettingRow(label, ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
 
 
 def general_rows(pane: Pane) -> list[SettingRow]:
@@ -102,7 +102,7 @@ def play_rows(pane: Pane) -> list[SettingRow]:
     return [
         SettingRow(
             speed,
-            Choice(speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])),
+            ChoiceBox(speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])),
         ),
         SettingRow(
             pause,
@@ -169,7 +169,7 @@ def _own_choice(pane: Pane, name: str, key: str, label: str, options: Sequence[t
         others = {other: theirs for other, theirs in pane.settings.persons.items() if other != name}
         pane.set(persons={**others, **({name: likes} if likes else {})})
 
-    return Choice(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
+    return ChoiceBox(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
 
 
 def sound_rows(pane: Pane) -> list[SettingRow]:

@@ -9,7 +9,7 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.setting_rows import Pane, SettingRow, sections
 from canasta_gui.ui.widgets import (
     Button,
-    Choice,
+    ChoiceBox,
     Column,
     Grid,
     Heading,
@@ -17,10 +17,10 @@ from canasta_gui.ui.widgets import (
     Paragraph,
     Row,
     Scroll,
-    Segments,
-    Space,
+    SegmentedControl,
+    Spacer,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 
@@ -67,13 +67,13 @@ class SettingsScene(FormScene):
         body = Column(
             [
                 Heading(t("Settings")),
-                Segments(t("Section"), [t(title) for title, _ in self._sections], self.section, self._turn_to),
+                SegmentedControl(t("Section"), [t(title) for title, _ in self._sections], self.section, self._turn_to),
                 self._pages,
-                Row([Space(grow=1), Button(t("Back"), self._on_back, kind="primary")]),
+                Row([Spacer(grow=1), Button(t("Back"), self._on_back, kind="primary")]),
             ],
             gap=Gap.LARGE,
         )
-        return middle_panel(body, 760)
+        return centered_panel(body, 760)
 
     def _turn_to(self, section: int) -> None:
         self.section = self._pages.index = section
@@ -81,7 +81,7 @@ class SettingsScene(FormScene):
 
 def _page(rows: Sequence[SettingRow]) -> Widget:
     """The rows of a section: names at the left, controls at the right."""
-    choices = [row.control for row in rows if isinstance(row.control, Choice)]
+    choices = [row.control for row in rows if isinstance(row.control, ChoiceBox)]
     for choice in choices:
         choice.room_for = tuple(option for each in choices for option in each.options)
     # Switches stand at the left of their column, like the other controls.

@@ -12,22 +12,22 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.reading import ReadingScene
 from canasta_gui.ui.widgets import (
     Bar,
-    Bars,
+    BarChart,
     Button,
-    Chart,
-    Choice,
+    ChoiceBox,
     Column,
     Dialog,
     Heading,
     Label,
-    Line,
+    LineChart,
     NumberTable,
     Paragraph,
     Row,
     Scroll,
-    Space,
+    Spacer,
+    TableRow,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.games import opponents_title
@@ -73,7 +73,7 @@ class StatisticsScene(ReadingScene):
             self.meant = Meant(names[0] if names else "")
         now = standing(self.games, self.meant)
         head = Row(
-            [Heading(t("Statistics")), Space(grow=1), Button(t("Games"), self._calls.games)],
+            [Heading(t("Statistics")), Spacer(grow=1), Button(t("Games"), self._calls.games)],
         )
         parts: list[Widget] = [head]
         if names:
@@ -81,7 +81,7 @@ class StatisticsScene(ReadingScene):
         parts.append(Scroll(Column(self._content(now), gap=Gap.LARGE), grow=0))
         parts += self._still_reading()
         parts.append(self._buttons(now))
-        return middle_panel(Column(parts, gap=Gap.NORMAL), 1160, pad=(Gap.HUGE, Gap.LARGE))
+        return centered_panel(Column(parts, gap=Gap.NORMAL), 1160, pad=(Gap.HUGE, Gap.LARGE))
 
     def _buttons(self, now: Standing) -> Widget:
         t = self._words.t
@@ -89,7 +89,7 @@ class StatisticsScene(ReadingScene):
         reset.visible = any(game.forgotten < len(game.deals) for game in self.games)
         play = Button(t("New game"), self._calls.new_game, kind="primary")
         play.visible = not now.deals
-        return Row([Button(t("Back"), self._calls.back), reset, Space(grow=1), play])
+        return Row([Button(t("Back"), self._calls.back), reset, Spacer(grow=1), play])
 
     # --- which games ---
 
@@ -111,9 +111,9 @@ class StatisticsScene(ReadingScene):
 
         return Row(
             [
-                Choice(t("Player"), names, names.index(meant.player), player),
-                Choice(t("Rules"), rule_names, rules.index(meant.rules), rule),
-                Choice(t("Opponents"), others, opponents.index(meant.opponents), opponent),
+                ChoiceBox(t("Player"), names, names.index(meant.player), player),
+                ChoiceBox(t("Rules"), rule_names, rules.index(meant.rules), rule),
+                ChoiceBox(t("Opponents"), others, opponents.index(meant.opponents), opponent),
             ],
             stack=True,
         )
@@ -132,8 +132,8 @@ class StatisticsScene(ReadingScene):
     def _table(self, now: Standing) -> NumberTable:
         t, number = self._words.t, self._words.number
 
-        def line(label: str, say: Callable[[Tally], str]) -> Line:
-            return Line(label, (say(now.own), say(now.others)))
+        def line(label: str, say: Callable[[Tally], str]) -> TableRow:
+            return TableRow(label, (say(now.own), say(now.others)))
 
         lines = [
             line(t("Matches won, of {number}", number=number(now.matches)), lambda side: number(side.matches_won)),
@@ -175,9 +175,9 @@ class StatisticsScene(ReadingScene):
         levels = opponents_in(self.games, self.meant.player)
         charts: list[Widget] = [
             Label(t("Points ahead, deal by deal"), bold=True, size=Size.CAPTION),
-            Chart(t("Points ahead, deal by deal"), [(self.meant.player, course)], number=number, height=180),
+            LineChart(t("Points ahead, deal by deal"), [(self.meant.player, course)], number=number, height=180),
             Label(t("How the deals ended"), bold=True, size=Size.CAPTION),
-            Bars(t("How the deals ended"), bars),
+            BarChart(t("How the deals ended"), bars),
         ]
         if self.meant.opponents is None and len(levels) > 1:
             against = [(level, standing(self.games, self.meant._replace(opponents=level))) for level in levels]
@@ -190,7 +190,7 @@ class StatisticsScene(ReadingScene):
                 for level, each in against
                 if each.deals
             ]
-            charts += [Label(t("Deals won, by opponents"), bold=True, size=Size.CAPTION), Bars(t("Deals won"), won)]
+            charts += [Label(t("Deals won, by opponents"), bold=True, size=Size.CAPTION), BarChart(t("Deals won"), won)]
         return charts
 
     def _decimal(self, value: float) -> str:

@@ -12,7 +12,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, Size, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Space, Widget
+from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
 FAN: Final = tuple(parse_cards("JK 2S KC KD KS KH AS"))
@@ -61,7 +61,7 @@ class TitleScene(FormScene):
             buttons.insert(0, _explained(first, can_continue, Gap.SMALL))
         self._menu = _menu(words, buttons)
         # The cards keep the left of the window for themselves.
-        root = Frame(Row([Space(grow=1), self._menu, Space(70)], align="stretch"), pad=(0, Gap.LARGE))
+        root = Frame(Row([Spacer(grow=1), self._menu, Spacer(70)], align="stretch"), pad=(0, Gap.LARGE))
         super().__init__(graphics, words.t("Canasta"), root)
         self.layer.set_focus(first)
         self._cards = graphics.deck(words.language)
@@ -109,7 +109,7 @@ def _explained(button: Widget, text: str, gap: float) -> Widget:
 def _menu(words: Words, buttons: Sequence[Widget]) -> Frame:
     """The name of the game, and what can be done."""
     subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
-    menu = Column([Wordmark(words.t("Canasta")), subtitle, Space(Gap.LARGE), *buttons], gap=Gap.NORMAL)
+    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *buttons], gap=Gap.NORMAL)
     return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
 
 

@@ -11,15 +11,15 @@ from canasta_gui.ui.widgets import (
     Button,
     Column,
     Icon,
-    Line,
     NumberTable,
     Paragraph,
     Row,
-    Rule,
     Scroll,
-    Space,
+    Separator,
+    Spacer,
+    TableRow,
     Widget,
-    middle_panel,
+    centered_panel,
 )
 from canasta_gui.words import Words
 
@@ -58,15 +58,15 @@ class WinnerScene(FormScene):
         ]
         if margin := _margin(words, result):
             parts.append(Paragraph(margin, colour="dim", align="center"))
-        totals = Line(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
+        totals = TableRow(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
         details: list[Widget] = [NumberTable(words.t("Totals"), result.columns, [totals])]
         if len(result.history) > 1:
-            details += [Rule(), match_chart(words, result.columns, result.history, result.goal)]
+            details += [Separator(), match_chart(words, result.columns, result.history, result.goal)]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
-        parts.append(Row([Button(words.t("Back to the title"), on_title), Space(grow=1), again]))
+        parts.append(Row([Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]))
         scores = zip(result.columns, result.totals, strict=True)
         told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores)]
-        whole = middle_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
+        whole = centered_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
         super().__init__(graphics, sentence, whole, on_cancel=on_title, told=told)
         self.layer.set_focus(again)
 

@@ -12,10 +12,11 @@ from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.theme import Size
-from canasta_gui.ui.platform.keys import key_label, key_of
+from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.controls import Button, Kind
+from canasta_gui.ui.widgets.controls import Button, ButtonKind
 from canasta_gui.words import Words
 
 IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.ANNOUNCE, Do.NO, Do.YES)
@@ -32,7 +33,7 @@ class TableButtons(Widget):
     def __init__(self, words: Words, press: Callable[[Do], None]) -> None:
         super().__init__()
         t = words.t
-        labels: Mapping[Do, tuple[str, Kind, str | None, str]] = {
+        labels: Mapping[Do, tuple[str, ButtonKind, str | None, str]] = {
             Do.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
             Do.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
             Do.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
@@ -79,7 +80,7 @@ class TableButtons(Widget):
     def semantics(self) -> Node:
         """The buttons can be pressed; the keys of the table never go to them."""
         node = super().semantics()
-        return replace(node, children=tuple(replace(each, deeds=each.deeds & _PRESSED) for each in node.children))
+        return replace(node, children=tuple(replace(each, actions=each.actions & _PRESSED) for each in node.children))
 
     def offer(self, shown: Collection[Do], working: Collection[Do]) -> None:
         """Show these buttons; those not among `working` are greyed."""
@@ -90,7 +91,7 @@ class TableButtons(Widget):
     def show_keys(self, words: Words, shown: bool) -> None:
         """Write at every button the key that does the same, or no longer."""
         for do, button in self.buttons.items():
-            key = key_of(_KEYS_OF_OTHERS.get(do, do))
+            key = TABLE_KEYS.first_key(_KEYS_OF_OTHERS.get(do, do))
             button.key_shown = key_label(words, key) if shown and key else ""
 
     def lay_out(self, look: Look, layout: TableLayout) -> None:

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.platform.pointer import Deed, Key, Pos
+from canasta_gui.ui.platform.input_events import KeyPress, Pos, SemanticActionKind
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import STEPPED
@@ -27,7 +27,7 @@ class DeckFan(Widget):
 
     role: Role = "choice"
     focusable = True
-    deeds = STEPPED
+    actions = STEPPED
 
     def __init__(self, name: str, count: int, cards: Atlas, on_draw: Callable[[int], None]) -> None:
         super().__init__(name)
@@ -110,7 +110,7 @@ class DeckFan(Widget):
         if place is not None and self.enabled:
             self.on_draw(place)
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Left and right, Home and End raise another card."""
         steps = {"left": -1, "right": 1, "home": -self.count, "end": self.count}
         if event.name not in steps:
@@ -121,11 +121,11 @@ class DeckFan(Widget):
         self.raised = left[max(0, min(len(left) - 1, nearest + steps[event.name]))]
         return True
 
-    def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:
+    def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
         """A card is drawn even where none is raised yet: any will do."""
-        if deed == "press" and self.raised is None:
-            self.key(Key("right"))
-        super().wish(deed, value, part)
+        if kind == "press" and self.raised is None:
+            self.key(KeyPress("right"))
+        super().perform(kind, value, part)
 
     def activate(self) -> None:
         """Draw the raised card."""

@@ -5,7 +5,14 @@ from typing import Final
 
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
-from canasta_gui.ui.platform.pointer import FocusLost, InputEvent, Left, Move, Press, Release
+from canasta_gui.ui.platform.input_events import (
+    FocusLost,
+    InputEvent,
+    PointerLeft,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+)
 
 HOLD_SECONDS: Final = 0.55
 """How long a press rests on a card until it is shown large."""
@@ -44,28 +51,28 @@ class TableHands:
     def handle(self, event: InputEvent) -> bool:
         """A press, a move, a release; True if the table may look different."""
         match event:
-            case Press() if self._board.shrink():
+            case PointerPress() if self._board.shrink():
                 pass
-            case Press(button="right"):
+            case PointerPress(button="right"):
                 self._look_closer(Point(*event.pos))
-            case Press():
+            case PointerPress():
                 self._press(event)
-            case Move(held=held) if self._down and not held:
+            case PointerMove(held=held) if self._down and not held:
                 self._interrupt()  # the button went up where nobody told us
-            case Move(pos=pos):
+            case PointerMove(pos=pos):
                 self._board.hands.move(Point(*pos))
-            case Release():
+            case PointerRelease():
                 self._release(event)
             case FocusLost():
                 self._interrupt()
-            case Left():
+            case PointerLeft():
                 if not self._down:  # what is dragged stays where the window ends
                     self._board.hands.move(_NOWHERE)
             case _:
                 return False
         return True
 
-    def _press(self, event: Press) -> None:
+    def _press(self, event: PointerPress) -> None:
         point = Point(*event.pos)
         self._skips = not self._board.idle and self._may_touch() and self._board.hands.in_hand(point)
         if (not self._skips and self._skip()) or not self._may_touch():
@@ -79,7 +86,7 @@ class TableHands:
             self._board.hands.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
             self._pressed, self._pressed_at = True, None
 
-    def _release(self, event: Release) -> None:
+    def _release(self, event: PointerRelease) -> None:
         if event.button == "right":
             if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
                 self._board.shrink()

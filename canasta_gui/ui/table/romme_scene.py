@@ -20,7 +20,7 @@ from canasta_gui.stage.focus import Key
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.platform.keys import TABLE, TableKey, shown_keys
+from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.painter import TablePainter
 from canasta_gui.ui.table.romme_painter import RommePainter
 from canasta_gui.ui.table.scene import TableScene
@@ -34,9 +34,8 @@ _SILENCE: Final = {Phase.CLAIM: Claim(False), Phase.CONSENT: Consent(True)}
 class RommeTableScene(TableScene):
     """A match of Rommé at the table. A question that others wait for answers itself when its time is over."""
 
-    keys = shown_keys(
-        TABLE,
-        unused=(Do.TOP, Do.ASK, Do.PASS, Do.SHOW, TableKey.TALK),
+    keys = TABLE_KEYS.adapted(
+        unused=(Do.TOP, Do.ASK, Do.PASS, Do.SHOW, TableViewCommand.TALK),
         meanings={Key.TAKE: mark("Take the face-up card")},
     )
     prompt_of, counter_of, offers_of = RommePrompt, RommeCounter, RommeOffers

@@ -37,24 +37,24 @@ from canasta_gui.stage.outputs import Began, Misplaced, Misplacement, Output, Re
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.platform.keys import TABLE, TableKey, finder, shown_keys
-from canasta_gui.ui.platform.pointer import InputEvent, Key, Press, SemanticAction
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.buttons import TableButtons
 from canasta_gui.ui.table.captions import draw_banner, draw_bubble, draw_count, draw_line, draw_match, strip_room
 from canasta_gui.ui.table.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.effects_painter import draw_effects, draw_numbers
+from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.painter import Scoreboard, TablePainter
 from canasta_gui.ui.table.pointer import TableHands
 from canasta_gui.ui.table.semantics import Telling, meld_text, place_nodes, standing_nodes
 from canasta_gui.ui.table.side_panel import side_name
 from canasta_gui.ui.table.zone_painter import ZonePainter
 from canasta_gui.ui.widgets.controls import Button
-from canasta_gui.ui.widgets.controls import Kind as ButtonKind
+from canasta_gui.ui.widgets.controls import ButtonKind as ButtonKind
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.ui.widgets.rows import Rows, RowText
+from canasta_gui.ui.widgets.list_view import ListRow, ListView
 from canasta_gui.words import Words, mark
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.narration import ending_sentence, event_sentence
@@ -68,7 +68,6 @@ MISPLACED: Final = {
     Misplacement.SEVERAL_ON_PILE: mark("You discard one card only."),
 }
 
-_act_of: Final = finder(TABLE)
 
 HEARD: Final = {
     Cue.FREEZE: mark("The pile is frozen."),
@@ -103,8 +102,8 @@ class TableScene:
     and `counter_of` make what says and offers otherwise in another family of games.
     """
 
-    hides = False
-    keys = shown_keys(TABLE, unused=(Do.ANNOUNCE,))
+    changes_player = False
+    keys = TABLE_KEYS.adapted(unused=(Do.ANNOUNCE,))
     prompt_of: type[Prompt] = Prompt
     offers_of: type[Offers] = Offers
     counter_of: Callable[[Words, Board, OpeningWays, RefusalExplainer], Counter] = OpeningCounter
@@ -189,22 +188,22 @@ class TableScene:
 
     def handle(self, event: InputEvent) -> None:
         """A press, a move, a key."""
-        if self._layer.dialog is None and isinstance(event, Key) and self._key(event):
+        if self._layer.dialog is None and isinstance(event, KeyPress) and self._key(event):
             self.dirty = True
             return
         if self._layer.handle(event):
             self.dirty = True
             return
         if isinstance(event, SemanticAction):
-            self._grant(event)
+            self._perform(event)
             return
-        if isinstance(event, Press) and event.button != "right":
+        if isinstance(event, PointerPress) and event.button != "right":
             self._messages.close()
         self.dirty = self._hands.handle(event) or self.dirty
 
-    def take_said(self) -> list[str]:
+    def take_announcements(self) -> list[str]:
         """What has been said since the last call."""
-        return self._layer.take_said()
+        return self._layer.take_announcements()
 
     # --- how the player wants it ---
 
@@ -231,12 +230,12 @@ class TableScene:
 
     # --- pointer, keys and screen readers ---
 
-    def _grant(self, wish: SemanticAction) -> None:
+    def _perform(self, action: SemanticAction) -> None:
         """What a screen reader asks of a card or a place: to bring the keys there, or what a click does."""
-        spot = wish.on.part
-        if self.dialog is not None or wish.on.shown_by is not self.board or not isinstance(spot, Spot):
+        spot = action.target.part
+        if self.dialog is not None or action.target.owner is not self.board or not isinstance(spot, Spot):
             return
-        if wish.deed == "focus":
+        if action.kind == "focus":
             self.board.keyboard.go_to(spot)
         elif self.offers.may_arrange and not self._skip():
             self.board.keyboard.act_on(spot)
@@ -254,8 +253,8 @@ class TableScene:
             return False
         return True
 
-    def _key(self, event: Key) -> bool:
-        act = _act_of(event)
+    def _key(self, event: KeyPress) -> bool:
+        act = TABLE_KEYS.command_of(event)
         if self.board.shrink():
             return True
         if act is BoardKey.CANCEL and not self.board.has_something:
@@ -263,12 +262,12 @@ class TableScene:
             return True
         if self._ending is not None and act in (BoardKey.ENTER, BoardKey.SELECT):
             return self._skip()
-        if act is TableKey.ENLARGE:
+        if act is TableViewCommand.ENLARGE:
             return self.board.keyboard.enlarge()
-        if act is TableKey.TALK:
+        if act is TableViewCommand.TALK:
             self.offer_reminders()
             return True
-        if act is TableKey.STATE:
+        if act is TableViewCommand.STATE:
             self.tell_state()
             return True
         if isinstance(act, Do):
@@ -528,11 +527,11 @@ class TableScene:
     def tell_state(self) -> None:
         """Show how things stand, line by line: what the table shows at one glance, to be read with the keys."""
         nodes = [*self._places(), *self._standings().children]
-        lines = [RowText(node.name, below=node.value or "") for node in nodes]
+        lines = [ListRow(node.name, below=node.value or "") for node in nodes]
         deal, length, _ = self._match_lines()
-        rows = [RowText(self._strip_text()), *lines, RowText(deal, below=length)]
+        rows = [ListRow(self._strip_text()), *lines, ListRow(deal, below=length)]
         t = self.words.t
-        listed = Rows(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
+        listed = ListView(t("How things stand"), rows, on_open=lambda _: None, two_lines=True)
         self.board.cancel()
         self._layer.open(
             Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=listed, widest=900)

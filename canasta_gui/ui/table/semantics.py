@@ -11,7 +11,7 @@ from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Rect, Size, around, centered
 from canasta_gui.stage.outputs import Light, Sprite, Zone
 from canasta_gui.stage.places import PILE, Area, Place, meld_of
-from canasta_gui.ui.platform.pointer import Deed, SemanticTarget
+from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, rank_label
@@ -19,7 +19,7 @@ from canasta_gui.words.cards import card_label, rank_label
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
 """Of what lies on a heap only the uppermost card is seen."""
-_DEEDS: Final[frozenset[Deed]] = frozenset({"focus", "press"})
+_DEEDS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
 
 
 class Telling(NamedTuple):
@@ -95,8 +95,8 @@ class _Teller:
             pixels(whole),
             zone is not None and zone.focused and not any(child.focused for child in children),
             children=() if heap else children,
-            deeds=_DEEDS if usable else frozenset(),
-            meant=SemanticTarget(self._board, Spot(place)) if usable else None,
+            actions=_DEEDS if usable else frozenset(),
+            target=SemanticTarget(self._board, Spot(place)) if usable else None,
             key=("place", place),
         )
 
@@ -110,8 +110,8 @@ class _Teller:
             pixels(_rect(card, self._board.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
-            deeds=_DEEDS if movable else frozenset(),
-            meant=SemanticTarget(self._board, Spot(place, card.nth)) if movable else None,
+            actions=_DEEDS if movable else frozenset(),
+            target=SemanticTarget(self._board, Spot(place, card.nth)) if movable else None,
             key=("card", place, card.id),
         )
 

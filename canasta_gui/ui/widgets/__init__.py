@@ -1,39 +1,40 @@
 """Widgets of our own: small, scalable, complete by keyboard, and telling their meaning to screen readers and tests."""
 
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.widgets.bars import Bar, Bars
+from canasta_gui.ui.widgets.bar_chart import Bar, BarChart
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.chart import Chart
-from canasta_gui.ui.widgets.containers import Column, Equal, Frame, Grid, Row, Scroll, Space, middle_panel
-from canasta_gui.ui.widgets.controls import Button, Choice, Item, Slider, Switch
+from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame, Grid, Row, Scroll, Spacer, centered_panel
+from canasta_gui.ui.widgets.controls import Button, ChoiceBox, ListItem, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, Progress, Rule
+from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, Progress, Separator
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.ui.widgets.number_table import Line, NumberTable
+from canasta_gui.ui.widgets.line_chart import LineChart
+from canasta_gui.ui.widgets.list_view import ListRow, ListView
+from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
 from canasta_gui.ui.widgets.pages import Pages
-from canasta_gui.ui.widgets.rows import Rows, RowText
-from canasta_gui.ui.widgets.segments import Segments
+from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.ui.widgets.stepper import Stepper
 from canasta_gui.ui.widgets.text_field import TextField
-from canasta_gui.ui.widgets.timeline import Sign, Timeline
+from canasta_gui.ui.widgets.timeline import Timeline, TimelineMark
 
 __all__ = [
     "Bar",
-    "Bars",
+    "BarChart",
     "Button",
-    "Chart",
-    "Choice",
+    "ChoiceBox",
     "Column",
     "Dialog",
-    "Equal",
+    "EqualRow",
     "Frame",
     "Grid",
     "Heading",
     "Icon",
-    "Item",
     "Label",
     "Layer",
-    "Line",
+    "LineChart",
+    "ListItem",
+    "ListRow",
+    "ListView",
     "LongHeading",
     "Node",
     "NumberTable",
@@ -41,18 +42,17 @@ __all__ = [
     "Paragraph",
     "Progress",
     "Row",
-    "RowText",
-    "Rows",
-    "Rule",
     "Scroll",
-    "Segments",
-    "Sign",
+    "SegmentedControl",
+    "Separator",
     "Slider",
-    "Space",
+    "Spacer",
     "Stepper",
     "Switch",
+    "TableRow",
     "TextField",
     "Timeline",
+    "TimelineMark",
     "Widget",
-    "middle_panel",
+    "centered_panel",
 ]

@@ -6,7 +6,7 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import CLEAR
-from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press, SemanticTarget
+from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
 
 
@@ -17,7 +17,7 @@ class Widget:
     focusable: bool = False
     writes: bool = False
     """Whether it takes text while it has the focus."""
-    deeds: frozenset[Deed] = frozenset({"focus", "press"})
+    actions: frozenset[SemanticActionKind] = frozenset({"focus", "press"})
     """What a screen reader may ask of it where it is focusable and enabled."""
 
     def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
@@ -71,7 +71,7 @@ class Widget:
 
     # Reactions
 
-    def press(self, _event: Press, /) -> None:
+    def press(self, _event: PointerPress, /) -> None:
         """The left button went down on it."""
 
     def hover_at(self, _pos: Pos, /) -> bool:
@@ -86,7 +86,7 @@ class Widget:
         if self.rect.collidepoint(pos):
             self.activate()
 
-    def key(self, _event: Key, /) -> bool:
+    def key(self, _event: KeyPress, /) -> bool:
         """A key was pressed while it has the focus; True if it did something with it."""
         return False
 
@@ -104,13 +104,13 @@ class Widget:
         """The keyboard comes or goes."""
         self.focused = focused
 
-    def wish(self, deed: Deed, value: float | str | None, _part: object, /) -> None:
+    def perform(self, kind: SemanticActionKind, value: float | str | None, _part: object, /) -> None:
         """A screen reader asks for something besides the focus, of a part if `semantics` told of parts."""
-        match deed:
+        match kind:
             case "press":
                 self.activate()
             case "more" | "less":
-                self.key(Key("right" if deed == "more" else "left"))
+                self.key(KeyPress("right" if kind == "more" else "left"))
             case "set" if value is not None:
                 self.set_to(value)
 
@@ -150,12 +150,12 @@ class Widget:
             self.enabled,
             children,
             hint=self.hint,
-            deeds=self.deeds if usable else frozenset(),
-            meant=SemanticTarget(self) if usable else None,
+            actions=self.actions if usable else frozenset(),
+            target=SemanticTarget(self) if usable else None,
         )
 
 
-def ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
+def draw_focus_ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
     """Draw the focus ring around a rectangle."""
     gap = look.px(3)
     width = look.px(2.5)

@@ -6,11 +6,11 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.platform.pointer import Pos, Press
+from canasta_gui.ui.platform.input_events import PointerPress, Pos
 from canasta_gui.ui.widgets.base import Widget
 
 
-class Space(Widget):
+class Spacer(Widget):
     """Nothing, of this height and width in units; with `grow` it pushes its neighbours apart."""
 
     def __init__(self, units: float = 0, *, grow: int = 0) -> None:
@@ -158,7 +158,7 @@ class Row(Widget):
         return widths
 
 
-class Equal(Row):
+class EqualRow(Row):
     """Widgets side by side, all equally wide: the buttons of a dialog, the seats of a table."""
 
     def narrowest(self, look: Look) -> int:
@@ -245,7 +245,7 @@ class Frame(Widget):
         return width if self.widest is None else min(width, look.px(self.widest))
 
 
-def middle_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
+def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
     """A panel no wider than `widest` (units), in the middle of whatever room there is."""
     panel = Frame(content, pad=pad, widest=widest, across="stretch", down="center", panel=True)
     return Frame(panel, pad=Gap.LARGE)
@@ -401,7 +401,7 @@ class Scroll(Widget):
             return self
         return super().at(pos)
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """Take hold of the bar."""
         handle = self._handle()
         self._grip = event.pos[1] - handle.y if handle.collidepoint(handle.x, event.pos[1]) else handle.height // 2

@@ -8,19 +8,19 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Size, mix
-from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press
-from canasta_gui.ui.platform.semantics import Node, Number, Role
-from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind
+from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 
-Kind = Literal["primary", "secondary", "danger", "quiet"]
+ButtonKind = Literal["primary", "secondary", "danger", "quiet"]
 
-HEIGHT = 46
-RADIUS = 11
-STEPPED: Final[frozenset[Deed]] = frozenset({"focus", "press", "more", "less"})
-SET: Final[frozenset[Deed]] = frozenset({"focus", "more", "less", "set"})
+CONTROL_HEIGHT = 46
+CONTROL_RADIUS = 11
+STEPPED: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press", "more", "less"})
+ADJUSTABLE: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "more", "less", "set"})
 
 
-def fade(look: Look, colour: Colour) -> Colour:
+def disabled_colour(look: Look, colour: Colour) -> Colour:
     """Return the colour of something that cannot be used now."""
     return mix(colour, look.theme.panel, 0.6)
 
@@ -36,7 +36,7 @@ class Button(Widget):
         text: str,
         on_press: Callable[[], object],
         *,
-        kind: Kind = "secondary",
+        kind: ButtonKind = "secondary",
         icon: str | None = None,
         hint: str = "",
         size: float = Size.BODY,
@@ -52,7 +52,7 @@ class Button(Widget):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """The text and icon with room around them."""
         px = look.font(self.size)
-        height = max(look.px(HEIGHT), look.text.height(px) + look.px(16))
+        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(16))
         if not self.text:
             return height, height
         inside = look.text.width(self.text, px, bold=True) + (self._icon_side(look) + look.px(10) if self.icon else 0)
@@ -61,7 +61,7 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the box, the icon and the text; a pressed one sinks a little."""
         fill, ink = self._colours(look)
-        radius = look.px(RADIUS)
+        radius = look.px(CONTROL_RADIUS)
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
         if fill is not None:
             if self.enabled and not self.pressed:
@@ -72,7 +72,7 @@ class Button(Widget):
         if self.key_shown:
             self._draw_key(surface, look, rect)
         if self.ringed:
-            ring(surface, look, rect, radius)
+            draw_focus_ring(surface, look, rect, radius)
 
     def _draw_key(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         px = look.font(Size.CAPTION * 0.8)
@@ -122,7 +122,7 @@ class Button(Widget):
         if self.kind == "quiet" and not (self.hovered and self.enabled):
             fill = None
         if not self.enabled:
-            return (fade(look, fill) if fill is not None else None), fade(look, ink)
+            return (disabled_colour(look, fill) if fill is not None else None), disabled_colour(look, ink)
         return fill, ink
 
 
@@ -145,7 +145,7 @@ class Switch(Widget):
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """The switch, and the label if it is shown."""
-        w, h = look.px(56), look.px(HEIGHT)
+        w, h = look.px(56), look.px(CONTROL_HEIGHT)
         if self.show_label:
             w += look.px(12) + look.text.width(self.name, look.font(Size.BODY))
         return w, h
@@ -170,7 +170,7 @@ class Switch(Widget):
             place = pygame.Rect(track.right + look.px(12), self.rect.y, self.rect.right - track.right, self.rect.height)
             look.text.draw(surface, self.name, place, look.font(Size.BODY), theme.text)
         if self.ringed:
-            ring(surface, look, track, height // 2)
+            draw_focus_ring(surface, look, track, height // 2)
 
     def semantics(self) -> Node:
         """A switch, on or off."""
@@ -188,7 +188,7 @@ class Slider(Widget):
 
     role: Role = "slider"
     focusable = True
-    deeds = SET
+    actions = ADJUSTABLE
 
     def __init__(
         self,
@@ -214,7 +214,7 @@ class Slider(Widget):
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         """A bar and the number."""
-        return min(width, look.px(250)) if width < look.px(250) else look.px(250), look.px(HEIGHT)
+        return min(width, look.px(250)) if width < look.px(250) else look.px(250), look.px(CONTROL_HEIGHT)
 
     def narrowest(self, look: Look) -> int:
         """Short, but long enough to be set."""
@@ -241,9 +241,9 @@ class Slider(Widget):
         look.text.draw(surface, self.value, number, px, theme.text if self.enabled else theme.faint, align="right")
         self._room = room
         if self.ringed:
-            ring(surface, look, knob, self._knob // 2)
+            draw_focus_ring(surface, look, knob, self._knob // 2)
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """Jump to where the mouse is."""
         self.drag(event.pos)
 
@@ -256,7 +256,7 @@ class Slider(Widget):
     def release(self, _pos: Pos, /) -> None:
         """Stay there."""
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Left and right, Home and End."""
         to = {
             "left": self.number - self.step,
@@ -271,7 +271,7 @@ class Slider(Widget):
 
     def semantics(self) -> Node:
         """A slider, and where its knob stands."""
-        return replace(super().semantics(), number=Number(self.number, self.low, self.high, self.step))
+        return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
 
     def set_to(self, value: float | str, /) -> None:
         """Move the knob there."""
@@ -294,12 +294,12 @@ class Slider(Widget):
         return round(bar.x + self._knob / 2 + part * (bar.width - self._knob))
 
 
-class Choice(Widget):
+class ChoiceBox(Widget):
     """One of a few things, between two arrows: ◀ value ▶. With one thing only the arrows are left out."""
 
     role: Role = "choice"
     focusable = True
-    deeds = STEPPED
+    actions = STEPPED
 
     def __init__(
         self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""
@@ -320,19 +320,19 @@ class Choice(Widget):
         """Wide enough for every option."""
         px = look.font(Size.BODY)
         widest = max(look.text.width(option, px) for option in (*self.options, *self.room_for))
-        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
 
     def narrowest(self, look: Look) -> int:
         """Every option whole."""
         px = look.font(Size.BODY)
-        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.text.width(option, px) for option in self.options) + 2 * height + 2 * look.px(6)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the box, the arrows and the value."""
         theme = look.theme
-        radius = look.px(RADIUS)
+        radius = look.px(CONTROL_RADIUS)
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
         self._side = self.rect.height
         if len(self.options) > 1:
@@ -345,7 +345,7 @@ class Choice(Widget):
         middle = self.rect.inflate(-2 * self._side, 0)
         look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
         if self.ringed:
-            ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, radius)
 
     def hover_at(self, pos: Pos, /) -> bool:
         """Note which arrow the mouse is on; True if that changed."""
@@ -358,7 +358,7 @@ class Choice(Widget):
         if self.rect.collidepoint(pos):
             self._step(-1 if pos[0] < self.rect.centerx else 1)
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Left and right."""
         if event.name not in ("left", "right"):
             return False
@@ -379,7 +379,7 @@ class Choice(Widget):
         return pygame.Rect(x, self.rect.y, self._side, self.rect.height)
 
 
-class Item(Widget):
+class ListItem(Widget):
     """One row of a list."""
 
     role: Role = "item"
@@ -399,7 +399,7 @@ class Item(Widget):
         """The text, the detail and room around them."""
         px = look.font(Size.BODY)
         detail = look.text.width(self.detail, px) + look.px(24) if self.detail else 0
-        return look.text.width(self.name, px, bold=True) + detail + 2 * look.px(16), look.px(HEIGHT)
+        return look.text.width(self.name, px, bold=True) + detail + 2 * look.px(16), look.px(CONTROL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the row; a bar at the left marks the chosen one."""
@@ -417,7 +417,7 @@ class Item(Widget):
         if self.detail:
             look.text.draw(surface, self.detail, inner, px, theme.dim, align="right")
         if self.ringed:
-            ring(surface, look, self.rect, look.px(8))
+            draw_focus_ring(surface, look, self.rect, look.px(8))
 
     def semantics(self) -> Node:
         """A row of a list, chosen or not."""

@@ -8,8 +8,8 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.containers import Column, Equal, Frame
-from canasta_gui.ui.widgets.controls import Button, Kind
+from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame
+from canasta_gui.ui.widgets.controls import Button, ButtonKind
 from canasta_gui.ui.widgets.labels import Heading, Paragraph
 
 
@@ -25,7 +25,7 @@ class Dialog(Widget):
         self,
         title: str,
         text: str,
-        answers: Sequence[tuple[str, Kind, Callable[[], None]]],
+        answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]],
         *,
         body: Widget | None = None,
         must_answer: bool = False,
@@ -42,7 +42,7 @@ class Dialog(Widget):
                 Heading(title, size=Size.HEADING),
                 *([Paragraph(text)] if text else []),
                 *([body] if body is not None else []),
-                Frame(Equal(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
+                Frame(EqualRow(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
             ],
             gap=Gap.NORMAL,
         )

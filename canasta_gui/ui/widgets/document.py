@@ -8,16 +8,16 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Size, mix, with_alpha
-from canasta_gui.ui.platform.pointer import Pos, Press
+from canasta_gui.ui.platform.input_events import PointerPress, Pos
 from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.containers import Scroll
 
-Style = Literal["chapter", "title", "body", "note", "difference", "source"]
+BlockStyle = Literal["chapter", "title", "body", "note", "difference", "source"]
 
 
 @dataclass(frozen=True)
-class Letters:
+class TextStyle:
     """How a style is set: height, indentation and the air above in units, a colour of the theme."""
 
     size: float
@@ -27,27 +27,27 @@ class Letters:
     bold: bool = False
 
 
-LETTERS: dict[Style, Letters] = {
-    "chapter": Letters(Size.HEADING, "accent", 34, bold=True),
-    "title": Letters(Size.BODY, "text", 18, bold=True),
-    "body": Letters(Size.BODY, "text", 2),
-    "note": Letters(Size.CAPTION, "dim", 4, indent=18),
-    "difference": Letters(Size.CAPTION, "dim", 4, indent=18),
-    "source": Letters(Size.CAPTION, "faint", 4),
+TEXT_STYLES: dict[BlockStyle, TextStyle] = {
+    "chapter": TextStyle(Size.HEADING, "accent", 34, bold=True),
+    "title": TextStyle(Size.BODY, "text", 18, bold=True),
+    "body": TextStyle(Size.BODY, "text", 2),
+    "note": TextStyle(Size.CAPTION, "dim", 4, indent=18),
+    "difference": TextStyle(Size.CAPTION, "dim", 4, indent=18),
+    "source": TextStyle(Size.CAPTION, "faint", 4),
 }
 CELL, TABLE_ABOVE = 14, 8
 """Room beside the cells of a table, and the air above it, in units."""
 
 
 @dataclass(frozen=True)
-class Block:
+class DocumentBlock:
     """A paragraph, or a table where there are `rows` (the first one its titles).
 
     `anchor`: a name by which the reader is brought here; `aside`: small words at the end of the line, or below it.
     """
 
     text: str
-    style: Style = "body"
+    style: BlockStyle = "body"
     anchor: str = ""
     aside: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
@@ -71,7 +71,7 @@ class _Line:
 class Document(Widget):
     """Blocks from top to bottom. `lit` names the anchor whose blocks are marked, `found` the blocks that were found."""
 
-    def __init__(self, name: str, blocks: Sequence[Block], *, widest: float = 800) -> None:
+    def __init__(self, name: str, blocks: Sequence[DocumentBlock], *, widest: float = 800) -> None:
         super().__init__(name)
         self.blocks, self.widest = tuple(blocks), widest
         self.lit = ""
@@ -106,7 +106,7 @@ class Document(Widget):
         """The same for a block by its number."""
         return self._top_of_block(self._lay_out(look, min(self.rect.width, look.px(self.widest)))[0], block)
 
-    def anchor_at(self, look: Look, y: int, style: Style) -> str:
+    def anchor_at(self, look: Look, y: int, style: BlockStyle) -> str:
         """The last anchor of a style that begins above a line `y` below the top."""
         lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
         above = {line.block for line in lines if line.rect.top <= y}
@@ -182,11 +182,11 @@ class Document(Widget):
         look.text.draw(surface, line.text, rect, line.px, colour, bold=line.bold, align=line.align)
 
 
-def _lay_block(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+def _lay_block(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
     """Put the lines of a block below `y`; return where it ends."""
     if block.rows:
         return _lay_table(look, lines, number, block, width, y + look.px(TABLE_ABOVE))
-    style = LETTERS[block.style]
+    style = TEXT_STYLES[block.style]
     px, indent = look.font(style.size), look.px(style.indent)
     step = look.text.height(px)
     y += look.px(style.above) if number else 0
@@ -197,9 +197,9 @@ def _lay_block(look: Look, lines: list[_Line], number: int, block: Block, width:
     return _lay_aside(look, lines, number, block, width, y) if block.aside else y
 
 
-def _lay_aside(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+def _lay_aside(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
     """The small words at the right of the last line, or below it where there is no room."""
-    last, px = lines[-1], look.font(LETTERS["source"].size)
+    last, px = lines[-1], look.font(TEXT_STYLES["source"].size)
     room = width - look.text.width(last.text, last.px, bold=last.bold) - look.px(20)
     if look.text.width(block.aside, px) <= room:
         own = pygame.Rect(last.rect.x, last.rect.y, width - room - look.px(20) - last.rect.x, last.rect.height)
@@ -213,7 +213,7 @@ def _lay_aside(look: Look, lines: list[_Line], number: int, block: Block, width:
     return y
 
 
-def _columns(look: Look, block: Block) -> list[int]:
+def _columns(look: Look, block: DocumentBlock) -> list[int]:
     """The widths of the columns of a table, with the room beside the cells."""
     px = look.font(Size.BODY)
     return [
@@ -222,7 +222,7 @@ def _columns(look: Look, block: Block) -> list[int]:
     ]
 
 
-def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+def _lay_table(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
     widths, px = _columns(look, block), look.font(Size.BODY)
     step = look.text.height(px) + look.px(4)
     if sum(widths) > width:
@@ -239,7 +239,7 @@ def _lay_table(look: Look, lines: list[_Line], number: int, block: Block, width:
     return y
 
 
-def _lay_rows(look: Look, lines: list[_Line], number: int, block: Block, width: int, y: int) -> int:
+def _lay_rows(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
     """A table too wide to stand side by side: the first cell of every row, and the others below it."""
     px, small, indent = look.font(Size.BODY), look.font(Size.CAPTION), look.px(CELL)
     for first, *others in block.rows[1:]:
@@ -252,7 +252,7 @@ def _lay_rows(look: Look, lines: list[_Line], number: int, block: Block, width: 
     return y
 
 
-class Reader(Scroll):
+class DocumentView(Scroll):
     """A document to scroll: by its bar, by the wheel, and by dragging the text itself."""
 
     def __init__(self, document: Document, *, grow: int = 1) -> None:
@@ -264,7 +264,7 @@ class Reader(Scroll):
         """All of it: there is nothing to press inside."""
         return self if self.visible and self.rect.collidepoint(pos) else None
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """Take hold of the bar, or of the text."""
         on_bar = event.pos[0] >= self._track().x - self._bar_width
         self._from = None if on_bar else (event.pos[1], self.offset)
@@ -288,7 +288,7 @@ class Reader(Scroll):
         self.to(self.offset + round(by * self.rect.height))
 
 
-class Entry(Widget):
+class ContentsItem(Widget):
     """A line of a table of contents."""
 
     role: Role = "item"
@@ -317,7 +317,7 @@ class Entry(Widget):
         ink = theme.text if self.current or self.hovered else mix(theme.dim, theme.text, 0.3)
         look.text.draw(surface, self.name, inner, look.font(Size.CAPTION), ink, bold=self.current)
         if self.ringed:
-            ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, radius)
 
     def activate(self) -> None:
         """Go there."""

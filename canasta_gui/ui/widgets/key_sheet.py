@@ -1,17 +1,18 @@
-"""The overlay at `?`: every key that does something on this screen, made from the table of keys."""
+"""The overlay at `?`: the keys of a screen."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.keys import Group, key_label
+from canasta_gui.ui.platform.keys import KeyGroup, KeyMap, key_label
 from canasta_gui.ui.widgets import Column, Dialog, Grid, Label, Paragraph, Row, Scroll, Widget
 from canasta_gui.words import Words
 
 
-def key_sheet(words: Words, groups: Sequence[Group]) -> Dialog:
-    """The keys of these groups in two columns, with a button that closes them."""
-    lists = [_list(words, group) for group in groups]
-    half = _middle([len(group.bindings) + 2 for group in groups])
+def key_sheet(words: Words, keys: KeyMap[Enum]) -> Dialog:
+    """Return a dialog with the keys in two columns."""
+    lists = [_list(words, group) for group in keys.groups]
+    half = _middle([len(group.bindings) + 2 for group in keys.groups])
     columns = [Column(part, gap=Gap.LARGE, grow=1) for part in (lists[:half], lists[half:])]
     body = Scroll(Row(columns, gap=Gap.HUGE, align="top"))
     close = words.t("Close")
@@ -19,11 +20,11 @@ def key_sheet(words: Words, groups: Sequence[Group]) -> Dialog:
 
 
 def _middle(sizes: Sequence[int]) -> int:
-    """Where to break a list so that both halves are about as long."""
+    """Return where to break a list so that both parts are about equally long."""
     return min(range(1, len(sizes)), key=lambda at: abs(sum(sizes[:at]) - sum(sizes[at:])))
 
 
-def _list(words: Words, group: Group) -> Widget:
+def _list(words: Words, group: KeyGroup[Enum]) -> Widget:
     rows: list[list[Widget]] = []
     for binding in group.bindings:
         keys = "  ".join(key_label(words, key) for key in binding.keys)

@@ -123,7 +123,7 @@ class Icon(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-class Rule(Widget):
+class Separator(Widget):
     """A thin line between two parts."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:

@@ -7,32 +7,32 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.platform.keys import FORM, Act, FormKey, finder
-from canasta_gui.ui.platform.pointer import (
+from canasta_gui.ui.platform.input_events import (
     FocusLost,
     InputEvent,
-    Key,
-    Left,
-    Move,
-    Press,
-    Release,
+    KeyPress,
+    PointerLeft,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
     SemanticAction,
     TextTyped,
-    Wheel,
+    WheelTurn,
 )
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.ui.widgets.controls import Slider
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.notice import Toast, draw_hint
+from canasta_gui.ui.widgets.form_keys import FORM_KEYS, FormCommand
+from canasta_gui.ui.widgets.notice import Toast, draw_tooltip
 from canasta_gui.ui.widgets.text_field import TextField
 
 HINT_AFTER: Final = 0.6
 CARET_BLINK: Final = 0.5
 _SWIPE: Final = 12
 """Units that a finger moves up or down until it scrolls."""
-_act_of: Final = finder(FORM)
+
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -146,7 +146,7 @@ class Layer:
         """Say something that is seen, on the layer or below it, to those who hear it."""
         self._said.append(text)
 
-    def take_said(self) -> list[str]:
+    def take_announcements(self) -> list[str]:
         """What has been said since the last call, in order, for those who hear it."""
         said, self._said = self._said, []
         return said
@@ -190,7 +190,7 @@ class Layer:
         for toast in self._toasts:
             toast.draw(surface, self.look)
         if self._hint is not None:
-            draw_hint(surface, self.look, self._hint.hint, self._hint.rect)
+            draw_tooltip(surface, self.look, self._hint.hint, self._hint.rect)
 
     def semantics(self) -> tuple[Node, ...]:
         """Return what can be reached: the dialog on top, or the form; and the message shown."""
@@ -200,29 +200,29 @@ class Layer:
     def handle(self, event: InputEvent) -> bool:
         """React; True if the event was meant for this layer."""
         match event:
-            case Press(button="left"):
+            case PointerPress(button="left"):
                 return self._press(event) or self._modal
-            case Press():
+            case PointerPress():
                 return self._modal
-            case Move():
+            case PointerMove():
                 return self._move(event) or self._modal
-            case Release(button="left"):
+            case PointerRelease(button="left"):
                 return self._release(event) or self._modal
-            case Wheel():
+            case WheelTurn():
                 return self._wheel(event) or self._modal
-            case Key():
+            case KeyPress():
                 return self._key(event)
             case TextTyped():
                 return self._typed(event)
             case SemanticAction():
                 return self._wish(event)
-            case Left() | FocusLost():
+            case PointerLeft() | FocusLost():
                 self._lose(event)
         return False
 
-    def _lose(self, event: Left | FocusLost) -> None:
+    def _lose(self, event: PointerLeft | FocusLost) -> None:
         """The mouse goes elsewhere, or the keys too."""
-        if isinstance(event, Left):
+        if isinstance(event, PointerLeft):
             self._hover(None)
         else:
             self._let_go()
@@ -233,7 +233,7 @@ class Layer:
     def _modal(self) -> bool:
         return self.modal or len(self._sheets) > 1
 
-    def _press(self, event: Press) -> bool:
+    def _press(self, event: PointerPress) -> bool:
         self._hide_hint()
         self._touch = event.pos if event.touch else None
         widget = self._top.root.at(event.pos)
@@ -250,7 +250,7 @@ class Layer:
         self._place()
         return True
 
-    def _move(self, event: Move) -> bool:
+    def _move(self, event: PointerMove) -> bool:
         if self._touch is not None and self._swipe(event.pos):
             return True
         if self._held is not None:
@@ -279,7 +279,7 @@ class Layer:
         self._place()
         return True
 
-    def _release(self, event: Release) -> bool:
+    def _release(self, event: PointerRelease) -> bool:
         self._touch, self._swiping = None, False
         held, self._held = self._held, None
         if held is None:
@@ -290,7 +290,7 @@ class Layer:
         self._hover(self._top.root.at(event.pos))
         return True
 
-    def _wheel(self, event: Wheel) -> bool:
+    def _wheel(self, event: WheelTurn) -> bool:
         under = [w for w in self._top.root.walk() if w.rect.collidepoint(event.pos)]
         for widget in reversed(under):
             if widget.wheel(event.y):
@@ -318,12 +318,12 @@ class Layer:
 
     # Keys
 
-    def _key(self, event: Key) -> bool:
+    def _key(self, event: KeyPress) -> bool:
         self._hide_hint()
         focus = self._top.focus
-        act = _act_of(event)
-        if act in (FormKey.NEXT, FormKey.PREVIOUS):
-            self._step(1 if act is FormKey.NEXT else -1)
+        act = FORM_KEYS.command_of(event)
+        if act in (FormCommand.NEXT, FormCommand.PREVIOUS):
+            self._step(1 if act is FormCommand.NEXT else -1)
             return True
         if focus is not None and focus.enabled and focus.key(event):
             self._caret_from = None
@@ -331,16 +331,16 @@ class Layer:
             return True
         return self._act(act, event.name) or len(self._sheets) > 1
 
-    def _act(self, act: Act | None, name: str) -> bool:
+    def _act(self, act: object, name: str) -> bool:
         """What a key does that the focus has no use for; `name`: which key."""
         match act:
-            case FormKey.GO:
+            case FormCommand.GO:
                 return self._go(*_ARROWS[name])
-            case FormKey.PRESS:
+            case FormCommand.PRESS:
                 return self._activate()
-            case FormKey.CANCEL:
+            case FormCommand.CANCEL:
                 return self._cancel()
-            case FormKey.PAGE:
+            case FormCommand.PAGE:
                 return self._page(1 if name == "page up" else -1)
         return False
 
@@ -355,15 +355,15 @@ class Layer:
 
     def _wish(self, event: SemanticAction) -> bool:
         """What a screen reader asks of a widget that can be reached now: what the keys do with the focus on it."""
-        on = event.on.shown_by
+        on = event.target.owner
         widget = next((each for each in self._chain() if each is on), None)
         if widget is None:
             return False
-        if "focus" in widget.deeds:
+        if "focus" in widget.actions:
             self._ring = True
             self._set_focus(widget)
-        if event.deed != "focus" or event.on.part is not None:
-            widget.wish(event.deed, event.value, event.on.part)
+        if event.kind != "focus" or event.target.part is not None:
+            widget.perform(event.kind, event.value, event.target.part)
         self._place()
         return True
 

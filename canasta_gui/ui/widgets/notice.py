@@ -47,7 +47,7 @@ class Toast:
             surface.blit(picture, (0, 0))
 
 
-def draw_hint(surface: pygame.Surface, look: Look, text: str, anchor: pygame.Rect) -> None:
+def draw_tooltip(surface: pygame.Surface, look: Look, text: str, anchor: pygame.Rect) -> None:
     """Draw a small box with a sentence below (or above) the thing it is about, inside the window."""
     px = look.font(Size.CAPTION)
     pad = look.px(10)

@@ -12,16 +12,16 @@ from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 
-Weight = Literal["plain", "strong", "total"]
+RowWeight = Literal["plain", "strong", "total"]
 
 
 @dataclass(frozen=True)
-class Line:
+class TableRow:
     """A row: its label and one text a column; strong ones are bold, a total also has a line above it."""
 
     label: str
     cells: tuple[str, ...]
-    weight: Weight = "plain"
+    weight: RowWeight = "plain"
 
 
 class NumberTable(Widget):
@@ -33,7 +33,7 @@ class NumberTable(Widget):
         self,
         name: str,
         columns: Sequence[str],
-        lines: Sequence[Line],
+        lines: Sequence[TableRow],
         *,
         size: float = Size.BODY,
         below: "NumberTable | None" = None,
@@ -82,7 +82,7 @@ class NumberTable(Widget):
         )
         return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
 
-    def _cells_told(self, line: Line) -> str:
+    def _cells_told(self, line: TableRow) -> str:
         return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True) if cell)
 
     def sentences(self, words: Words) -> list[str]:
@@ -104,7 +104,7 @@ class NumberTable(Widget):
         look: Look,
         row: pygame.Rect,
         number: int,
-        line: Line,
+        line: TableRow,
         edges: list[tuple[int, int]],
     ) -> None:
         theme, px, bold = look.theme, look.font(self.size), line.weight != "plain"

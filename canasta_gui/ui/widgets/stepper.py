@@ -8,10 +8,10 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Size
-from canasta_gui.ui.platform.pointer import Key, Pos
-from canasta_gui.ui.platform.semantics import Node, Number, Role
-from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, SET, fade
+from canasta_gui.ui.platform.input_events import KeyPress, Pos
+from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
+from canasta_gui.ui.widgets.controls import ADJUSTABLE, CONTROL_HEIGHT, CONTROL_RADIUS, disabled_colour
 
 LEAP: Final = 10
 """Steps at once, with Shift."""
@@ -28,7 +28,7 @@ class Stepper(Widget):
     role: Role = "slider"
     focusable = True
     writes = True
-    deeds = SET
+    actions = ADJUSTABLE
 
     def __init__(
         self,
@@ -63,18 +63,18 @@ class Stepper(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the box, minus and plus, and the number; a sign that leads nowhere is faint."""
-        theme, radius = look.theme, look.px(RADIUS)
+        theme, radius = look.theme, look.px(CONTROL_RADIUS)
         line = theme.accent if self._typing else theme.line
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
         for way, open_ in ((-1, self.number > self.low), (1, self.number < self.high)):
             box = self._button(way).inflate(-2 * look.px(4), -2 * look.px(4))
             fill = theme.raised_hover if self.hovered and self._over == way and open_ else theme.raised
-            look.shapes.box(surface, box, fill if open_ else fade(look, fill), radius=look.px(8))
+            look.shapes.box(surface, box, fill if open_ else disabled_colour(look, fill), radius=look.px(8))
             self._sign(surface, look, box, way, usable=open_)
         middle = self.rect.inflate(-2 * self.rect.height, 0)
         look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
         if self.ringed:
-            ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, radius)
 
     def hover_at(self, pos: Pos, /) -> bool:
         """Note which sign the mouse is on; True if that changed."""
@@ -88,7 +88,7 @@ class Stepper(Widget):
             if self._button(way).collidepoint(pos):
                 self._set(self.number + way * self.step)
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """The arrows left and right, Home and End; digits come as text."""
         by = self.step * (LEAP if event.shift else 1)
         to = {
@@ -117,7 +117,7 @@ class Stepper(Widget):
 
     def semantics(self) -> Node:
         """A slider, and its number."""
-        return replace(super().semantics(), number=Number(self.number, self.low, self.high, self.step))
+        return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
 
     def set_to(self, value: float | str, /) -> None:
         """Take this number, or the nearest there is."""
@@ -145,7 +145,7 @@ class Stepper(Widget):
             self.on_change(number)
 
     def _height(self, look: Look) -> int:
-        return max(look.px(HEIGHT), look.text.height(look.font(Size.BODY)) + look.px(14))
+        return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(Size.BODY)) + look.px(14))
 
     def _button(self, way: int) -> pygame.Rect:
         side = self.rect.height

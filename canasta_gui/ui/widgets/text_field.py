@@ -6,10 +6,10 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Size, with_alpha
-from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press
+from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind
 from canasta_gui.ui.platform.semantics import Role
-from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
+from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS
 
 
 class TextField(Widget):
@@ -18,7 +18,7 @@ class TextField(Widget):
     role: Role = "text"
     focusable = True
     writes = True
-    deeds: frozenset[Deed] = frozenset({"focus", "set"})
+    actions: frozenset[SemanticActionKind] = frozenset({"focus", "set"})
 
     def __init__(
         self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220
@@ -45,13 +45,13 @@ class TextField(Widget):
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         """A box of the width asked for."""
-        return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(HEIGHT)
+        return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(CONTROL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the box, the text and, with the focus, the caret; a long text is moved so that the caret is in view."""
         self._look = look
         theme = look.theme
-        radius = look.px(RADIUS)
+        radius = look.px(CONTROL_RADIUS)
         line = theme.warning if self.wrong else theme.accent if self.focused else theme.line
         look.shapes.box(
             surface,
@@ -80,7 +80,7 @@ class TextField(Widget):
             )
         surface.set_clip(before)
         if self.ringed:
-            ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, radius)
 
     def focus_changed(self, focused: bool) -> None:
         """Select everything when the keyboard comes."""
@@ -90,7 +90,7 @@ class TextField(Widget):
         self.focused = focused
         self._settled = self._settled and focused
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """A second press puts the caret where the mouse is."""
         if event.clicks > 1:
             self.selected = True
@@ -102,7 +102,7 @@ class TextField(Widget):
         """From now on a press moves the caret."""
         self._settled = True
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Move the caret, delete; every key that writes something is the field's own."""
         self.caret_on = True
         match event.name:

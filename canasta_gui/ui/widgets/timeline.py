@@ -8,16 +8,16 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Size
-from canasta_gui.ui.platform.pointer import Key, Pos, Press
-from canasta_gui.ui.platform.semantics import Node, Number, Role
-from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import SET
+from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos
+from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
+from canasta_gui.ui.widgets.controls import ADJUSTABLE
 
 SIGN: Final = 15.0
 """The side of a sign above the line, in units."""
 
 
-class Sign(NamedTuple):
+class TimelineMark(NamedTuple):
     """Something that happened at a step: its icon, and a sentence for whoever points at it."""
 
     step: int
@@ -30,7 +30,7 @@ class Timeline(Widget):
 
     role: Role = "slider"
     focusable = True
-    deeds = SET
+    actions = ADJUSTABLE
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Timeline(Widget):
         on_seek: Callable[[int], None],
         *,
         parts: Sequence[tuple[int, str]] = (),
-        signs: Sequence[Sign] = (),
+        signs: Sequence[TimelineMark] = (),
     ) -> None:
         super().__init__(name)
         self.last, self.on_seek, self.parts, self.signs = last, on_seek, tuple(parts), tuple(signs)
@@ -79,11 +79,11 @@ class Timeline(Widget):
         knob.center = self._x(self.step), track.centery
         look.shapes.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
         if self.ringed:
-            ring(surface, look, knob, knob.w // 2)
+            draw_focus_ring(surface, look, knob, knob.w // 2)
 
     def semantics(self) -> Node:
         """A slider from step to step."""
-        return replace(super().semantics(), number=Number(self.step, 0, self.last, 1))
+        return replace(super().semantics(), number=ValueRange(self.step, 0, self.last, 1))
 
     def set_to(self, value: float | str, /) -> None:
         """Go to a step."""
@@ -97,7 +97,7 @@ class Timeline(Widget):
         changed, self.hint = hint != self.hint, hint
         return changed
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """Go where the mouse is."""
         self.drag(event.pos)
 
@@ -113,7 +113,7 @@ class Timeline(Widget):
     def release(self, _pos: Pos, /) -> None:
         """Stay there."""
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Left and right, Home and End."""
         to = {"left": self.step - 1, "right": self.step + 1, "home": 0, "end": self.last}.get(event.name)
         if to is None:

@@ -1,4 +1,4 @@
-"""Is the screen reader of this desktop too old to hear announcements?"""
+"""Detection of Orca versions that ignore announcements."""
 
 from pathlib import Path
 from typing import Final
@@ -8,8 +8,11 @@ _SCRIPT: Final = "python3*/*-packages/orca/scripts/default.py"
 _EVENT: Final = b"object:announcement"
 
 
-def is_deaf(roots: tuple[Path, ...] = ROOTS) -> bool:
-    """Is there an Orca (up to 43) whose scripts do not know announcements? It reads a changed window title aloud."""
+def ignores_announcements(roots: tuple[Path, ...] = ROOTS) -> bool:
+    """Return whether an Orca up to 43 is installed, whose scripts do not know announcements.
+
+    It reads a changed window title aloud instead.
+    """
     scripts = [script for root in roots for script in root.glob(_SCRIPT)]
     return bool(scripts) and not any(_knows(script) for script in scripts)
 

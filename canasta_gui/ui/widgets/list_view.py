@@ -8,16 +8,16 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.platform.pointer import Deed, Key, Pos, Press, SemanticTarget
+from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets.base import Widget, ring
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 
 PAGE: Final = 8
 NOTCH: Final = 2
 """So many rows by a notch of the wheel."""
 
 
-class RowText(NamedTuple):
+class ListRow(NamedTuple):
     """What a row says: a line, what stands at its end, and the same below in smaller letters; an icon before it."""
 
     title: str
@@ -27,7 +27,7 @@ class RowText(NamedTuple):
     icon: str = ""
 
 
-class Rows(Widget):
+class ListView(Widget):
     """Rows to choose from; the keys go up and down, Enter and a second click open the chosen one.
 
     `on_choose` hears of every choice, `on_open` of Enter and the double-click; `quick`: a single click opens already.
@@ -40,7 +40,7 @@ class Rows(Widget):
     def __init__(
         self,
         name: str,
-        rows: Sequence[RowText],
+        rows: Sequence[ListRow],
         *,
         on_choose: Callable[[int], None] = lambda _: None,
         on_open: Callable[[int], None],
@@ -103,7 +103,7 @@ class Rows(Widget):
             handle = look.theme.accent if self._held else look.theme.faint
             look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
         if self.ringed:
-            ring(surface, look, self.rect, look.px(8))
+            draw_focus_ring(surface, look, self.rect, look.px(8))
 
     def semantics(self) -> Node:
         """The rows in view, each told as a whole; the chosen one has the keys."""
@@ -122,21 +122,21 @@ class Rows(Widget):
             place,
             self.focused and chosen,
             selected=chosen,
-            nth=(number, len(self.rows)),
-            deeds=self.deeds,
-            meant=SemanticTarget(self, number),
+            position=(number, len(self.rows)),
+            actions=self.actions,
+            target=SemanticTarget(self, number),
         )
 
-    def wish(self, deed: Deed, value: float | str | None, part: object, /) -> None:
+    def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
         """Choose the row that is asked for, and open it if that is asked."""
         if isinstance(part, int) and 0 <= part < len(self.rows):
             self._choose(part)
             self._reveal()
-        super().wish(deed, value, part)
+        super().perform(kind, value, part)
 
     # --- reactions ---
 
-    def press(self, event: Press, /) -> None:
+    def press(self, event: PointerPress, /) -> None:
         """Choose the row, or take hold of the bar."""
         self._clicks = event.clicks
         self._held = bool(self._most) and event.pos[0] >= self._track().x - self._bar
@@ -169,7 +169,7 @@ class Rows(Widget):
         self._top = max(0, min(self._most, round(self._top - y * NOTCH)))
         return bool(self._most)
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Up and down, by a page, to the ends; at the ends the focus goes on."""
         to = {
             "up": self.chosen - 1,

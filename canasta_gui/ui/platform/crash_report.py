@@ -1,4 +1,4 @@
-"""The report of a crash: what somebody who mends the program needs to know, as one text."""
+"""The report of a crash: what is needed to find the fault, as one text."""
 
 import platform
 import traceback
@@ -10,7 +10,7 @@ from canasta_gui import __version__
 
 
 def crash_report(error: BaseException, *, record: Path | None) -> str:
-    """What broke, where and in which surroundings; `record`: the file of the game that was being played."""
+    """Return versions, platform and traceback; `record`: the file of the game that was being played."""
     sdl = ".".join(str(part) for part in pygame.get_sdl_version())
     lines = [
         f"canasta-gui {__version__}",

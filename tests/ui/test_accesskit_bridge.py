@@ -12,7 +12,7 @@ import pytest
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
-from canasta_gui.ui.platform.screen_reader import ScreenReader
+from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
 from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
@@ -40,7 +40,7 @@ class Adapter:
         self.windows.append(focused)
 
 
-class Reader(ScreenReader):
+class Reader(AccessKitBridge):
     """A bridge whose other side is in this file."""
 
     def _make_adapter(self, window: Window) -> Adapter:
@@ -48,13 +48,13 @@ class Reader(ScreenReader):
         return self.other
 
     def arrive(self) -> None:
-        self._come()
+        self._on_activate()
 
     def go(self) -> None:
-        self._gone()
+        self._on_deactivate()
 
     def ask(self, action: Any, target: int, value: object = None) -> None:
-        self._act(SimpleNamespace(action=action, target=target, data=None if value is None else (None, value)))
+        self._on_request(SimpleNamespace(action=action, target=target, data=None if value is None else (None, value)))
 
 
 class Desk:
@@ -63,7 +63,7 @@ class Desk:
     def __init__(self, window: Window, graphics: Graphics) -> None:
         pygame.event.clear()
         self.graphics, self.now, self.reader = graphics, 0.0, Reader(Words("en"))
-        self.loop = Loop(window, lambda: self.now, reader=self.reader)
+        self.loop = Loop(window, lambda: self.now, screen_reader=self.reader)
         self.reader.attach(window)
 
     def show(self, *widgets: Any) -> FormScene:
@@ -100,7 +100,7 @@ def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
         scene.dirty = True
         desk.step()
     assert desk.reader.other.calls == 0
-    assert scene.take_said() == []  # nobody heard it, and it does not pile up
+    assert scene.take_announcements() == []  # nobody heard it, and it does not pile up
 
 
 def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
@@ -115,7 +115,7 @@ def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
 
     monkeypatch.setitem(sys.modules, "accesskit", SimpleNamespace(unix=SimpleNamespace(Adapter=adapter)))
     monkeypatch.setattr(sys, "platform", "linux")
-    ScreenReader(Words("en")).attach(window)
+    AccessKitBridge(Words("en")).attach(window)
     assert len(handlers) == 2
     for handler in handlers:
         assert type(handler) is partial
@@ -255,7 +255,7 @@ def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
     desk.step()
     last = desk.told()[ANNOUNCER].value.rstrip("\u200b")
     assert last == "Basile to play. Ada discards: Ace of clubs."
-    assert scene.take_said() == []
+    assert scene.take_announcements() == []
 
 
 def test_without_the_library_the_game_is_played_silently(

@@ -9,14 +9,26 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.focus import Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, hand_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.platform.pointer import SemanticAction, SemanticTarget
+from canasta_gui.ui.platform.input_events import SemanticAction, SemanticTarget
 from canasta_gui.ui.platform.screen_reader.announcer import PACE, Announcer
-from canasta_gui.ui.platform.screen_reader.orca import is_deaf
-from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT, Numbers, Picture, Reading
+from canasta_gui.ui.platform.screen_reader.orca import ignores_announcements
+from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT, AccessibleTree, NodeIds, TreeBuilder
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Choice, Column, Dialog, Icon, Label, Rows, RowText, Rule, Slider, Switch
+from canasta_gui.ui.widgets import (
+    Button,
+    ChoiceBox,
+    Column,
+    Dialog,
+    Icon,
+    Label,
+    ListRow,
+    ListView,
+    Separator,
+    Slider,
+    Switch,
+)
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.driver import Driver
@@ -28,12 +40,12 @@ from tests.ui.gallery_tables import MID_GAME, table
 EN = Words("en")
 
 
-def read(node: Node, numbers: Numbers | None = None, words: Words = EN) -> Picture:
-    return Reading(numbers or Numbers(), words).of(node, "")
+def read(node: Node, numbers: NodeIds | None = None, words: Words = EN) -> AccessibleTree:
+    return TreeBuilder(numbers or NodeIds(), words).build(node, "")
 
 
-def labels(picture: Picture) -> list[str]:
-    return [thing.label for thing in picture.things.values() if thing.label]
+def labels(picture: AccessibleTree) -> list[str]:
+    return [thing.label for thing in picture.nodes.values() if thing.label]
 
 
 def form(graphics: Graphics, *widgets: Any) -> FormScene:
@@ -46,7 +58,7 @@ def form(graphics: Graphics, *widgets: Any) -> FormScene:
 
 
 def test_a_name_says_the_whole_sentence(graphics: Graphics) -> None:
-    choice = Choice("Language", ["English", "French"], 1, print)
+    choice = ChoiceBox("Language", ["English", "French"], 1, print)
     volume = Slider("Volume", 0.7, print)
     off = Button("Undo", print)
     off.enabled = False
@@ -62,7 +74,7 @@ def test_names_are_in_the_chosen_language(graphics: Graphics) -> None:
 
 
 def test_what_only_decorates_is_not_told(graphics: Graphics) -> None:
-    picture = read(form(graphics, Rule(), Icon("star"), Column([Column([Label("A word")])])).semantics())
+    picture = read(form(graphics, Separator(), Icon("star"), Column([Column([Label("A word")])])).semantics())
     assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
 
 
@@ -74,7 +86,7 @@ def test_a_label_that_only_names_a_control_is_told_by_the_control(graphics: Grap
 
 
 def test_a_name_that_asks_is_answered_without_a_colon(graphics: Graphics) -> None:
-    choice = Choice("Who plays?", ["A person", "A computer"], 0, print)
+    choice = ChoiceBox("Who plays?", ["A person", "A computer"], 0, print)
     assert "Who plays? A person" in labels(read(form(graphics, choice).semantics()))
 
 
@@ -83,14 +95,14 @@ def test_everything_on_every_screen_has_a_name(graphics: Graphics, window: Windo
     scene = SCENES[name](graphics, Words("fr"))
     scene.resize((1280, 800))
     picture = read(scene.semantics(), words=Words("fr"))
-    assert all(thing.label for thing in picture.things.values() if thing.kind not in ("live", "scene"))
+    assert all(thing.label for thing in picture.nodes.values() if thing.role not in ("live", "scene"))
     assert not any("Project-Id-Version" in label for label in labels(picture))
-    assert len(picture.things) > 4
+    assert len(picture.nodes) > 4
 
 
 def test_states_are_told_as_states(graphics: Graphics) -> None:
     scene = form(graphics, Switch("Sound", True, print), Slider("Volume", 0.7, print))
-    things = {thing.label: thing for thing in read(scene.semantics()).things.values()}
+    things = {thing.label: thing for thing in read(scene.semantics()).nodes.values()}
     assert things["Sound"].checked is True
     number = things["Volume: 70 %"].number
     assert number is not None
@@ -98,55 +110,55 @@ def test_states_are_told_as_states(graphics: Graphics) -> None:
 
 
 def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(graphics: Graphics) -> None:
-    rows = Rows("Games", [RowText(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
+    rows = ListView("Games", [ListRow(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
     scene = form(graphics, rows)
     scene.layer.set_focus(rows)
     picture = read(scene.semantics())
-    chosen = picture.things[picture.focus]
-    assert (chosen.label, chosen.nth, chosen.selected, chosen.kind) == ("Game 3", 3, True, "option")
-    (listed,) = [thing for thing in picture.things.values() if thing.label.startswith("Games")]
-    assert (listed.kind, listed.size) == ("options", 50)
+    chosen = picture.nodes[picture.focus]
+    assert (chosen.label, chosen.position, chosen.selected, chosen.role) == ("Game 3", 3, True, "option")
+    (listed,) = [thing for thing in picture.nodes.values() if thing.label.startswith("Games")]
+    assert (listed.role, listed.set_size) == ("options", 50)
 
 
 def test_without_focus_the_scene_has_the_keys(graphics: Graphics) -> None:
     picture = read(form(graphics, Label("A word")).semantics())
-    assert picture.things[picture.focus].kind == "scene"
-    assert picture.things[ROOT].children == (picture.focus, ANNOUNCER)
+    assert picture.nodes[picture.focus].role == "scene"
+    assert picture.nodes[ROOT].children == (picture.focus, ANNOUNCER)
 
 
 # --- numbers ---
 
 
 def test_numbers_stay_when_the_form_is_built_anew(graphics: Graphics) -> None:
-    numbers = Numbers()
+    numbers = NodeIds()
 
-    def built() -> Picture:
+    def built() -> AccessibleTree:
         return read(form(graphics, Button("One", print), Slider("Two", 0.5, print)).semantics(), numbers)
 
-    assert built().things == built().things
+    assert built().nodes == built().nodes
 
 
 def test_what_has_gone_and_comes_again_is_another_thing(graphics: Graphics) -> None:
-    numbers, one, two = Numbers(), Button("One", print), Button("Two", print)
+    numbers, one, two = NodeIds(), Button("One", print), Button("Two", print)
     scene = form(graphics, one, two)
     before = read(scene.semantics(), numbers)
     two.visible = False
     read(scene.semantics(), numbers)
     two.visible = True
     after = read(scene.semantics(), numbers)
-    kept = {number for number, thing in after.things.items() if before.things.get(number) == thing}
-    assert [after.things[number].label for number in set(after.things) - set(before.things)] == ["Two"]
-    assert any(after.things[number].label == "One" for number in kept)
+    kept = {number for number, thing in after.nodes.items() if before.nodes.get(number) == thing}
+    assert [after.nodes[number].label for number in set(after.nodes) - set(before.nodes)] == ["Two"]
+    assert any(after.nodes[number].label == "One" for number in kept)
 
 
 def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(graphics: Graphics, window: Window) -> None:
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
-    numbers = Numbers()
+    numbers = NodeIds()
 
     def cards() -> dict[int, str]:
         picture = read(scene.semantics(), numbers)
-        return {number: thing.label for number, thing in picture.things.items() if thing.kind == "option"}
+        return {number: thing.label for number, thing in picture.nodes.items() if thing.role == "option"}
 
     before = cards()
     assert len(before) == 13
@@ -169,7 +181,7 @@ def test_the_focus_follows_the_keys_over_the_table(graphics: Graphics, window: W
 
     def focused() -> str:
         picture = read(scene.semantics())
-        return picture.things[picture.focus].label
+        return picture.nodes[picture.focus].label
 
     assert focused() == "Table"
     scene.board.keyboard.key(Key.RIGHT)
@@ -186,9 +198,9 @@ def test_a_card_says_its_place_in_the_hand(graphics: Graphics, window: Window) -
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     picture = read(scene.semantics())
-    hand = next(thing for thing in picture.things.values() if thing.label == "Hand: Ada, 13 cards")
-    assert (hand.kind, hand.size) == ("options", 13)
-    assert [picture.things[card].nth for card in hand.children] == list(range(13))
+    hand = next(thing for thing in picture.nodes.values() if thing.label == "Hand: Ada, 13 cards")
+    assert (hand.role, hand.set_size) == ("options", 13)
+    assert [picture.nodes[card].position for card in hand.children] == list(range(13))
 
 
 def test_places_say_whether_the_cards_held_can_go_there(graphics: Graphics, window: Window) -> None:
@@ -256,9 +268,9 @@ def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(graphics: Graphics
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
-    card = next(node for node in scene.semantics().walk() if node.role == "item" and node.meant is not None)
-    assert card.meant is not None
-    scene.handle(SemanticAction("press", card.meant))
+    card = next(node for node in scene.semantics().walk() if node.role == "item" and node.target is not None)
+    assert card.target is not None
+    scene.handle(SemanticAction("press", card.target))
     assert [sprite.face for sprite in scene.board.sprites() if sprite.selected]
     scene.handle(SemanticAction("focus", SemanticTarget(scene.board, Spot(STOCK))))
     assert [zone.place for zone in scene.board.zones() if zone.focused] == [STOCK]
@@ -274,7 +286,7 @@ def test_everything_is_said_once_and_in_order_and_not_faster_than_it_can_be_fetc
     said: list[str] = []
     for frame in range(120):
         now = frame / 60
-        announcer.say([f"Sentence {frame}."] if frame < 60 else [])
+        announcer.announce([f"Sentence {frame}."] if frame < 60 else [])
         if announcer.advance(now):
             said.append(announcer.text.rstrip("\u200b"))
     assert " ".join(said).split(" ") == [word for n in range(60) for word in ("Sentence", f"{n}.")]
@@ -282,22 +294,22 @@ def test_everything_is_said_once_and_in_order_and_not_faster_than_it_can_be_fetc
 
 
 def test_a_sentence_is_not_cut_short_by_the_next_one() -> None:
-    announcer = Announcer(letter=0.1)
-    announcer.say(["Twenty letters long."])
+    announcer = Announcer(seconds_per_letter=0.1)
+    announcer.announce(["Twenty letters long."])
     assert announcer.advance(0.0)
-    announcer.say(["Basile draws."])
-    announcer.say(["Basile discards."])
+    announcer.announce(["Basile draws."])
+    announcer.announce(["Basile discards."])
     assert not announcer.advance(1.9)
     assert announcer.advance(2.2)
     assert announcer.text.rstrip("\u200b") == "Basile draws. Basile discards."
 
 
 def test_who_does_something_hears_the_rest_at_once() -> None:
-    announcer = Announcer(letter=0.1)
-    announcer.say(["Twenty letters long."])
+    announcer = Announcer(seconds_per_letter=0.1)
+    announcer.announce(["Twenty letters long."])
     assert announcer.advance(0.0)
-    announcer.say(["That is not allowed."])
-    announcer.hurry()
+    announcer.announce(["That is not allowed."])
+    announcer.interrupt()
     assert announcer.advance(PACE)
 
 
@@ -309,14 +321,14 @@ def test_an_old_orca_is_known_by_what_it_does_not_listen_to(tmp_path: Path, scri
         scripts = tmp_path / "python3" / "dist-packages" / "orca" / "scripts"
         scripts.mkdir(parents=True)
         (scripts / "default.py").write_text(script)
-    assert is_deaf((tmp_path,)) == deaf
+    assert ignores_announcements((tmp_path,)) == deaf
 
 
 def test_the_same_words_are_said_again() -> None:
     announcer = Announcer()
     texts = []
     for n in range(3):
-        announcer.say(["Your turn."])
+        announcer.announce(["Your turn."])
         assert announcer.advance(n)
         texts.append(announcer.text)
     assert texts[0] != texts[1] != texts[2]
@@ -325,19 +337,19 @@ def test_the_same_words_are_said_again() -> None:
 
 def test_behind_the_curtain_nothing_is_left_of_what_was_said() -> None:
     announcer = Announcer()
-    announcer.say(["Ada draws: Joker."])
+    announcer.announce(["Ada draws: Joker."])
     announcer.advance(0.0)
-    announcer.say(["Ada draws: Four of hearts."])
-    announcer.hush()
+    announcer.announce(["Ada draws: Four of hearts."])
+    announcer.clear()
     assert (announcer.text, announcer.pending) == ("", False)
 
 
 def test_messages_are_said_and_dialogs_are_left_to_the_readers_who_know_them(driver: Driver) -> None:
     scene = driver.show_widget(Label("A word"))
-    scene.take_said()
+    scene.take_announcements()
     scene.layer.open(Dialog("Really?", "It cannot be undone.", [("No", "primary", lambda: None)]))
     scene.layer.say("Copied.")
-    assert scene.take_said() == ["Copied."]
-    (dialog,) = [thing for thing in read(scene.semantics()).things.values() if thing.kind == "dialog"]
+    assert scene.take_announcements() == ["Copied."]
+    (dialog,) = [thing for thing in read(scene.semantics()).nodes.values() if thing.role == "dialog"]
     assert dialog.label == "Really?"
-    assert scene.take_said() == []
+    assert scene.take_announcements() == []

@@ -19,7 +19,7 @@ class Bar(NamedTuple):
     figure: str
 
 
-class Bars(Widget):
+class BarChart(Widget):
     """Bars below one another, with their names at the left and their figures at the right."""
 
     role: Role = "table"

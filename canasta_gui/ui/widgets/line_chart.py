@@ -25,7 +25,7 @@ _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
 """The marks, in units of their radius: a circle, a square, a diamond, a triangle, another on its head, a star."""
 
 
-class Chart(Widget):
+class LineChart(Widget):
     """`series`: (name of a side, its totals after each deal); every line starts at 0. `goal` is a line to reach.
 
     `number` writes the numbers.

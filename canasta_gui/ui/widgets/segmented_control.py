@@ -6,18 +6,18 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Size
-from canasta_gui.ui.platform.pointer import Key, Pos
+from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.platform.semantics import Role
-from canasta_gui.ui.widgets.base import Widget, ring
-from canasta_gui.ui.widgets.controls import HEIGHT, RADIUS, STEPPED
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
+from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS, STEPPED
 
 
-class Segments(Widget):
+class SegmentedControl(Widget):
     """One of a few options, each with an optional icon; the chosen one stands out."""
 
     role: Role = "choice"
     focusable = True
-    deeds = STEPPED
+    actions = STEPPED
 
     def __init__(
         self,
@@ -40,23 +40,23 @@ class Segments(Widget):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """All options, equally wide."""
         px = look.font(Size.BODY)
-        height = max(look.px(HEIGHT), look.text.height(px) + look.px(14))
+        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return self._part(look) * len(self.options) + 2 * look.px(3), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the box and the options."""
         theme = look.theme
-        radius = look.px(RADIUS)
+        radius = look.px(CONTROL_RADIUS)
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
         for number in range(len(self.options)):
             chosen = number == self.index
             box = self._box(number).inflate(0, -2 * look.px(3))
             if chosen:
                 fill = theme.accent_hover if self.hovered else theme.accent
-                look.shapes.box(surface, box, fill, radius=look.px(RADIUS - 3))
+                look.shapes.box(surface, box, fill, radius=look.px(CONTROL_RADIUS - 3))
             self._draw_option(surface, look, box, number, theme.on_accent if chosen else theme.dim)
         if self.ringed:
-            ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, radius)
 
     def release(self, pos: Pos, /) -> None:
         """Choose the option under the mouse."""
@@ -64,7 +64,7 @@ class Segments(Widget):
             if self._box(number).collidepoint(pos):
                 self._choose(number)
 
-    def key(self, event: Key, /) -> bool:
+    def key(self, event: KeyPress, /) -> bool:
         """Left and right."""
         if event.name not in ("left", "right"):
             return False

@@ -5,68 +5,71 @@ from collections.abc import Iterator, Mapping
 import pygame
 import pytest
 
-from canasta_gui.ui.platform.pointer import (
-    WAKE_EVENT,
-    Exposed,
+from canasta_gui.ui.platform.input_events import (
     FocusLost,
     InputEvent,
-    Key,
-    Left,
-    Move,
-    Pointer,
-    Press,
-    Quit,
-    Release,
-    Resized,
+    KeyPress,
+    PointerLeft,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+    QuitRequested,
     TextTyped,
-    Wheel,
+    WheelTurn,
+    WindowExposed,
+    WindowResized,
     Woken,
 )
+from canasta_gui.ui.platform.input_reader import WAKE_EVENT, InputReader
 from canasta_gui.ui.platform.window import Window
 
 
 @pytest.fixture
-def pointer(window: Window) -> Iterator[Pointer]:
+def pointer(window: Window) -> Iterator[InputReader]:
     pygame.event.clear()
-    yield Pointer(lambda pos: (round(pos[0] * 2), round(pos[1] * 2)), lambda: (1600, 1200))
+    yield InputReader(lambda pos: (round(pos[0] * 2), round(pos[1] * 2)), lambda: (1600, 1200))
     pygame.event.clear()
 
 
-def read(pointer: Pointer, *events: tuple[int, Mapping[str, object]]) -> list[InputEvent]:
+def read(pointer: InputReader, *events: tuple[int, Mapping[str, object]]) -> list[InputEvent]:
     for kind, values in events:
         pygame.event.post(pygame.event.Event(kind, dict(values)))
     return list(pointer.read())
 
 
-def test_positions_become_pixels(pointer: Pointer) -> None:
+def test_positions_become_pixels(pointer: InputReader) -> None:
     events = read(
         pointer,
         (pygame.MOUSEBUTTONDOWN, {"pos": (10, 20), "button": 1, "clicks": 2}),
         (pygame.MOUSEMOTION, {"pos": (11, 20), "rel": (1, 0), "buttons": (1, 0, 0)}),
         (pygame.MOUSEBUTTONUP, {"pos": (12, 20), "button": 1}),
     )
-    assert events == [Press((20, 40), "left", 2), Move((22, 40), frozenset({"left"})), Release((24, 40), "left")]
+    assert events == [
+        PointerPress((20, 40), "left", 2),
+        PointerMove((22, 40), frozenset({"left"})),
+        PointerRelease((24, 40), "left"),
+    ]
 
 
-def test_moves_between_other_events_become_one(pointer: Pointer) -> None:
+def test_moves_between_other_events_become_one(pointer: InputReader) -> None:
     moves = [(pygame.MOUSEMOTION, {"pos": (x, 0), "rel": (1, 0), "buttons": (0, 0, 0)}) for x in range(5)]
     press = (pygame.MOUSEBUTTONDOWN, {"pos": (4, 0), "button": 3})
     held = [(pygame.MOUSEMOTION, {"pos": (x, 0), "rel": (1, 0), "buttons": (0, 0, 1)}) for x in range(5, 8)]
     assert read(pointer, *moves, press, *held) == [
-        Move((8, 0)),
-        Press((8, 0), "right"),
-        Move((14, 0), frozenset({"right"})),
+        PointerMove((8, 0)),
+        PointerPress((8, 0), "right"),
+        PointerMove((14, 0), frozenset({"right"})),
     ]
 
 
-def test_the_wheel_turns_where_the_mouse_was_last(pointer: Pointer) -> None:
+def test_the_wheel_turns_where_the_mouse_was_last(pointer: InputReader) -> None:
     events = read(
         pointer,
         (pygame.MOUSEMOTION, {"pos": (5, 6), "rel": (1, 0), "buttons": (0, 0, 0)}),
         (pygame.MOUSEBUTTONDOWN, {"pos": (5, 6), "button": 4}),  # the wheel's old name is not a press
         (pygame.MOUSEWHEEL, {"x": 0, "y": -1}),
     )
-    assert events == [Move((10, 12)), Wheel((10, 12), -1)]
+    assert events == [PointerMove((10, 12)), WheelTurn((10, 12), -1)]
 
 
 @pytest.mark.parametrize(
@@ -82,35 +85,35 @@ def test_the_wheel_turns_where_the_mouse_was_last(pointer: Pointer) -> None:
         (pygame.K_SPACE, "space"),
     ],
 )
-def test_keys_have_names(pointer: Pointer, key: int, name: str) -> None:
-    assert read(pointer, (pygame.KEYDOWN, {"key": key, "mod": pygame.KMOD_NUM})) == [Key(name)]
+def test_keys_have_names(pointer: InputReader, key: int, name: str) -> None:
+    assert read(pointer, (pygame.KEYDOWN, {"key": key, "mod": pygame.KMOD_NUM})) == [KeyPress(name)]
 
 
-def test_keys_tell_what_is_held_with_them(pointer: Pointer) -> None:
+def test_keys_tell_what_is_held_with_them(pointer: InputReader) -> None:
     mod = pygame.KMOD_RSHIFT | pygame.KMOD_RMETA | pygame.KMOD_LALT
-    assert read(pointer, (pygame.KEYDOWN, {"key": pygame.K_z, "mod": mod})) == [Key("z", True, True, True)]
+    assert read(pointer, (pygame.KEYDOWN, {"key": pygame.K_z, "mod": mod})) == [KeyPress("z", True, True, True)]
 
 
 @pytest.mark.parametrize(
     ("kind", "values", "event"),
     [
         (pygame.TEXTINPUT, {"text": "é"}, TextTyped("é")),
-        (pygame.WINDOWSIZECHANGED, {"x": 1, "y": 2}, Resized((1600, 1200))),
-        (pygame.WINDOWEXPOSED, {}, Exposed()),
-        (pygame.WINDOWLEAVE, {}, Left()),
+        (pygame.WINDOWSIZECHANGED, {"x": 1, "y": 2}, WindowResized((1600, 1200))),
+        (pygame.WINDOWEXPOSED, {}, WindowExposed()),
+        (pygame.WINDOWLEAVE, {}, PointerLeft()),
         (pygame.WINDOWFOCUSLOST, {}, FocusLost()),
-        (pygame.WINDOWCLOSE, {}, Quit()),
-        (pygame.QUIT, {}, Quit()),
+        (pygame.WINDOWCLOSE, {}, QuitRequested()),
+        (pygame.QUIT, {}, QuitRequested()),
         (WAKE_EVENT, {}, Woken()),
     ],
 )
 def test_everything_else_has_its_value(
-    pointer: Pointer, kind: int, values: dict[str, object], event: InputEvent
+    pointer: InputReader, kind: int, values: dict[str, object], event: InputEvent
 ) -> None:
     assert read(pointer, (kind, values)) == [event]
 
 
-def test_a_held_key_repeats_only_where_that_is_useful(pointer: Pointer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_held_key_repeats_only_where_that_is_useful(pointer: InputReader, monkeypatch: pytest.MonkeyPatch) -> None:
     pressed = {pygame.K_RETURN: True, pygame.K_BACKSPACE: True}
     monkeypatch.setattr(pygame.key, "get_pressed", lambda: pressed)
 
@@ -118,23 +121,25 @@ def test_a_held_key_repeats_only_where_that_is_useful(pointer: Pointer, monkeypa
         return pygame.KEYDOWN, {"key": key, "mod": 0}
 
     held = [down(pygame.K_RETURN), down(pygame.K_BACKSPACE)]
-    assert read(pointer, *held) == [Key("return"), Key("backspace")]
-    assert [read(pointer, *held) for _ in range(2)] == [[Key("backspace")]] * 2
+    assert read(pointer, *held) == [KeyPress("return"), KeyPress("backspace")]
+    assert [read(pointer, *held) for _ in range(2)] == [[KeyPress("backspace")]] * 2
     up = (pygame.KEYUP, {"key": pygame.K_RETURN, "mod": 0})
-    assert read(pointer, up, down(pygame.K_RETURN)) == [Key("return")]
+    assert read(pointer, up, down(pygame.K_RETURN)) == [KeyPress("return")]
     pressed[pygame.K_RETURN] = False  # let go where we could not see it
-    assert read(pointer, down(pygame.K_RETURN)) == [Key("return")]
+    assert read(pointer, down(pygame.K_RETURN)) == [KeyPress("return")]
 
 
-def test_what_a_held_key_repeats_while_the_program_is_busy_counts_once_at_most(pointer: Pointer) -> None:
+def test_what_a_held_key_repeats_while_the_program_is_busy_counts_once_at_most(pointer: InputReader) -> None:
     keys = (pygame.K_RETURN, pygame.K_LEFT)
     down, up = ([(kind, {"key": key, "mod": 0}) for key in keys] for kind in (pygame.KEYDOWN, pygame.KEYUP))
-    assert read(pointer, *down) == [Key("return"), Key("left")]
-    assert read(pointer, *down * 20, *up) == [Key("left")]  # a tap on each; by the time they are read both are up again
-    assert read(pointer, *down, *up, *down, *up) == [Key("return"), Key("left")] * 2
+    assert read(pointer, *down) == [KeyPress("return"), KeyPress("left")]
+    assert read(pointer, *down * 20, *up) == [
+        KeyPress("left")
+    ]  # a tap on each; by the time they are read both are up again
+    assert read(pointer, *down, *up, *down, *up) == [KeyPress("return"), KeyPress("left")] * 2
 
 
-def test_what_nobody_needs_is_left_out(pointer: Pointer) -> None:
+def test_what_nobody_needs_is_left_out(pointer: InputReader) -> None:
     assert read(pointer, (pygame.KEYUP, {"key": pygame.K_a, "mod": 0}), (pygame.WINDOWMOVED, {"x": 0, "y": 0})) == []
 
 
@@ -142,11 +147,11 @@ def test_what_nobody_needs_is_left_out(pointer: Pointer) -> None:
 
 
 @pytest.fixture
-def screen() -> Iterator[tuple[Pointer, list[float]]]:
+def screen() -> Iterator[tuple[InputReader, list[float]]]:
     """A touch screen of 1600 by 1200 pixels, and its clock."""
     pygame.event.clear()
     now = [0.0]
-    yield Pointer(lambda pos: (round(pos[0]), round(pos[1])), lambda: (1600, 1200), lambda: now[0]), now
+    yield InputReader(lambda pos: (round(pos[0]), round(pos[1])), lambda: (1600, 1200), lambda: now[0]), now
     pygame.event.clear()
 
 
@@ -154,7 +159,7 @@ def finger(kind: int, x: float, y: float, number: int = 1) -> tuple[int, Mapping
     return kind, {"touch_id": 1, "finger_id": number, "x": x, "y": y, "dx": 0, "dy": 0}
 
 
-def test_a_finger_drags_and_is_nowhere_when_it_is_lifted(screen: tuple[Pointer, list[float]]) -> None:
+def test_a_finger_drags_and_is_nowhere_when_it_is_lifted(screen: tuple[InputReader, list[float]]) -> None:
     assert read(
         screen[0],
         finger(pygame.FINGERDOWN, 0.25, 0.5),
@@ -162,14 +167,14 @@ def test_a_finger_drags_and_is_nowhere_when_it_is_lifted(screen: tuple[Pointer, 
         finger(pygame.FINGERMOTION, 0.5, 0.5),
         finger(pygame.FINGERUP, 0.5, 0.5),
     ) == [
-        Press((400, 600), touch=True),
-        Move((800, 600), frozenset({"left"})),
-        Release((800, 600)),
-        Left(),
+        PointerPress((400, 600), touch=True),
+        PointerMove((800, 600), frozenset({"left"})),
+        PointerRelease((800, 600)),
+        PointerLeft(),
     ]
 
 
-def test_the_mouse_that_the_system_makes_of_a_finger_is_passed_over(screen: tuple[Pointer, list[float]]) -> None:
+def test_the_mouse_that_the_system_makes_of_a_finger_is_passed_over(screen: tuple[InputReader, list[float]]) -> None:
     mouse = [
         (pygame.MOUSEBUTTONDOWN, {"pos": (4, 4), "button": 1, "touch": True}),
         (pygame.MOUSEMOTION, {"pos": (5, 4), "rel": (1, 0), "buttons": (1, 0, 0), "touch": True}),
@@ -180,20 +185,20 @@ def test_the_mouse_that_the_system_makes_of_a_finger_is_passed_over(screen: tupl
 
 @pytest.mark.parametrize(("pause", "x", "clicks"), [(0.2, 0.5, 2), (0.6, 0.5, 1), (0.2, 0.7, 1)])
 def test_two_taps_close_together_are_a_double_tap(
-    screen: tuple[Pointer, list[float]], pause: float, x: float, clicks: int
+    screen: tuple[InputReader, list[float]], pause: float, x: float, clicks: int
 ) -> None:
     pointer, now = screen
     read(pointer, finger(pygame.FINGERDOWN, 0.5, 0.5), finger(pygame.FINGERUP, 0.5, 0.5))
     now[0] += pause
     (press,) = read(pointer, finger(pygame.FINGERDOWN, x, 0.5))
-    assert isinstance(press, Press)
+    assert isinstance(press, PointerPress)
     assert press.clicks == clicks
 
 
-def test_a_second_finger_drops_what_the_first_one_holds(screen: tuple[Pointer, list[float]]) -> None:
+def test_a_second_finger_drops_what_the_first_one_holds(screen: tuple[InputReader, list[float]]) -> None:
     pointer = screen[0]
     read(pointer, finger(pygame.FINGERDOWN, 0.5, 0.5))
     assert read(pointer, finger(pygame.FINGERDOWN, 0.6, 0.5, 2)) == [FocusLost()]
     assert read(pointer, finger(pygame.FINGERMOTION, 0.1, 0.1), finger(pygame.FINGERUP, 0.1, 0.1)) == []
     assert read(pointer, finger(pygame.FINGERUP, 0.6, 0.5, 2)) == []
-    assert read(pointer, finger(pygame.FINGERDOWN, 0.2, 0.5)) == [Press((320, 600), touch=True)]
+    assert read(pointer, finger(pygame.FINGERDOWN, 0.2, 0.5)) == [PointerPress((320, 600), touch=True)]

@@ -1,0 +1,74 @@
+"""The keys of the card table."""
+
+from enum import Enum
+from typing import Final
+
+from canasta_gui.play.table_commands import Do
+from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
+from canasta_gui.words import mark
+
+
+class TableViewCommand(Enum):
+    """What a key does at the table besides moving cards and pressing buttons."""
+
+    ENLARGE = "enlarge"
+    STATE = "state"
+    TALK = "talk"
+
+
+TableKeyCommand = TableViewCommand | BoardKey | Do | GlobalCommand
+
+TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
+    KeyGroup(
+        mark("Moving about"),
+        (
+            KeyBinding(("tab", "up"), BoardKey.NEXT_ZONE, mark("To the next place on the table")),
+            KeyBinding(("shift tab", "down"), BoardKey.PREVIOUS_ZONE, mark("Back to the place before")),
+            KeyBinding(("left",), BoardKey.LEFT, mark("To the card or meld on the left")),
+            KeyBinding(("right",), BoardKey.RIGHT, mark("To the card or meld on the right")),
+            KeyBinding(("shift left",), BoardKey.MOVE_LEFT, mark("Move the card to the left in the hand")),
+            KeyBinding(("shift right",), BoardKey.MOVE_RIGHT, mark("Move the card to the right in the hand")),
+            KeyBinding(("v",), TableViewCommand.ENLARGE, mark("Enlarge the card or meld")),
+        ),
+    ),
+    KeyGroup(
+        mark("Cards"),
+        (
+            KeyBinding(("space",), BoardKey.SELECT, mark("Select the card")),
+            KeyBinding(("r",), BoardKey.RANK, mark("Select all cards of its rank")),
+            KeyBinding(("return",), BoardKey.ENTER, mark("Pick up, put down, draw, take")),
+            KeyBinding(("o",), BoardKey.OBVIOUS, mark("Do the obvious with the card")),
+            KeyBinding(("escape",), BoardKey.CANCEL, mark("Let go; with nothing held, the menu")),
+            KeyBinding(("s",), Do.SORT, mark("Sort the hand")),
+        ),
+    ),
+    KeyGroup(
+        mark("Playing"),
+        (
+            KeyBinding(("d",), BoardKey.DRAW, mark("Draw from the stock")),
+            KeyBinding(("t",), BoardKey.TAKE, mark("Take the pile")),
+            KeyBinding(("g",), Do.TOP, mark("Take the pile's top card alone")),
+            KeyBinding(("m",), BoardKey.MELD, mark("Meld the selected cards, declare the staged ones")),
+            KeyBinding(("b",), Do.TAKE_BACK, mark("Put the staged cards back into the hand")),
+            KeyBinding(("x",), BoardKey.DISCARD, mark("Discard the card")),
+            KeyBinding(("u", "ctrl z"), Do.UNDO, mark("Take back the last step")),
+            KeyBinding(("a",), Do.ASK, mark("Ask your partner: may I go out?")),
+            KeyBinding(("y",), Do.YES, mark("Answer yes")),
+            KeyBinding(("n",), Do.NO, mark("Answer no")),
+            KeyBinding(("p",), Do.PASS, mark("Pass, when the stock is used up")),
+            KeyBinding(("e",), Do.SHOW, mark("Show a special hand")),
+            KeyBinding(("f",), Do.ANNOUNCE, mark("Announce Rommé, which ends the deal")),
+        ),
+    ),
+    KeyGroup(
+        mark("Help"),
+        (
+            KeyBinding(("h",), Do.HINT, mark("A hint")),
+            KeyBinding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            KeyBinding(("k",), TableViewCommand.TALK, mark("Remind your partner")),
+            KeyBinding(("i",), TableViewCommand.STATE, mark("How things stand, line by line")),
+            *GLOBAL_GROUP.bindings,
+        ),
+    ),
+)
