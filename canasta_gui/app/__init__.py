@@ -123,7 +123,7 @@ class App:
             if program.take_hold() is None:
                 then()
             else:
-                scene.layer.say(t("It is still open."))
+                scene.layer.show_toast(t("It is still open."))
 
         problem = StorageProblem(ProblemCode.IN_USE, program.folders.data)
         answers: Answers = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
@@ -210,7 +210,7 @@ class App:
 
         def copy() -> None:
             done = program.loop.window.copy_text(report)
-            scene.layer.say(t("The report is copied.") if done else t("The report could not be copied."))
+            scene.layer.show_toast(t("The report is copied.") if done else t("The report could not be copied."))
 
         scene = MessageScene(
             program.graphics,
@@ -366,7 +366,7 @@ class App:
 
     def _tell_silence(self, title: TitleScene) -> None:
         if self._silence:
-            title.layer.say(self._silence)
+            title.layer.show_toast(self._silence)
             self._silence = None
 
 

@@ -160,7 +160,7 @@ class Program:
     def say(self, sentence: str) -> None:
         """Say something where there is room for it."""
         if isinstance(self.loop.scene, FormScene):
-            self.loop.scene.layer.say(sentence)
+            self.loop.scene.layer.show_toast(sentence)
         elif isinstance(self.loop.scene, TableScene):
             self.loop.scene.say(sentence)
 

@@ -89,7 +89,7 @@ class Records:
             wrong = self._ledger.reset()
             scene.show(*self._read_counted())
             if wrong is not None:
-                scene.layer.say(problem_sentence(self._words, wrong))
+                scene.layer.show_toast(problem_sentence(self._words, wrong))
 
         calls = StatisticsCalls(self.games, self._calls.new_game, reset, self._calls.title, self._read_counted)
         scene = StatisticsScene(self._graphics, self._words, games, calls, left=left)
@@ -98,7 +98,7 @@ class Records:
     def _open(self, scene: FormScene, problem: StorageProblem | None) -> None:
         self._calls.show(scene)
         if problem is not None:
-            scene.layer.say(problem_sentence(self._words, problem), seconds=PROBLEM_SECONDS)
+            scene.layer.show_toast(problem_sentence(self._words, problem), seconds=PROBLEM_SECONDS)
 
     def _read_games(self) -> tuple[Sequence[GameFigures], int]:
         self._ledger.read_on(READING_SECONDS, time.monotonic)
@@ -112,7 +112,7 @@ class Records:
         """The list after a change, or why it could not be made."""
         scene.show(*self._read_games())
         if problem is not None:
-            scene.layer.say(problem_sentence(self._words, problem))
+            scene.layer.show_toast(problem_sentence(self._words, problem))
 
     def _again(self, game: GameFigures) -> None:
         film = self._film(self._ledger.path(game), self.games)

@@ -108,7 +108,7 @@ def test_an_answer_may_open_the_next_dialog(driver: Driver) -> None:
 
 def test_a_message_appears_stays_and_goes(driver: Driver) -> None:
     scene = driver.show_widget(Column(buttons("a")))
-    scene.layer.say("Not your turn", seconds=2.0)
+    scene.layer.show_toast("Not your turn", seconds=2.0)
     moving = [driver.step(0.1) for _ in range(30)]
     assert driver.has("button", "a")
     assert moving[0]
@@ -120,7 +120,7 @@ def test_a_message_appears_stays_and_goes(driver: Driver) -> None:
 
 def test_a_message_that_stays_is_not_drawn_again_and_again(driver: Driver) -> None:
     scene = driver.show_widget(Column(buttons("a")))
-    scene.layer.say("Not your turn", seconds=5.0)
+    scene.layer.show_toast("Not your turn", seconds=5.0)
     for _ in range(10):
         driver.step(0.1)
     driver.graphics.text.log = []

@@ -94,7 +94,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
         if reader.offset == reader.overflow:
             break
         reader.page(0.9)
-        scene.layer.touch()
+        scene.layer.lay_out()
     assert reader.offset == reader.overflow
 
 
@@ -113,7 +113,7 @@ def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: 
         if reader.offset == reader.overflow:
             break
         reader.page(0.9)
-        scene.layer.touch()
+        scene.layer.lay_out()
     assert reader.offset == reader.overflow
 
 

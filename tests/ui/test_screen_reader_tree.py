@@ -348,7 +348,7 @@ def test_messages_are_said_and_dialogs_are_left_to_the_readers_who_know_them(dri
     scene = driver.show_widget(Label("A word"))
     scene.take_announcements()
     scene.layer.open(Dialog("Really?", "It cannot be undone.", [("No", "primary", lambda: None)]))
-    scene.layer.say("Copied.")
+    scene.layer.show_toast("Copied.")
     assert scene.take_announcements() == ["Copied."]
     (dialog,) = [thing for thing in read(scene.semantics()).nodes.values() if thing.role == "dialog"]
     assert dialog.label == "Really?"

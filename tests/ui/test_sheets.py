@@ -77,7 +77,7 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
     assert fingerprint[:8] in sheet.note
     assert fingerprint in [name.replace(" ", "") for name in shown]
     assert cards in shown
-    assert [toast.text for toast in scene.layer._toasts] == [said]
+    assert [node.name for node in scene.layer.semantics() if node.role == "status"] == [said]
 
 
 def test_before_the_next_deal_its_deck_is_announced() -> None:

@@ -129,7 +129,7 @@ class DrawForSeatsScene(FormScene):
         self._prompt.name = w.t("{name}, draw a card", name=name) if person else w.t("{name} draws a card…", name=name)
         self._spread.enabled = person
         self.say(self._prompt.name)
-        self.layer.touch()
+        self.layer.lay_out()
 
     def _picked(self, place: int) -> None:
         """The player whose turn it is turns over the card of a place."""
@@ -198,7 +198,7 @@ class DrawForSeatsScene(FormScene):
         self.say(self._message.name)
         self._spread.enabled = False
         self._done.visible = True
-        self.layer.touch()
+        self.layer.lay_out()
         self.layer.set_focus(self._done)
 
     def _against(self, teams: Sequence[str]) -> str:

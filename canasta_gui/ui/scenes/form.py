@@ -35,7 +35,7 @@ class FormScene:
         self._on_proceed = on_proceed
         self.layer = Layer(graphics, root, on_cancel=on_cancel)
         for text in told:
-            self.layer.tell(text)
+            self.layer.announce(text)
 
     @property
     def dirty(self) -> bool:
@@ -86,7 +86,7 @@ class FormScene:
 
     def say(self, text: str) -> None:
         """Say something that is seen on the screen."""
-        self.layer.tell(text)
+        self.layer.announce(text)
 
     def take_announcements(self) -> list[str]:
         """What has been said since the last call."""

@@ -167,7 +167,7 @@ class HouseRulesScene(FormScene):
         self._flag.visible = bool(problem)
         self._state.colour = "warning" if problem else "dim"
         self._state.name = problem or self._how_it_stands(differing)
-        self.layer.touch()
+        self.layer.lay_out()
 
     def _how_it_stands(self, differing: int) -> str:
         w, base = self._words, self._work.base_title
@@ -206,7 +206,7 @@ class HouseRulesScene(FormScene):
     def go_to(self, chapter: int) -> None:
         """Bring a chapter to the top."""
         self._scroll.to_top(self._headings[chapter].rect)
-        self.layer.touch()
+        self.layer.lay_out()
 
     def animate(self, _now: float, /) -> bool:
         """Name the chapter that is in view."""

@@ -228,7 +228,7 @@ class LessonScene(TableScene):
         self._coach.root = _Panel(self._words_of_step(), self._place)
         for node in self._coach.root.semantics().walk():
             if node.role == "label":
-                self._layer.tell(node.name)
+                self._layer.announce(node.name)
         self.dirty = True
 
     def _words_of_step(self) -> Widget:

@@ -269,7 +269,7 @@ class NewGameScene(FormScene):
         if field is not None:
             field.wrong = True
             self.layer.set_focus(field)
-        self.layer.touch()
+        self.layer.lay_out()
         self.layer.reveal(self._problem_row)
 
     def _find_problem(self) -> tuple[str, TextField | None] | None:

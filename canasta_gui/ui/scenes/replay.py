@@ -145,7 +145,7 @@ class ReplayScene:
         if self._bar.narrowest(self.layer.look) > size[0]:
             self._brief = True
             self._refresh()
-            self.layer.touch()
+            self.layer.lay_out()
         height = self._bar.measure(self.layer.look, size[0])[1]
         self._table_size = (size[0], size[1] - height)
         self.table.resize(self._table_size)
@@ -263,7 +263,7 @@ class ReplayScene:
 
     def _toggle_hands(self) -> None:
         if not self.playback.may_open:
-            self.layer.say(self.words.t("The other hands stay hidden as long as this deal is being played."))
+            self.layer.show_toast(self.words.t("The other hands stay hidden as long as this deal is being played."))
             return
         self.playback.open(not self.playback.open_hands)
         self._refresh()
@@ -335,7 +335,7 @@ class ReplayScene:
         t, playback = self.words.t, self.playback
         playback.play(False)
         if playback.step == playback.last and playback.film.winners:
-            self.layer.say(t("The match is over here: go back to a moment where there is something to play."))
+            self.layer.show_toast(t("The match is over here: go back to a moment where there is something to play."))
             return
         question = t("A new game begins with this very position; the record that you look at stays as it is.")
         self.layer.open(

@@ -83,7 +83,7 @@ class RuleFilesScene(FormScene):
     def _say(self, problem: str) -> None:
         self._problem.name = problem
         self._problem_row.visible = bool(problem)
-        self.layer.touch()
+        self.layer.lay_out()
 
     def _edited(self, _text: str) -> None:
         self._say("")
@@ -104,7 +104,7 @@ class RuleFilesScene(FormScene):
             self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=Size.CAPTION, colour="dim"
         )
         self._files.child = Column(items or [none], gap=Gap.TINY)
-        self.layer.touch()
+        self.layer.lay_out()
 
     def _picker(self, path: Path) -> Callable[[], None]:
         return lambda: self._pick(path)

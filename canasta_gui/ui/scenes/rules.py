@@ -131,7 +131,7 @@ class RulesScene(FormScene):
         if move is None:
             return False
         move()
-        self.layer.touch()
+        self.layer.lay_out()
         return True
 
     # --- going somewhere ---
@@ -144,7 +144,7 @@ class RulesScene(FormScene):
         if anchor:
             document = self._reader.document
             self._reader.to(document.top_of(self.layer.look, anchor) - self.layer.look.px(Gap.NORMAL))
-            self.layer.touch()
+            self.layer.lay_out()
             self._mark_chapter()
 
     def _anchor(self) -> str:
@@ -168,7 +168,7 @@ class RulesScene(FormScene):
                 entry.current = key == current
                 if entry.current:
                     self.layer.reveal(entry)
-                self.layer.touch()
+                self.layer.lay_out()
 
     # --- finding ---
 
@@ -196,13 +196,13 @@ class RulesScene(FormScene):
             self._reader.to(top - self._reader.rect.height // 4)
         elif self._find.text.strip():
             self._count.name = t("not found")
-        self.layer.touch()
+        self.layer.lay_out()
 
     def _show_differences(self, on: bool) -> None:
         anchor = self._anchor()
         document = Document(self.page.title, tuple(_blocks(self._words, self.page, differences=on)))
         self._reader.document = self._reader.child = document
-        self.layer.touch()
+        self.layer.lay_out()
         self._search(self._find.text)
         self._bring(anchor)
 

@@ -86,7 +86,7 @@ class RulesLabScene(FormScene):
                 TableRow(self._words.t(label), tuple(self._cell(each, tell, places) for each in every))
                 for label, tell, places in LINES
             )
-            self.layer.touch()
+            self.layer.lay_out()
         return False
 
     def leave(self) -> None:

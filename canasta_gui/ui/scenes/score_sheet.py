@@ -120,7 +120,7 @@ class ScoreSheetScene(FormScene):
 
         def put() -> None:
             done = copy(cards)
-            self.layer.say(t("The cards are copied.") if done else t("The cards could not be copied."))
+            self.layer.show_toast(t("The cards are copied.") if done else t("The cards could not be copied."))
 
         text = t(
             "The table showed the beginning of this fingerprint before the first card was dealt. It is the SHA-256 sum "

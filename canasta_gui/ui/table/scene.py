@@ -289,7 +289,7 @@ class TableScene:
         """Say how many cards are selected now."""
         number, words = self.board.selected, self.words
         none = words.t("No card is selected.")
-        self._layer.tell(words.n("{n} card selected", "{n} cards selected", number) if number else none)
+        self._layer.announce(words.n("{n} card selected", "{n} cards selected", number) if number else none)
 
     # --- buttons ---
 
@@ -375,7 +375,7 @@ class TableScene:
             case Sounded(cue=cue):
                 self.sounds.play(cue.value)
                 if cue in HEARD:
-                    self._layer.tell(self.words.t(HEARD[cue]))
+                    self._layer.announce(self.words.t(HEARD[cue]))
             case Began(event=event):
                 self._tell(event)
         self.dirty = True
@@ -403,7 +403,7 @@ class TableScene:
             sentence = event_sentence(self.words, event, self.facts.names)
         self.line = sentence or self.line
         if sentence:
-            self._layer.tell(sentence)
+            self._layer.announce(sentence)
         if not isinstance(event, ev.TurnBegan):
             self._advice.forget()
         self._hear_partner(event)
@@ -439,13 +439,13 @@ class TableScene:
         """The board shows another moment, which this line tells; what was said of the one before is gone."""
         self.line = line
         self._messages.close()
-        self._layer.tell(line)
+        self._layer.announce(line)
         self._advice.forget()
         self.dirty = True
 
     def _hear(self, text: str) -> None:
         """Something is written over the table; who does not see it hears it."""
-        self._layer.tell(text)
+        self._layer.announce(text)
         self.dirty = True
 
     @property
@@ -471,7 +471,7 @@ class TableScene:
         """Say what the strip asks the player for, whenever that is something else."""
         prompt = self._strip_text() if self.offers.awaited and self._ending is None else ""
         if prompt and prompt != self._strip_said:
-            self._layer.tell(prompt)
+            self._layer.announce(prompt)
         if self.board.idle:
             self._strip_said = prompt
 

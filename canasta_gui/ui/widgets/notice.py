@@ -1,4 +1,4 @@
-"""What appears over the widgets for a moment: short messages and hints."""
+"""What appears over the widgets for a moment: toasts and tooltips."""
 
 from typing import Final
 
@@ -6,9 +6,12 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.widgets.base import Widget
 
 FADE: Final = 0.2
-"""Seconds in which a message appears and goes."""
+"""Seconds in which a toast fades in or out."""
+TOOLTIP_AFTER: Final = 0.6
+"""Seconds that the pointer rests on a widget until its tooltip appears."""
 
 
 class Toast:
@@ -21,7 +24,7 @@ class Toast:
         self._shown = 0.0
 
     def advance(self, now: float) -> bool:
-        """Appear, stay, go; True while its opacity changes."""
+        """Fade in, stay, fade out; return True while the opacity changes."""
         if self._from is None:
             self._from = now
         age = now - self._from
@@ -31,7 +34,6 @@ class Toast:
         return self._shown != before or age < FADE
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it above the lower edge."""
         px = look.font(Size.BODY)
         pad = look.px(Gap.LARGE)
         lines = look.text.wrap(self.text, px, min(look.px(620), surface.get_width() - 4 * pad))
@@ -47,8 +49,36 @@ class Toast:
             surface.blit(picture, (0, 0))
 
 
+class Tooltip:
+    """The hint of the widget below the pointer."""
+
+    def __init__(self) -> None:
+        self._widget: Widget | None = None  # whose hint is shown
+        self._since: float | None = None  # when the pointer came to rest on the hovered widget
+
+    def hide(self) -> bool:
+        """Hide the tooltip and wait anew; return True if it was shown."""
+        shown, self._widget, self._since = self._widget is not None, None, None
+        return shown
+
+    def advance(self, now: float, hovered: Widget | None) -> bool:
+        """Show the hint of a widget that has been hovered over long enough; return True if it has appeared."""
+        if hovered is None or not hovered.hint or hovered is self._widget:
+            return False
+        if self._since is None:
+            self._since = now
+        elif now - self._since >= TOOLTIP_AFTER:
+            self._widget = hovered
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self._widget is not None:
+            draw_tooltip(surface, look, self._widget.hint, self._widget.rect)
+
+
 def draw_tooltip(surface: pygame.Surface, look: Look, text: str, anchor: pygame.Rect) -> None:
-    """Draw a small box with a sentence below (or above) the thing it is about, inside the window."""
+    """Draw a small box with a sentence below `anchor`, or above it where the window ends."""
     px = look.font(Size.CAPTION)
     pad = look.px(10)
     lines = look.text.wrap(text, px, look.px(320))
