@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 PACKAGE = "canasta_gui"
 # What a search passes through. Rule sets and weights are read once and are dataclasses with class variables, which
 # mypyc cannot lay out; notation and JSON are never in a hurry.
-CORE = ("actions", "cards", "events", "meld_kinds", "phases")
+CORE = ("actions", "cards", "engine", "events", "meld_kinds", "phases", "position", "view")
 RULES = (
     *("actions", "candidates", "card_selection", "engine", "events", "exits", "joining", "lay_preview"),
     *("meld_enumeration", "meld_partitions", "opening_search", "pile_access", "position", "reducer", "referee"),
@@ -29,6 +29,7 @@ PLAYERS = (
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
+    f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
 )

@@ -1,21 +1,21 @@
 """The engine: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.reducer import REDUCER
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.scoring import EXITS, score_lines
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
+from canasta_gui.rules.core.engine import Engine
 from canasta_gui.rules.core.phases import CHOOSE, DRAW
-from canasta_gui.rules.core.refusal import IllegalActionError
 
 Events = list[ev.Event]
 
@@ -54,25 +54,7 @@ def start_deal(
     return pos, events
 
 
-def apply(pos: CanastaPosition, seat: int, action: act.Action) -> Events:
-    """Play an action in place; IllegalActionError carries the refusal and leaves the position as it was."""
-    refusal = check(pos, seat, action)
-    if refusal is not None:
-        raise IllegalActionError(refusal)
-    return play(pos, seat, action)
-
-
-def play(pos: CanastaPosition, seat: int, action: act.Action) -> Events:
-    """Play an action that `candidates` gave or `check` let pass; the trusted door."""
-    events = Events()
-    _PLAYERS[type(action)](pos, seat, action, events)
-    return events
-
-
-def _emit(pos: CanastaPosition, events: Events, event: ev.Event) -> None:
-    evolve(pos, event)
-    events.append(event)
-
+_emit = REDUCER.emit
 
 # Events never change either: of those that come again and again one of each is enough.
 _dealt, _turn_began, _drew, _replaced = cache(ev.Dealt), cache(ev.TurnBegan), cache(ev.Drew), cache(ev.Replaced)
@@ -242,15 +224,19 @@ def _end(pos: CanastaPosition, events: Events, how: ev.How, by: int) -> None:
     _emit(pos, events, ev.DealEnded(how, by, lines, totals))
 
 
-_PLAYERS: dict[type[Any], Callable[[CanastaPosition, int, Any, Events], None]] = {
-    act.Draw: _draw,
-    act.Take: _take,
-    act.Lay: _lay,
-    act.Discard: _discard,
-    act.Ask: _ask,
-    act.Answer: _answer,
-    act.Pass: _pass,
-    act.TakeReserve: _take_reserve,
-    act.Choose: _choose,
-    act.Show: _show,
-}
+ENGINE: Final = Engine[CanastaPosition, act.Action, ev.Event](
+    check,
+    {
+        act.Draw: _draw,
+        act.Take: _take,
+        act.Lay: _lay,
+        act.Discard: _discard,
+        act.Ask: _ask,
+        act.Answer: _answer,
+        act.Pass: _pass,
+        act.TakeReserve: _take_reserve,
+        act.Choose: _choose,
+        act.Show: _show,
+    },
+)
+apply, play = ENGINE.apply, ENGINE.play

@@ -1,7 +1,7 @@
 """A position: everything a deal consists of at one moment, changed in place by `reducer.evolve` alone.
 
 A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
-reducer and the layout read both. `SeatView` keeps the two apart for the type checker.
+reducer and the layout read both. `CanastaView` keeps the two apart for the type checker.
 """
 
 from collections.abc import Sequence
@@ -23,6 +23,7 @@ from canasta_gui.rules.core.cards import (
     stand_ins,
 )
 from canasta_gui.rules.core.phases import ANSWER, NOBODY, Phase
+from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.seating import Alliance
 
 
@@ -57,110 +58,56 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
     return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
 
 
-FIELDS = (
-    "alliance",
-    "answer",
-    "asker",
-    "blocked",
-    "by",
-    "counts",
-    "deal_no",
-    "dealer",
-    "drawn",
-    "frozen",
-    "had_turn",
-    "hands",
-    "how",
-    "laid",
-    "laid_now",
-    "laid_ranks",
-    "lone",
-    "melds",
-    "phase",
-    "pile",
-    "pile_wilds",
-    "previous",
-    "red_threes",
-    "reserves",
-    "rules",
-    "stock",
-    "took",
-    "totals",
-    "turn",
-    "up_cards",
-    "viewer",
+_OWN_FIELDS = (
+    *("alliance", "answer", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks", "lone"),
+    *("pile_wilds", "previous", "red_threes", "reserves", "took", "up_cards"),
 )
 
 
-class CanastaPosition:
-    """One moment of a deal.
+class CanastaPosition(Position[CanastaRules, Meld, How]):
+    """One moment of a deal of canasta.
 
-    `hands[seat]`: cards, in the order received. `counts[seat]`: how many of each kind (zeros where the hand is hidden).
-    `melds[side]`: key → Meld (`cards.meld_key`). `red_threes[seat]`: laid. `pile`: bottom first.
-    `stock`: the next card last. Seat sets (`laid`, `took`, `had_turn`) are bit masks. `totals`: before this deal.
+    `counts[seat]`: how many of each kind (zeros where the hand is hidden). `red_threes[seat]`: laid.
+    Seat sets (`took`, `had_turn`) are bit masks.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
     `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     """
 
-    __slots__ = FIELDS
+    FIELDS = Position.FIELDS + _OWN_FIELDS
+    __slots__ = _OWN_FIELDS
 
-    rules: CanastaRules
-    viewer: int | None
-    deal_no: int
-    dealer: int
     alliance: Alliance
     lone: int
-    totals: list[int]
     previous: list[int]
-    turn: int
-    phase: Phase
     drawn: bool
-    hands: list[list[Card]]
     counts: list[list[int]]
-    melds: list[dict[int, Meld]]
     red_threes: list[list[Card]]
     reserves: list[list[Card]]
-    pile: list[Card]
     up_cards: int
     pile_wilds: int
     frozen: bool
-    stock: list[Card]
     blocked: int
-    laid: int
-    laid_now: bool
     laid_ranks: dict[int, int]
     took: int
     had_turn: int
     answer: bool | None
     asker: int
-    how: How | None
-    by: int
-
-    def __init__(self, rules: CanastaRules, *, viewer: int | None = None, cleared: bool = True) -> None:
-        self.rules = rules
-        self.viewer = viewer
-        if cleared:  # otherwise everything else is set at once
-            self.clear(1, 0, [0] * rules.n_sides, [])
 
     def clear(
         self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
     ) -> None:
         """Start over: everything in the stock (the next card last), nothing else anywhere."""
-        players, sides = self.rules.players, self.rules.n_sides
-        self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
-        self.previous = list(previous) or [0] * sides
-        self.alliance, self.lone = self.rules.alliance, NOBODY
-        self.turn, self.phase, self.drawn = NOBODY, Phase.DRAW, False
-        self.hands = [[] for _ in range(players)]
+        super().clear(deal_no, dealer, totals, stock)
+        players = self.rules.players
+        self.previous = list(previous) or [0] * self.rules.n_sides
+        self.alliance, self.lone, self.drawn = self.rules.alliance, NOBODY, False
         self.counts = [[0] * N_KINDS for _ in range(players)]
-        self.melds = [{} for _ in range(sides)]
         self.red_threes = [[] for _ in range(players)]
         self.reserves = [[] for _ in range(players)]
-        self.pile, self.up_cards, self.pile_wilds, self.frozen = [], 0, 0, self.rules.pile.always_frozen
-        self.blocked, self.laid, self.laid_now, self.took, self.had_turn = NOBODY, 0, False, 0, 0
-        self.laid_ranks = {}
-        self.answer, self.asker, self.how, self.by = None, NOBODY, None, NOBODY
+        self.up_cards, self.pile_wilds, self.frozen = 0, 0, self.rules.pile.always_frozen
+        self.blocked, self.took, self.had_turn, self.laid_ranks = NOBODY, 0, 0, {}
+        self.answer, self.asker = None, NOBODY
 
     def copy(self) -> "CanastaPosition":
         """An independent copy; melds and rules, which never change, are shared."""
@@ -181,21 +128,6 @@ class CanastaPosition:
         twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
         return twin
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _unpacked, (self.rules, [getattr(self, name) for name in FIELDS])
-
-    def state(self) -> tuple[object, ...]:
-        """Everything as one comparable value; the order within a hand does not count."""
-        return (
-            *(getattr(self, name) for name in FIELDS if name not in ("rules", "hands")),
-            [sorted(hand) for hand in self.hands],
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CanastaPosition) and self.rules == other.rules and self.state() == other.state()
-
-    __hash__ = None  # type: ignore[assignment]  # changes in place
 
     # --- questions asked everywhere ---
 
@@ -219,16 +151,6 @@ class CanastaPosition:
     def sides_may_join(self) -> bool:
         """Will the sides still change in this deal, when somebody takes the pile or goes out?"""
         return self.lone == NOBODY and bool(self.rules.joined)
-
-    def is_open(self, side: int) -> bool:
-        """Has the side laid a meld?"""
-        return bool(self.melds[side])
-
-    @property
-    def order_of_play(self) -> tuple[int, ...]:
-        """The seats that play this deal, from the dealer's left on."""
-        first = self.playing.index(self.dealer) + 1
-        return self.playing[first:] + self.playing[:first]
 
     def is_choosing(self, seat: int) -> bool:
         """Has the seat still to choose one of two packets, of which it has seen one card each (000:350)?"""
@@ -285,11 +207,6 @@ class CanastaPosition:
         nexts = self.rules.next_in_turn
         return nexts[(self.deal_no - 1) % len(nexts)][seat]
 
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The seats that play this deal, clockwise."""
-        return self.rules.playing(self.deal_no)
-
     def partners(self, seat: int) -> tuple[int, ...]:
         """The partners of a seat who play this deal, the next one in turn first."""
         partners = self.alliance.partners[seat]
@@ -303,14 +220,6 @@ class CanastaPosition:
         """The seats of a side that play this deal."""
         seats, playing = self.alliance.sides[side], self.playing
         return tuple(seat for seat in seats if seat in playing)
-
-
-def _unpacked(rules: CanastaRules, values: list[object]) -> CanastaPosition:
-    """A position as another process packed it up: compiled, it cannot be made without its rules."""
-    pos = CanastaPosition(rules, cleared=False)
-    for name, value in zip(FIELDS, values, strict=True):
-        setattr(pos, name, value)
-    return pos
 
 
 CanastaView = NewType("CanastaView", CanastaPosition)

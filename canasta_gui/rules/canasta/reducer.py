@@ -1,19 +1,14 @@
 """`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, grown_meld
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
+from canasta_gui.rules.core.engine import Reducer
 from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
-
-
-def evolve(pos: CanastaPosition, event: ev.Event) -> None:
-    """Apply one event in place. The event must fit the position; nothing is checked here."""
-    _REDUCERS[type(event)](pos, event)
 
 
 def _receive(pos: CanastaPosition, seat: int, card: Card) -> None:
@@ -195,26 +190,29 @@ def _deal_ended(pos: CanastaPosition, event: ev.DealEnded[ev.How, ev.ScoreLine])
     pos.phase, pos.how, pos.by = OVER, event.how, event.by
 
 
-_REDUCERS: dict[type[Any], Callable[[CanastaPosition, Any], None]] = {
-    ev.DealBegan: _deal_began,
-    ev.Dealt: _dealt,
-    ev.Replaced: _dealt,
-    ev.TurnedUp: _turned_up,
-    ev.TurnBegan: _turn_began,
-    ev.Exposed: _exposed,
-    ev.Drew: _drew,
-    ev.Melded: _melded,
-    ev.TookPile: _took_pile,
-    ev.TookTop: _took_top,
-    ev.ReserveDealt: _reserve_dealt,
-    ev.ChoiceBegan: _choice_began,
-    ev.Chose: _chose,
-    ev.TookReserve: _took_reserve,
-    ev.Showed: _showed,
-    ev.SidesJoined: _sides_joined,
-    ev.Asked: _asked,
-    ev.Answered: _answered,
-    ev.Discarded: _discarded,
-    ev.Passed: _passed,
-    ev.DealEnded: _deal_ended,
-}
+REDUCER: Final = Reducer[CanastaPosition, ev.Event](
+    {
+        ev.DealBegan: _deal_began,
+        ev.Dealt: _dealt,
+        ev.Replaced: _dealt,
+        ev.TurnedUp: _turned_up,
+        ev.TurnBegan: _turn_began,
+        ev.Exposed: _exposed,
+        ev.Drew: _drew,
+        ev.Melded: _melded,
+        ev.TookPile: _took_pile,
+        ev.TookTop: _took_top,
+        ev.ReserveDealt: _reserve_dealt,
+        ev.ChoiceBegan: _choice_began,
+        ev.Chose: _chose,
+        ev.TookReserve: _took_reserve,
+        ev.Showed: _showed,
+        ev.SidesJoined: _sides_joined,
+        ev.Asked: _asked,
+        ev.Answered: _answered,
+        ev.Discarded: _discarded,
+        ev.Passed: _passed,
+        ev.DealEnded: _deal_ended,
+    }
+)
+evolve = REDUCER.evolve

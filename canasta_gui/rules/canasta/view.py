@@ -1,25 +1,28 @@
 """What a seat may know: its view of a position, and its version of an event."""
 
+from typing import TypeVar
+
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.cards import HIDDEN, N_KINDS, Card, count_kinds
+from canasta_gui.rules.core.view import PUBLIC as PUBLIC
+from canasta_gui.rules.core.view import Redactor, hide_dealt, hide_from, hide_from_others
 
-PUBLIC = -1  # the view of somebody who holds no hand: an idle player, a spectator
+PacketT = TypeVar("PacketT", ev.TookReserve, ev.Chose)
 
 
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
-    """A copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` hides every hand.
+    """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand.
 
     Nobody sees a reserve. Of two packets to choose from a seat sees the card dealt first, and no other (000:350).
     """
     view = pos.copy()
-    view.viewer = seat
-    view.stock = [HIDDEN] * len(pos.stock)
+    hide_from(view, seat)
     view.reserves = [[HIDDEN] * len(cards) for cards in pos.reserves]
-    for other, hand in enumerate(pos.hands):
+    counts = view.counts
+    for other in range(len(counts)):
         if other != seat:
-            view.hands[other] = [HIDDEN] * len(hand)
-            view.counts[other] = [0] * N_KINDS
+            counts[other] = [0] * N_KINDS
     if pos.is_choosing(seat):
         view.hands[seat], view.reserves[seat] = _first_alone(pos.hands[seat]), _first_alone(pos.reserves[seat])
         view.counts[seat] = count_kinds(view.hands[seat])
@@ -31,17 +34,19 @@ def _first_alone(cards: list[Card]) -> list[Card]:
     return cards[:1] + [HIDDEN] * len(cards[1:])
 
 
-def redact(event: ev.Event, seat: int) -> ev.Event:
-    """The event as the seat sees it: the twin of `view_of`."""
-    if isinstance(event, ev.DealBegan):
-        return event._replace(order=(HIDDEN,) * len(event.order))
-    if isinstance(event, ev.Drew | ev.Replaced) and event.seat != seat:
-        return event._replace(card=HIDDEN)
-    if isinstance(event, ev.Dealt | ev.ReserveDealt) and not (event.owner_sees and event.seat == seat):
-        return event._replace(card=HIDDEN)
-    if isinstance(event, ev.TookReserve | ev.Chose) and event.seat != seat:
-        return event._replace(cards=(HIDDEN,) * len(event.cards))
-    return event
+def _hide_cards(event: PacketT, seat: int) -> PacketT:
+    """Hide a packet from all seats but its own."""
+    return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
+
+
+redact = Redactor[ev.Event](
+    {
+        ev.Replaced: hide_from_others,
+        ev.ReserveDealt: hide_dealt,
+        ev.TookReserve: _hide_cards,
+        ev.Chose: _hide_cards,
+    }
+).redact
 
 
 def reveal(view: CanastaPosition, truth: CanastaPosition) -> None:

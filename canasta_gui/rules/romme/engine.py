@@ -1,18 +1,18 @@
 """The engine of Rommé: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.engine import Engine
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.core.refusal import IllegalActionError
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import added
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.reducer import evolve
+from canasta_gui.rules.romme.reducer import REDUCER
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.romme.scoring import score_lines
@@ -45,24 +45,7 @@ def start_deal(
     return pos, events
 
 
-def apply(pos: RommePosition, seat: int, action: act.Action) -> Events:
-    """Play an action in place; IllegalActionError carries the refusal and leaves the position as it was."""
-    refusal = check(pos, seat, action)
-    if refusal is not None:
-        raise IllegalActionError(refusal)
-    return play(pos, seat, action)
-
-
-def play(pos: RommePosition, seat: int, action: act.Action) -> Events:
-    """Play an action that `candidates` gave or `check` let pass; the trusted door."""
-    events = Events()
-    _PLAYERS[type(action)](pos, seat, action, events)
-    return events
-
-
-def _emit(pos: RommePosition, events: Events, event: ev.Event) -> None:
-    evolve(pos, event)
-    events.append(event)
+_emit = REDUCER.emit
 
 
 def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
@@ -172,14 +155,18 @@ def _end(pos: RommePosition, events: Events, how: ev.How, by: int) -> None:
     _emit(pos, events, DealEnded(how, by, lines, totals))
 
 
-_PLAYERS: dict[type[Any], Callable[[RommePosition, int, Any, Events], None]] = {
-    Draw: _draw,
-    act.TakeUp: _take_up,
-    act.Claim: _claim,
-    act.Consent: _consent,
-    act.Lay: _lay,
-    act.Add: _add,
-    act.Swap: _swap,
-    Discard: _discard,
-    act.Announce: _announce,
-}
+ENGINE: Final = Engine[RommePosition, act.Action, ev.Event](
+    check,
+    {
+        Draw: _draw,
+        act.TakeUp: _take_up,
+        act.Claim: _claim,
+        act.Consent: _consent,
+        act.Lay: _lay,
+        act.Add: _add,
+        act.Swap: _swap,
+        Discard: _discard,
+        act.Announce: _announce,
+    },
+)
+apply, play = ENGINE.apply, ENGINE.play

@@ -1,20 +1,16 @@
 """`evolve`: the one place where a position of Rommé changes, event by event. It serves the truth and every view."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable, Iterable
-from typing import Any, cast
+from collections.abc import Iterable
+from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.core.engine import Reducer
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
 from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
-
-
-def evolve(pos: RommePosition, event: ev.Event) -> None:
-    """Apply one event in place. The event must fit the position; nothing is checked here."""
-    _REDUCERS[type(event)](pos, event)
 
 
 def _receive(pos: RommePosition, seat: int, card: Card) -> None:
@@ -129,28 +125,31 @@ def _announced(pos: RommePosition, event: ev.Announced) -> None:
 
 
 def _deal_ended(pos: RommePosition, event: DealEnded[ev.How, ev.HandLine]) -> None:
-    pos.phase, pos.how, pos.by = Phase.OVER, cast(Any, event.how), event.by
+    pos.phase, pos.how, pos.by = Phase.OVER, event.how, event.by
 
 
-_REDUCERS: dict[type[Any], Callable[[RommePosition, Any], None]] = {
-    DealBegan: _deal_began,
-    Dealt: _dealt,
-    TurnedUp: _turned_up,
-    TurnBegan: _turn_began,
-    Drew: _drew,
-    Discarded: _discarded,
-    DealEnded: _deal_ended,
-    ev.TookUp: _took_up,
-    ev.StockTurned: _stock_turned,
-    ev.MeldLaid: _meld_laid,
-    ev.CardsAdded: _cards_added,
-    ev.JokerSwapped: _joker_swapped,
-    ev.ClaimAsked: _claim_asked,
-    ev.ClaimAnswered: _claim_answered,
-    ev.ConsentAsked: _consent_asked,
-    ev.ConsentAnswered: _consent_answered,
-    ev.Acquired: _acquired,
-    ev.HiddenTaken: _dealt,
-    ev.ClaimsOver: _claims_over,
-    ev.Announced: _announced,
-}
+REDUCER: Final = Reducer[RommePosition, ev.Event](
+    {
+        DealBegan: _deal_began,
+        Dealt: _dealt,
+        TurnedUp: _turned_up,
+        TurnBegan: _turn_began,
+        Drew: _drew,
+        Discarded: _discarded,
+        DealEnded: _deal_ended,
+        ev.TookUp: _took_up,
+        ev.StockTurned: _stock_turned,
+        ev.MeldLaid: _meld_laid,
+        ev.CardsAdded: _cards_added,
+        ev.JokerSwapped: _joker_swapped,
+        ev.ClaimAsked: _claim_asked,
+        ev.ClaimAnswered: _claim_answered,
+        ev.ConsentAsked: _consent_asked,
+        ev.ConsentAnswered: _consent_answered,
+        ev.Acquired: _acquired,
+        ev.HiddenTaken: _dealt,
+        ev.ClaimsOver: _claims_over,
+        ev.Announced: _announced,
+    }
+)
+evolve = REDUCER.evolve

@@ -1,0 +1,100 @@
+"""What the positions of every family have in common: a seat's view is a position too, with `viewer` set."""
+
+from typing import ClassVar, Generic, TypeVar
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.rule_set import RuleSet
+
+RulesT = TypeVar("RulesT", bound=RuleSet)
+MeldT = TypeVar("MeldT")
+HowT = TypeVar("HowT", bound=str)
+
+
+class Position(Generic[RulesT, MeldT, HowT]):
+    """One moment of a deal, changed in place by the reducer of its family alone.
+
+    `hands[seat]`: cards, in the order received. `melds[side]`: key → meld (`cards.meld_key`). `pile`: bottom first.
+    `stock`: the next card last. `laid`: the seats that laid in earlier turns, as bits; `laid_now`: has the seat in turn
+    laid? `totals`: before this deal. `how`, `by`: how the deal ended and by which seat.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("by", "deal_no", "dealer", "hands", "how", "laid", "laid_now", "melds", "phase", "pile", "rules", "stock"),
+        *("totals", "turn", "viewer"),
+    )
+    """The names of all parts; a family adds its own."""
+
+    __slots__ = FIELDS
+
+    rules: RulesT
+    viewer: int | None
+    deal_no: int
+    dealer: int
+    totals: list[int]
+    turn: int
+    phase: Phase
+    hands: list[list[Card]]
+    melds: list[dict[int, MeldT]]
+    pile: list[Card]
+    stock: list[Card]
+    laid: int
+    laid_now: bool
+    how: HowT | None
+    by: int
+
+    def __init__(self, rules: RulesT, *, viewer: int | None = None, cleared: bool = True) -> None:
+        self.rules = rules
+        self.viewer = viewer
+        if cleared:  # otherwise everything else is set at once
+            self.clear(1, 0, [0] * rules.n_sides, [])
+
+    def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
+        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
+        self.turn, self.phase = NOBODY, Phase.DRAW
+        self.hands = [[] for _ in range(self.rules.players)]
+        self.melds = [{} for _ in range(self.rules.n_sides)]
+        self.pile, self.laid, self.laid_now = [], 0, False
+        self.how, self.by = None, NOBODY
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpacked, (type(self), self.rules, [getattr(self, name) for name in self.FIELDS])
+
+    def state(self) -> tuple[object, ...]:
+        """Everything but the rules as one comparable value; the order within a hand does not count."""
+        return (
+            *(getattr(self, name) for name in self.FIELDS if name not in ("rules", "hands")),
+            [sorted(hand) for hand in self.hands],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.rules == other.rules and self.state() == other.state()
+
+    __hash__ = None  # type: ignore[assignment]  # changes in place
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this deal, clockwise."""
+        return self.rules.playing(self.deal_no)
+
+    @property
+    def order_of_play(self) -> tuple[int, ...]:
+        """The seats that play this deal, from the dealer's left on."""
+        first = self.playing.index(self.dealer) + 1
+        return self.playing[first:] + self.playing[:first]
+
+    def is_open(self, side: int) -> bool:
+        """Return whether the side has laid a meld."""
+        return bool(self.melds[side])
+
+
+PositionT = TypeVar("PositionT", bound=Position)  # type: ignore[type-arg]  # of any family
+
+
+def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> PositionT:
+    """Rebuild a position that was pickled: compiled, it cannot be made without its rules."""
+    pos = kind(rules, cleared=False)
+    for name, value in zip(kind.FIELDS, values, strict=True):
+        setattr(pos, name, value)
+    return pos
