@@ -11,6 +11,7 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 
 from canasta_gui import RECORD_ENDINGS
+from installer import elf
 from installer.compiled import module_name
 
 NAME = "canasta-gui"
@@ -148,25 +149,39 @@ def once(binaries: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in found if entry not in copies or PurePath(entry[0]).name not in deep]
 
 
-def without_symbols(binaries: Iterable[Entry], work: Path) -> list[Entry]:
-    """The libraries to pack, Python's own as copies without debugging symbols where there is a `strip` on Linux.
-
-    Libraries that came in wheels were moved about in the file by the tool that made the wheel; strip breaks those.
-    """
-    strip = shutil.which("strip") if sys.platform == "linux" else None
-    if strip is None:
+def prepared(binaries: Iterable[Entry], work: Path) -> list[Entry]:
+    """The libraries to pack, on Linux as copies below `work` that hold nothing of the machine that built them."""
+    if sys.platform != "linux":
         return list(binaries)
-    own = Path(sys.base_prefix).resolve()
     packed = []
     for goal, source, kind in binaries:
-        library = Path(source).resolve()
-        if kind in ("BINARY", "EXTENSION") and library.is_relative_to(own) and "site-packages" not in library.parts:
-            slim = work / "stripped" / goal
-            slim.parent.mkdir(parents=True, exist_ok=True)
-            subprocess.run([strip, "--strip-unneeded", "-o", str(slim), source], check=True)
-            source = str(slim)
+        if kind in ("BINARY", "EXTENSION"):
+            copy = work / "prepared" / goal
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, copy)
+            clean(copy)
+            source = str(copy)
         packed.append((goal, source, kind))
     return packed
+
+
+def clean(library: Path) -> None:
+    """Take the debugging symbols out of a Linux library, where there is a `strip`, and folders of other machines.
+
+    The tool that makes a wheel moves parts of a library about in the file, and some versions of strip break what was
+    moved: such a library keeps its symbols.
+    """
+    original = library.read_bytes()
+    if not original.startswith(elf.MAGIC):
+        return
+    strip = shutil.which("strip")
+    if strip is not None and elf.ElfFile(original).has_symbol_table():
+        subprocess.run([strip, "--strip-unneeded", str(library)], check=True)
+        if not elf.ElfFile(library.read_bytes()).is_loadable():
+            library.write_bytes(original)
+    file = elf.ElfFile(library.read_bytes())
+    file.drop_foreign_search_paths()
+    library.write_bytes(file.data)
 
 
 def size_of(path: Path) -> int:

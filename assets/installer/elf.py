@@ -1,0 +1,134 @@
+"""What a Linux library (an ELF file) holds, and taking the folders of the machine that built it out of it."""
+
+import os
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+MAGIC = b"\x7fELF"
+_LOAD, _DYNAMIC = 1, 2  # kinds of segments
+_SYMBOL_TABLE = 2  # kind of section: every symbol, for debuggers and linkers; a program that runs needs only .dynsym
+_END, _STRINGS, _RPATH, _RUNPATH = 0, 5, 15, 29  # kinds of entries in the dynamic segment
+_BESIDE_THE_LIBRARY = (b"$ORIGIN", b"${ORIGIN}")
+
+
+class Segment(NamedTuple):
+    """A part of the file that the system puts into memory; offsets and sizes in bytes."""
+
+    kind: int
+    offset: int
+    address: int
+    size: int
+    alignment: int
+
+
+class ElfError(ValueError):
+    """The bytes are no ELF file, or a damaged one."""
+
+
+class ElfFile:
+    """The bytes of an ELF file of 32 or 64 bits, in either byte order; ElfError where they are none."""
+
+    def __init__(self, data: bytes) -> None:
+        if data[:4] != MAGIC or len(data) < 52 or data[4] not in (1, 2) or data[5] not in (1, 2):
+            raise ElfError("not an ELF file")
+        self.data = bytearray(data)
+        self._order = "<" if data[5] == 1 else ">"
+        self._is_64 = data[4] == 2
+
+    def _numbers(self, layout: str, offset: int) -> tuple[int, ...]:
+        """The numbers at an offset, with N for one as wide as an address."""
+        layout = self._order + layout.replace("N", "Q" if self._is_64 else "I")
+        try:
+            return struct.unpack_from(layout, self.data, offset)
+        except struct.error as error:
+            raise ElfError("a table reaches beyond the file's end") from error
+
+    def _header(self) -> tuple[int, ...]:
+        """Program table, section table, and the size and count of the entries of each."""
+        programs, sections, _, _, program_size, programs_count, section_size, sections_count = self._numbers(
+            "NNIHHHHH", 32 if self._is_64 else 28
+        )
+        return programs, program_size, programs_count, sections, section_size, sections_count
+
+    def segments(self) -> Iterator[Segment]:
+        """The segments in the order of the file."""
+        table, size, count, *_ = self._header()
+        for at in range(table, table + size * count, size):
+            if self._is_64:
+                kind, _, offset, address, _, length, _, alignment = self._numbers("IINNNNNN", at)
+            else:
+                kind, offset, address, _, length, _, _, alignment = self._numbers("INNNNNNN", at)
+            yield Segment(kind, offset, address, length, alignment)
+
+    def has_symbol_table(self) -> bool:
+        """Return whether there are symbols that `strip` takes out."""
+        *_, table, size, count = self._header()
+        return any(self._numbers("II", at)[1] == _SYMBOL_TABLE for at in range(table, table + size * count, size))
+
+    def is_loadable(self) -> bool:
+        """Return whether the system can map each segment: within the file, and where its alignment wants it."""
+        return all(
+            each.offset + each.size <= len(self.data)
+            and (each.alignment < 2 or (each.offset - each.address) % each.alignment == 0)
+            for each in self.segments()
+            if each.kind == _LOAD
+        )
+
+    def search_paths(self) -> list[str]:
+        """The folders in which the library has others looked for (RPATH and RUNPATH)."""
+        texts = [self._text(where) for _, where in self._search_path_entries()]
+        return [os.fsdecode(path) for text in texts for path in text.split(b":")]
+
+    def drop_foreign_search_paths(self) -> None:
+        """Keep of the folders those that are named from the library's own.
+
+        The others are of the machine that built it: on another they are not there, or belong to somebody else.
+        """
+        # From the last to the first, since the entries behind one that goes move up.
+        for at, where in reversed(list(self._search_path_entries())):
+            text = self._text(where)
+            kept = b":".join(path for path in text.split(b":") if path.startswith(_BESIDE_THE_LIBRARY))
+            if kept:  # never longer than it was, so it fits in its place
+                self.data[where : where + len(text)] = kept.ljust(len(text), b"\0")
+            else:
+                self._drop_entry(at)
+
+    def _dynamic(self) -> list[tuple[int, int, int]]:
+        """The entries of the dynamic segment, the end's too: offset, kind and value."""
+        width = 16 if self._is_64 else 8
+        entries: list[tuple[int, int, int]] = []
+        for segment in self.segments():
+            if segment.kind == _DYNAMIC:
+                for at in range(segment.offset, segment.offset + segment.size, width):
+                    kind, value = self._numbers("NN", at)
+                    entries.append((at, kind, value))
+                    if kind == _END:
+                        break
+        return entries
+
+    def _search_path_entries(self) -> Iterator[tuple[int, int]]:
+        """Where in the file the entries with folders are, and where the text of each."""
+        entries = self._dynamic()
+        tables = [value for _, kind, value in entries if kind == _STRINGS]
+        for at, kind, value in entries:
+            if kind in (_RPATH, _RUNPATH) and tables:
+                yield at, self._offset_of(tables[0]) + value
+
+    def _offset_of(self, address: int) -> int:
+        for segment in self.segments():
+            if segment.kind == _LOAD and segment.address <= address < segment.address + segment.size:
+                return address - segment.address + segment.offset
+        raise ElfError("an address in no segment")
+
+    def _text(self, offset: int) -> bytes:
+        end = self.data.find(b"\0", offset)
+        if end < 0:
+            raise ElfError("a text without an end")
+        return bytes(self.data[offset:end])
+
+    def _drop_entry(self, gone: int) -> None:
+        """Let the later entries of the dynamic segment move up by one place; the last, the end, is there twice then."""
+        width = 16 if self._is_64 else 8
+        last = self._dynamic()[-1][0]
+        self.data[gone:last] = self.data[gone + width : last + width]
