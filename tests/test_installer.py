@@ -19,7 +19,16 @@ sys.path.insert(0, str(ROOT))
 
 build_installer = pytest.importorskip("build_installer", reason="a checkout without the programs that build packages")
 
-from installer import bundle, compiled, debian, icons, licences, macos, windows  # noqa: E402  (build_installer finds the folder)
+from installer import (  # noqa: E402  (build_installer finds the folder)
+    bundle,
+    compiled,
+    debian,
+    debian_changelog,
+    icons,
+    licences,
+    macos,
+    windows,
+)
 
 
 def test_the_package_has_the_version_of_the_program() -> None:
@@ -70,6 +79,59 @@ def test_every_licence_has_its_text_in_the_package_and_every_text_is_of_one() ->
     assert all((licences.TEXTS / f"{name}.txt").read_text("utf-8") in text for name in named)
 
 
+def test_a_debian_package_hints_at_the_licences_that_debian_has_and_holds_the_others() -> None:
+    text = licences.debian_copyright_text(ROOT)
+    assert not re.search(r"GNU (LESSER )?GENERAL PUBLIC LICENSE\s+Version", text)
+    assert "END OF TERMS AND CONDITIONS" not in text
+    hinted = set(re.findall(r"/usr/share/common-licenses/([\w.-]+)\.$", text, re.MULTILINE))
+    assert {"GPL-3", "LGPL-2.1", "Apache-2.0"} <= hinted
+    common = {"GPL-3", "LGPL-2.1"}
+    others = [path.read_text("utf-8") for path in licences.TEXTS.iterdir() if path.stem not in common]
+    assert all(other in text for other in others)
+    assert all(f"{library.name}\n  Copyright (c) {library.copyright}" in text for library in licences.LIBRARIES)
+
+
+def test_the_changelog_of_a_debian_package_has_every_change_of_every_version() -> None:
+    markdown = (
+        "# Changes\n\n## 0.2.0 – unreleased\n\nA word before.\n\n- Melds that are told\n  in two lines.\n- Short.\n\n"
+        f"## 0.1.0 – 2026-03-05\n\n- {'Long ' * 20}\n"
+    )
+    text = debian_changelog.changelog(markdown, "canasta-gui", "A B <a@b.example>", "2026-07-04")
+    assert text == (
+        "canasta-gui (0.2.0) unstable; urgency=medium\n\n"
+        "  * Melds that are told in two lines.\n  * Short.\n\n"
+        " -- A B <a@b.example>  Sat, 04 Jul 2026 00:00:00 +0000\n\n"
+        "canasta-gui (0.1.0) unstable; urgency=medium\n\n"
+        f"  * {' '.join(['Long'] * 15)}\n    {' '.join(['Long'] * 5)}\n\n"
+        " -- A B <a@b.example>  Thu, 05 Mar 2026 00:00:00 +0000\n"
+    )
+
+
+def test_the_changelog_of_the_debian_package_begins_with_its_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    changelog = debian_changelog.changelog(text, bundle.NAME, debian.MAINTAINER, "2026-07-04")
+    assert changelog.startswith(f"{bundle.NAME} ({bundle.version(ROOT)}) ")
+    assert changelog.count("\n  * ") == text.count("\n- ")
+    assert all(len(line) <= 80 for line in changelog.splitlines() if not line.startswith(" -- "))
+
+
+def test_every_override_of_lintian_stands_below_its_reason() -> None:
+    blocks = (debian.LINUX / "lintian-overrides").read_text(encoding="utf-8").strip().split("\n\n")
+    for block in blocks:
+        assert re.fullmatch(r"(# .+\n)+(canasta-gui: [a-z-]+ .+\n?)+", block)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+def test_only_the_program_and_folders_can_be_opened_as_programs(tmp_path: Path) -> None:
+    program = tmp_path / "usr/lib/canasta-gui/canasta-gui"
+    overrides = tmp_path / "usr/share/lintian/overrides/canasta-gui"
+    for path in (program, overrides):
+        path.parent.mkdir(parents=True)
+        path.touch(0o600)
+    debian.set_modes(tmp_path)
+    assert [path.stat().st_mode & 0o777 for path in (program, overrides, program.parent)] == [0o755, 0o644, 0o755]
+
+
 def test_a_library_is_packed_once() -> None:
     copy, library = ("SDL2.dll", "p/pygame/SDL2.dll", "BINARY"), ("pygame/SDL2.dll", "p/pygame/SDL2.dll", "BINARY")
     other = ("python311.dll", "p/python311.dll", "BINARY")
@@ -78,9 +140,7 @@ def test_a_library_is_packed_once() -> None:
 
 
 def test_what_the_package_leaves_to_the_system_it_asks_for() -> None:
-    told = debian.CONTROL.format(
-        name="x", version="1", architecture="amd64", kilobytes=1, libc="2.36", libraries=debian.depends()
-    )
+    told = debian.control("1", "amd64", 1)
     (line,) = [line for line in told.splitlines() if line.startswith("Depends: ")]
     assert {"libstdc++6", "libx11-6", "libxext6"} <= set(line.removeprefix("Depends: ").split(", "))
 

@@ -10,10 +10,12 @@ from tempfile import TemporaryDirectory
 
 from installer import icons
 from installer.bundle import APP_ID, NAME, size_of
+from installer.debian_changelog import changelog
 from installer.licences import FILE as LICENCES
-from installer.licences import copyright_text
+from installer.licences import debian_copyright_text
 
 LINUX = Path(__file__).parent / "linux"
+MAINTAINER = "the canasta-gui authors <canasta-gui@localhost>"
 
 CONTROL = """\
 Package: {name}
@@ -21,17 +23,21 @@ Version: {version}
 Section: games
 Priority: optional
 Architecture: {architecture}
-Maintainer: the canasta-gui authors <canasta-gui@localhost>
+Maintainer: {maintainer}
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {libc}), {libraries}, libx11-6, libxext6
-Recommends: libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3, libwayland-client0, libwayland-cursor0,
- libwayland-egl1, libxkbcommon0, libdecor-0-0, libegl1, libgl1
+Recommends: {recommended}
 Description: canasta at a real table
  Drag the cards, play against the computer or with friends on one screen:
  canasta for two to six players by the rule books that disagree with each
  other. The package brings its own Python.
 """
 
+# SDL takes what there is of these when it opens a window.
+RECOMMENDED = (
+    *("libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxfixes3", "libwayland-client0", "libwayland-cursor0"),
+    *("libwayland-egl1", "libxkbcommon0", "libdecor-0-0", "libegl1", "libgl1"),
+)
 # What every Debian system has; whatever the bundle asks of them is older than the libc it asks for. The others of a new
 # system, its OpenGL for one, may want newer ones than a bundle brings.
 FROM_THE_SYSTEM = {"libgcc_s.so.1": "libgcc-s1", "libstdc++.so.6": "libstdc++6", "libz.so.1": "zlib1g"}
@@ -50,19 +56,25 @@ def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
         tree = Path(folder) / "tree"
         _lay_out(root, bundle, tree, version, date)
         (tree / "DEBIAN").mkdir()
-        control = CONTROL.format(
-            name=NAME,
-            version=version,
-            architecture=architecture,
-            kilobytes=size_of(tree) // 1024,
-            libc=platform.libc_ver()[1],
-            libraries=depends(),
-        )
-        (tree / "DEBIAN" / "control").write_text(control)
+        (tree / "DEBIAN" / "control").write_text(control(version, architecture, size_of(tree) // 1024))
         (tree / "DEBIAN" / "md5sums").write_text(_md5sums(tree))
-        _set_modes(tree)
+        set_modes(tree)
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)], check=True)
     return package
+
+
+def control(version: str, architecture: str, kilobytes: int) -> str:
+    """What dpkg is told about the package."""
+    return CONTROL.format(
+        name=NAME,
+        version=version,
+        architecture=architecture,
+        maintainer=MAINTAINER,
+        kilobytes=kilobytes,
+        libc=platform.libc_ver()[1],
+        libraries=depends(),
+        recommended=", ".join(RECOMMENDED),
+    )
 
 
 def _output(*command: str) -> str:
@@ -99,8 +111,10 @@ def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> N
     ):
         _put(share / goal, _filled(source, version, date))
     _put(share / f"man/man6/{NAME}.6.gz", _zipped(_filled(f"{NAME}.6", version, date)))
-    _put(share / f"doc/{NAME}/changelog.gz", _zipped((root / "CHANGELOG.md").read_bytes()))
-    _put(share / f"doc/{NAME}/copyright", copyright_text(root).encode())
+    changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    _put(share / f"doc/{NAME}/changelog.gz", _zipped(changelog(changes, NAME, MAINTAINER, date).encode()))
+    _put(share / f"doc/{NAME}/copyright", debian_copyright_text(root).encode())
+    _put(share / f"lintian/overrides/{NAME}", (LINUX / "lintian-overrides").read_bytes())
 
 
 def _put(path: Path, data: bytes) -> None:
@@ -117,12 +131,12 @@ def _zipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)  # no time of day in it: the same input gives the same package
 
 
-def _set_modes(tree: Path) -> None:
-    """Folders and programs for everybody to open, other files to read, whatever the umask here."""
+def set_modes(tree: Path) -> None:
+    """Folders and the program for everybody to open, other files to read, whatever the umask here."""
+    program = tree / "usr/lib" / NAME / NAME
     for path in sorted(tree.rglob("*")):
         if not path.is_symlink():
-            program = path.is_dir() or path.parts[-1] == NAME
-            path.chmod(0o755 if program else 0o644)
+            path.chmod(0o755 if path.is_dir() or path == program else 0o644)
     tree.chmod(0o755)
 
 

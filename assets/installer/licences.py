@@ -107,6 +107,19 @@ LIBRARIES = (
         ("PSF-2.0",),
     ),
 )
+# Debian keeps these once for all packages. Between the title and the end, and in how to apply them, nothing is the
+# package's own.
+_COMMON_LICENCE = re.compile(
+    r"^[ \t]*(GNU GENERAL PUBLIC LICENSE|GNU LESSER GENERAL PUBLIC LICENSE|Apache License)\s+Version (\d(?:\.\d)?)"
+    r".*?END OF TERMS AND CONDITIONS"
+    r"(?:\s+(?:APPENDIX: )?How to apply .*?(?:That's all there is to it!|why-not-lgpl\.html>\.|under the License\.))?",
+    re.MULTILINE | re.DOTALL | re.IGNORECASE,
+)
+_COMMON_NAMES = {
+    "GNU GENERAL PUBLIC LICENSE": "GPL",
+    "GNU LESSER GENERAL PUBLIC LICENSE": "LGPL",
+    "APACHE LICENSE": "Apache",
+}
 _LICENCE_FILES = ("license", "licence", "copying", "notice", "ofl", "lgpl", "authors")
 _SUFFIXES = ("", ".txt", ".md", ".chromium")
 
@@ -124,6 +137,16 @@ def copyright_text(root: Path) -> str:
     for name in sorted({text for library in LIBRARIES for text in library.texts}):
         parts += [_titled(f"Licence {name}"), (TEXTS / f"{name}.txt").read_text(encoding="utf-8")]
     return "\n".join(parts)
+
+
+def debian_copyright_text(root: Path) -> str:
+    """`copyright_text` as a Debian package has it: where every Debian system has a licence, a hint at it."""
+    return _COMMON_LICENCE.sub(_where_debian_has_it, copyright_text(root))
+
+
+def _where_debian_has_it(text: re.Match[str]) -> str:
+    name = f"{_COMMON_NAMES[text[1].upper()]}-{text[2]}"
+    return f"On Debian systems, the text of this licence is in /usr/share/common-licenses/{name}."
 
 
 def unlisted(libraries: Iterable[str]) -> list[str]:
