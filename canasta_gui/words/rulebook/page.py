@@ -8,44 +8,18 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.words.rulebook.canasta import beginning, ending, melding, piling
-from canasta_gui.words.rulebook.romme import chapters
+from canasta_gui.words.rulebook.canasta.chapters import CHAPTERS as CANASTA_CHAPTERS
+from canasta_gui.words.rulebook.romme.chapters import CHAPTERS as ROMME_CHAPTERS
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
 from canasta_gui.words.rulebook.statement import ChapterOutline, Difference, Statement, TextTable
 from canasta_gui.words.rules import rules_title
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 __all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for", "topic_of"]
 
-CHAPTERS: tuple[ChapterOutline[CanastaRules], ...] = (
-    ChapterOutline("cards", mark("The cards"), lambda w: w.p("topic", "cards"), beginning.the_cards),
-    ChapterOutline(
-        "sides", mark("Players and sides"), lambda w: w.p("topic", "players and sides"), beginning.the_sides
-    ),
-    ChapterOutline("deal", mark("The deal"), lambda w: w.p("topic", "deal"), beginning.the_deal),
-    ChapterOutline("turn", mark("The turn"), lambda w: w.p("topic", "turn"), beginning.the_turn),
-    ChapterOutline(
-        "melds", mark("Melds and canastas"), lambda w: w.p("topic", "melds and canastas"), melding.the_melds
-    ),
-    ChapterOutline("opening", mark("Opening"), lambda w: w.p("topic", "opening"), melding.the_opening),
-    ChapterOutline("pile", mark("The discard pile"), lambda w: w.p("topic", "discard pile"), piling.the_pile),
-    ChapterOutline("reserve", mark("The second packet"), lambda w: w.p("topic", "second packet"), piling.the_reserve),
-    ChapterOutline("red_threes", mark("The red threes"), lambda w: w.p("topic", "red threes"), melding.the_red_threes),
-    ChapterOutline(
-        "black_threes", mark("The black threes"), lambda w: w.p("topic", "black threes"), melding.the_black_threes
-    ),
-    ChapterOutline(
-        "out", mark("Going out and asking"), lambda w: w.p("topic", "going out and asking"), ending.going_out
-    ),
-    ChapterOutline(
-        "stock_end", mark("When the stock is used up"), lambda w: w.p("topic", "end of the stock"), ending.the_stock_end
-    ),
-    ChapterOutline("scoring", mark("Scoring"), lambda w: w.p("topic", "scoring"), ending.the_scoring),
-    ChapterOutline("match", mark("The end of the match"), lambda w: w.p("topic", "end of the match"), ending.the_match),
-)
 _OF_FAMILY: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
-    CanastaRules: CHAPTERS,
-    RommeRules: chapters.CHAPTERS,
+    CanastaRules: CANASTA_CHAPTERS,
+    RommeRules: ROMME_CHAPTERS,
 }
 
 

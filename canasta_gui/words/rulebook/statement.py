@@ -101,8 +101,3 @@ def points(w: Words, number: int) -> str:
 def cards(w: Words, number: int) -> str:
     """A number of cards in words."""
     return w.n("{n} card", "{n} cards", number)
-
-
-def teamed(rules: AnyRules) -> bool:
-    """Has anybody a partner, or may he get one during a deal?"""
-    return any(rules.alliance.partners) or bool(rules.seating.joined())

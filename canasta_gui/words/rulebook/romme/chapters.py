@@ -2,7 +2,7 @@
 
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.words.rulebook.canasta.beginning import draw_for_seats
+from canasta_gui.words.rulebook.seat_draw import draw_for_seats
 from canasta_gui.words.rulebook.statement import (
     ChapterOutline,
     Statement,
