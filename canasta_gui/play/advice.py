@@ -92,12 +92,12 @@ class Advice:
     def _why(self, move: Move) -> tuple[bool, str]:
         """Was there a choice, and why the move was made."""
         from canasta_gui.ai.canasta.reasons import Because, explain
-        from canasta_gui.words.reasons import deed_sentence
+        from canasta_gui.words.reasons import action_sentence
 
         match = self._conductor.match
         view, history = match.seen_before(move)
         reasons = explain(view, history, move.action)
-        deed = deed_sentence(self._words, move.action, self._names[move.seat])
+        deed = action_sentence(self._words, move.action, self._names[move.seat])
         chosen = reasons[0].because is not Because.NOTHING_ELSE
         return chosen, f"{deed} {self._said(reasons, open_hand=match.deal_over)}"
 

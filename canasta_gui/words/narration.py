@@ -1,128 +1,47 @@
-"""What happened, in a sentence each: for the line above the hand."""
+"""What happened in a deal of any family, in a sentence each: for the line above the hand."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, Card, rank_of_key
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
-from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.romme.narration import TELLERS
+from canasta_gui.words.canasta import narration as canasta
+from canasta_gui.words.cards import card_label
+from canasta_gui.words.romme import narration as romme
 from canasta_gui.words.translation import Words
+
+_ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
 
 
 def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
-    """The sentence for an event as a seat saw it; empty for what needs no words (a card dealt, a turn that begins)."""
-    teller = _TELLERS.get(type(event))
-    return teller(words, event, names) if teller is not None else ""
+    """Return the sentence for an event as a seat saw it.
+
+    Empty for what needs no words: a card dealt, a turn that begins.
+    """
+    sentence = _EVENT_SENTENCES.get(type(event))
+    return sentence(words, event, names) if sentence is not None else ""
 
 
-def _drew(words: Words, event: ev.Drew, names: Sequence[str]) -> str:
+def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
+    """Return how a deal ended."""
+    return words.t(_ENDINGS[event.how], name=names[event.by])
+
+
+def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:
     if event.card == HIDDEN:
         return words.t("{name} draws.", name=names[event.seat])
     return words.t("{name} draws: {card}.", name=names[event.seat], card=card_label(words, event.card))
 
 
-def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
-    if event.card in BLACK_THREES:
-        return words.t("{name} lays a black three.", name=names[event.seat])
-    return words.t("{name} lays a red three.", name=names[event.seat])
-
-
-def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
-    cards: Sequence[Card] = event.cards if event.top is None else (*event.cards, event.top)
-    number = words.n("{n} card", "{n} cards", len(cards))
-    return words.t(
-        "{name} lays {number} on the meld: {rank}.",
-        name=names[event.seat],
-        number=number,
-        rank=rank_label(words, rank_of_key(event.key)),
-    )
-
-
-def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards) + 1)
-    return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
-
-
-def _took_top(words: Words, event: ev.TookTop, names: Sequence[str]) -> str:
-    card = card_label(words, event.card)
-    return words.t("{name} shows a pair and takes the top card alone: {card}.", name=names[event.seat], card=card)
-
-
-def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards))
-    return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
-
-
-def _showed(words: Words, event: ev.Showed, names: Sequence[str]) -> str:
-    return words.t("{name} shows a special hand.", name=names[event.seat])
-
-
-def _chose(words: Words, event: ev.Chose, names: Sequence[str]) -> str:
-    return words.t("{name} has chosen the first hand.", name=names[event.seat])
-
-
-def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> str:
-    name = names[event.lone]
-    first, second = (other for seat, other in enumerate(names) if seat != event.lone)
-    if event.melds:
-        return words.t("{name} plays alone; {first} and {second} are partners.", name=name, first=first, second=second)
-    return words.t(
-        "{name} plays alone; {first} and {second} add up their points.", name=name, first=first, second=second
-    )
-
-
-def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
-    return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
-
-
-def _answered(words: Words, event: ev.Answered, names: Sequence[str]) -> str:
-    if event.yes:
-        return words.t("{name} answers: yes, go out.", name=names[event.seat])
-    return words.t("{name} answers: no, not yet.", name=names[event.seat])
-
-
-def _discarded(words: Words, event: ev.Discarded, names: Sequence[str]) -> str:
+def _discarded(words: Words, event: Discarded, names: Sequence[str]) -> str:
     return words.t("{name} discards: {card}.", name=names[event.seat], card=card_label(words, event.card))
 
 
-def _passed(words: Words, event: ev.Passed, names: Sequence[str]) -> str:
-    return words.t("{name} passes.", name=names[event.seat])
-
-
-def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
-    """How the deal ended."""
-    name = names[event.by]
-    sentences = {
-        "ordinary": words.t("{name} goes out.", name=name),
-        "concealed": words.t("{name} goes out concealed.", name=name),
-        "in_hand": words.t("{name} goes out with a canasta in hand.", name=name),
-        "special": words.t("{name} ends the deal with a special hand.", name=name),
-        "stock": words.t("The stock is used up: nobody goes out."),
-        "red_three": words.t("The last card of the stock was a red three: nobody goes out."),
-        "announced": words.t("{name} ends the deal with Rommé.", name=name),
-        "all_out": words.t("{name} has no card left.", name=name),
-        "hand_out": words.t("{name} gets rid of the whole hand in one turn.", name=name),
-        "void": words.t("The stock is used up: the deal is void."),
-    }
-    return sentences[event.how]
-
-
-_TELLERS: dict[type[Any], Callable[[Words, Any, Sequence[str]], str]] = {
-    ev.Drew: _drew,
-    ev.Exposed: _exposed,
-    ev.Melded: _melded,
-    ev.TookPile: _took,
-    ev.TookTop: _took_top,
-    ev.Showed: _showed,
-    ev.Chose: _chose,
-    ev.TookReserve: _took_reserve,
-    ev.SidesJoined: _sides_joined,
-    ev.Asked: _asked,
-    ev.Answered: _answered,
-    ev.Discarded: _discarded,
-    ev.Passed: _passed,
-    ev.DealEnded: ending_sentence,
-    **TELLERS,
+_EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], str]]] = {
+    Drew: _drew,
+    Discarded: _discarded,
+    DealEnded: ending_sentence,
+    **canasta.EVENT_SENTENCES,
+    **romme.EVENT_SENTENCES,
 }

@@ -18,7 +18,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import SECRET, SENTENCES, deed_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.reasons import REASONS, SECRET, action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions
 
 CLASSIQUE = load_preset("classique-4")
@@ -36,7 +36,7 @@ def _moments(
 
 
 def test_every_fact_has_its_sentence() -> None:
-    assert set(SENTENCES) == {code.value for code in (*Because, *romme_reasons.Because)}
+    assert set(REASONS) == {code.value for code in (*Because, *romme_reasons.Because)}
 
 
 @pytest.mark.parametrize("preset", preset_ids())
@@ -61,7 +61,7 @@ def test_every_action_that_there_is_can_be_proposed_and_told() -> None:
         action: act.Action = every.get(kind) or kind()
         for words in (EN, FR):
             assert hint_sentence(words, action)
-            assert deed_sentence(words, action, "Ada").startswith("Ada")
+            assert action_sentence(words, action, "Ada").startswith("Ada")
 
 
 def test_many_kinds_of_facts_are_met_in_play() -> None:

@@ -24,7 +24,7 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
 from canasta_gui.rules.romme.view import view_of
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import deed_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions, reshuffled
 from tests.rules.romme.support import ACQUISITION, AJOUT, GERMAN, ROMME, house_rules, playing, position
 
@@ -252,7 +252,7 @@ def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
         for words in tongues:
             assert reason_sentences(words, why, NAMES, open_hand=True)
             assert hint_sentence(words, action)
-            assert deed_sentence(words, action, "Ada")
+            assert action_sentence(words, action, "Ada")
 
 
 def why_of(pos: RommePosition, action: act.Action) -> list[tuple[reasons.Because, int]]:

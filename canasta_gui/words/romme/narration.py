@@ -1,13 +1,13 @@
 """What happened in a deal of Rommé, in a sentence each."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.translation import Words
+from canasta_gui.words.translation import Words, mark
 
 Names = Sequence[str]
 
@@ -80,7 +80,7 @@ def _announced(words: Words, event: ev.Announced, names: Names) -> str:
     return words.t("{name} announces Rommé.", name=names[event.seat])
 
 
-TELLERS: Mapping[type[Any], Callable[[Words, Any, Names], str]] = {
+EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Names], str]]] = {
     ev.TookUp: _took_up,
     ev.StockTurned: _stock_turned,
     ev.MeldLaid: _meld_laid,
@@ -92,3 +92,11 @@ TELLERS: Mapping[type[Any], Callable[[Words, Any, Names], str]] = {
     ev.HiddenTaken: _hidden_taken,
     ev.Announced: _announced,
 }
+
+ENDINGS: Final[Mapping[str, str]] = {
+    "announced": mark("{name} ends the deal with Rommé."),
+    "all_out": mark("{name} has no card left."),
+    "hand_out": mark("{name} gets rid of the whole hand in one turn."),
+    "void": mark("The stock is used up: the deal is void."),
+}
+"""How a deal can end, by the code of its last event."""

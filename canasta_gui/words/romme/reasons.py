@@ -1,7 +1,7 @@
 """What a hint proposes in Rommé, what somebody did, and why."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
@@ -9,7 +9,7 @@ from canasta_gui.words.cards import card_label, laid_label, set_label
 from canasta_gui.words.translation import Words, mark
 
 # {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
-SENTENCES: Mapping[str, str] = {
+REASONS: Final[Mapping[str, str]] = {
     "completes": mark("With it cards can be laid that would count {n} in the hand."),
     "fits the table": mark("It fits a meld on the table."),
     "ends the deal": mark("With it the deal can be ended at once."),
@@ -48,7 +48,7 @@ def _consent(words: Words, action: act.Consent) -> str:
     return words.t("Consent.") if action.yes else words.t("Do not consent.")
 
 
-PROPOSALS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
     act.TakeUp: lambda words, _: words.t("Take the face-up card."),
     act.Lay: _lay,
     act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
@@ -81,7 +81,7 @@ def _consented(words: Words, action: act.Consent, name: str) -> str:
     return words.t("{name} consents.", name=name) if action.yes else words.t("{name} does not consent.", name=name)
 
 
-DEEDS: Mapping[type[Any], Callable[[Words, Any, str], str]] = {
+ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
     act.TakeUp: lambda words, _, name: words.t("{name} takes the face-up card.", name=name),
     act.Lay: _laid,
     act.Add: _added,

@@ -1,0 +1,89 @@
+"""Why the rules of canasta refuse an action, as the sentence that a player reads."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Why
+from canasta_gui.words.translation import Words, mark
+
+# {need} and {have} are the numbers of the refusal, {kinds} the canastas that going out needs.
+REFUSALS: Final[Mapping[Why, str]] = {
+    Why.DRAW_FIRST: mark("Begin your turn by drawing a card or taking the pile."),
+    Why.ANSWER_FIRST: mark("Answer your partner first: may your partner go out?"),
+    Why.NOTHING_ASKED: mark("Nobody has asked to go out."),
+    Why.STOCK_EMPTY: mark("The stock is used up: take the pile or pass."),
+    Why.PILE_EMPTY: mark("The discard pile is empty."),
+    Why.PILE_BLOCKED: mark("A black three blocks the pile for your turn."),
+    Why.PILE_TOP_WILD: mark("A wild card on top cannot be taken."),
+    Why.PILE_TOP_THREE: mark("A three on top cannot be taken."),
+    Why.RESERVE_NONE: mark("There is no second packet for you to take."),
+    Why.RESERVE_NOT_YET: mark("You may take your second packet once you have laid cards yourself in this deal."),
+    Why.RESERVE_BY_ITSELF: mark("Your second hand comes by itself, once you have played the last card of your first."),
+    Why.CHOOSE_FIRST: mark("Choose first which of the two packets is your first hand."),
+    Why.CHOOSE_NOT_NOW: mark("There is no packet to choose now."),
+    Why.CHOOSE_NO_SUCH_PACKET: mark("There are two packets to choose from, and no other."),
+    Why.OUT_CANASTA_KINDS: mark("To go out your side needs more canastas: it must have at least {kinds}."),
+    Why.TOP_ALONE_NOT_NOW: mark("The top card alone cannot be taken now."),
+    Why.TOP_ALONE_NEEDS_PAIR: mark(
+        "For the top card alone, show exactly two natural cards of its rank, and lay nothing."
+    ),
+    Why.PILE_OWN_CANASTA: mark("Your side has a canasta of the top card's rank: that blocks the pile for you."),
+    Why.PILE_FROZEN: mark("The pile is frozen: you need two natural cards of the top card's rank in your hand."),
+    Why.PILE_SIDE_NOT_OPEN: mark(
+        "Your side has not opened: to take the pile you need two natural cards of the top card's rank in your hand."
+    ),
+    Why.PILE_NO_MATCH: mark(
+        "To take the pile you need a pair of the top card's rank, one and a wild card, or a meld of your side."
+    ),
+    Why.PILE_NO_PAIR: mark(
+        "To take the pile you need two natural cards of the top card's rank in your hand, or a meld that it fits."
+    ),
+    Why.PILE_MELD_FULL: mark("The top card may only join a meld of fewer than {need} cards; this one has {have}."),
+    Why.PILE_RUN_ALONE: mark("The top card joins a run of your side all by itself; it cannot begin one."),
+    Why.MELD_NOT_THERE: mark("There is no such meld on your side."),
+    Why.MELD_UNFINISHED: mark("Your side may begin another meld of this rank once the one it has is a canasta."),
+    Why.MELD_CLOSED: mark("This meld is closed: it may hold {need} cards, not {have}."),
+    Why.RUN_WRONG_CARD: mark("A run is made of natural cards of one suit, from four to ace."),
+    Why.MELD_WRONG_CARD: mark("The cards of a meld must all have the same rank."),
+    Why.MELD_TOO_MANY_WILDS: mark("Too many wild cards: a meld of this size may hold {need}, not {have}."),
+    Why.MELD_RED_THREE: mark("Red threes are laid by themselves and form no meld."),
+    Why.MELD_ONLY_WILDS: mark("Wild cards may be laid with natural cards only."),
+    Why.BLACK_THREES_ONLY_AT_EXIT: mark("Black threes may be laid only as your last cards, to go out."),
+    Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
+    Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
+    Why.MELD_PURE: mark("Melds of this rank hold no wild cards."),
+    Why.WILDS_TOO_EARLY: mark(
+        "Once your side is open, wild cards join a meld of at least {need} natural cards; this one has {have}."
+    ),
+    Why.OPENING_NOT_CLEAN: mark("Your side opens with at least one meld without wild cards."),
+    Why.OPENING_TOO_LOW: mark("Your side opens with {need} points or more; these cards make {have}."),
+    Why.TOO_MANY_WILDS_IN_PILE: mark("The pile holds {have} wild cards; no more may be discarded on it."),
+    Why.WOULD_BE_STUCK: mark("You would be left with a card you may not get rid of: keep at least two cards."),
+    Why.SPECIAL_NONE: mark("These cards are no special hand."),
+    Why.SPECIAL_SIDE_OPEN: mark("A special hand can be shown only while your side has laid nothing."),
+    Why.OUT_NO_CANASTA: mark("To go out your side needs canastas: {need}; it has {have}."),
+    Why.OUT_NOT_ASKED: mark("Ask your partner, before you lay anything, whether you may go out."),
+    Why.OUT_REFUSED: mark("Your partner said no: you may not go out in this turn."),
+    Why.MUST_GO_OUT: mark("Your partner said yes: you must go out in this turn, and this would prevent it."),
+    Why.ASK_NOBODY: mark("There is nobody to ask."),
+    Why.ASK_TWICE: mark("You have asked already in this turn."),
+    Why.ASK_TOO_LATE: mark("Ask before you lay anything in your turn."),
+    Why.ASK_NO_EXIT: mark("You could not go out with these cards now."),
+    Why.PASS_NOT_NOW: mark("You cannot pass now."),
+    Why.PASS_MUST_TAKE: mark("The stock is used up and the top card fits a meld of your side: you must take the pile."),
+}
+
+DEAD_RED_THREES: Final = mark("Red threes cannot be laid in this game: discard them in time.")
+"""Instead of the usual sentence, where red threes are never laid."""
+
+
+def canastas_needed(words: Words, rules: CanastaRules) -> str:
+    """Return the canastas of each kind that going out needs: "1 natural canasta, 1 mixed canasta"."""
+    rule, n = rules.going_out, words.n
+    kinds = (
+        n("{n} natural canasta", "{n} natural canastas", rule.natural) if rule.natural else "",
+        n("{n} mixed canasta", "{n} mixed canastas", rule.mixed) if rule.mixed else "",
+        n("{n} canasta of wild cards", "{n} canastas of wild cards", rule.wild) if rule.wild else "",
+    )
+    return ", ".join(kind for kind in kinds if kind)
