@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.translation import Words
 
 
