@@ -51,7 +51,7 @@ from canasta_gui.storage import Folders
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
-from canasta_gui.words.rule_set_errors import flaw_sentence
+from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 SHORT: Final = 40
@@ -218,7 +218,12 @@ def rules(data: bytes) -> None:
         shelf = RuleSetLibrary(folders)
         spoilt = shelf.look()
         assert len(shelf.all) + len(spoilt) == 1
-        assert all(flaw_sentence(EN, flaw) for each in spoilt if each.error is not None for flaw in each.error.flaws)
+        assert all(
+            rule_set_problem_sentence(EN, flaw)
+            for each in spoilt
+            if each.error is not None
+            for flaw in each.error.flaws
+        )
     text = data.decode(errors="replace")
     try:
         table, _ = read_rules_file(text, "x.toml")

@@ -8,9 +8,9 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.citations import citation, cited_sentence, own_page
+from canasta_gui.words.citations import citation, cited_sentence, marked_rule_page
 from canasta_gui.words.refusals import refusal_sentence
-from canasta_gui.words.rulebook import read_rules
+from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import page_text
 from canasta_gui.words.rulebook.sources import book_names
@@ -68,7 +68,7 @@ def test_a_siglum_is_known(text: str) -> None:
 @pytest.mark.parametrize("preset", all_preset_ids())
 def test_no_refusal_and_no_rule_page_shows_a_siglum(preset: str, language: str) -> None:
     words, rules = Words(language), load_rules(preset)
-    marked, compared = own_page(words, rules), read_rules(words, rules)
+    marked, compared = marked_rule_page(words, rules), compared_rule_page(words, rules)
     refusals = [Refusal(why, need=3, have=2) for why in Why if rules.cited(why)]
     assert refusals
     told = [citation(words, refusal, rules, marked) for refusal in refusals]

@@ -21,7 +21,7 @@ from canasta_gui.rules.canasta.ruleset import (
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import ROMME, load_rules
 from canasta_gui.words import Words
-from canasta_gui.words.rulebook import neighbours_of, read_rules, rule_page, statement_for
+from canasta_gui.words.rulebook import compared_rule_page, comparison_for, rule_page, statement_for
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import WIDTH, page_text
 from canasta_gui.words.rulebook.page import Page
@@ -300,7 +300,7 @@ def test_any_house_rules_have_a_page(rng: Any) -> None:
     rules = random_house_rules(rng)
     for language in LANGUAGES:
         words = Words(language)
-        page = read_rules(words, rules)
+        page = compared_rule_page(words, rules)
         text = page_text(words, page)
         assert not re.search(r"\{\w*\}|None|\bFalse\b|\bTrue\b", text)
         assert all(s.text.endswith(".") and s.short for s in page.statements)
@@ -338,7 +338,7 @@ def test_every_refusal_that_a_preset_cites_leads_to_its_rule(preset: str) -> Non
 
 
 def test_a_rule_cites_its_lines_and_the_page_says_what_they_stand_for() -> None:
-    page = read_rules(EN, load_preset("suisse-4"))
+    page = compared_rule_page(EN, load_preset("suisse-4"))
     drawing = next(statement for statement in page.statements if statement.key == "turn.draw")
     assert drawing.cites == ("003:77", "R04")
     assert "slip of the translation" in drawing.notes[0]
@@ -362,7 +362,7 @@ def test_where_a_source_is_probably_wrong_the_page_says_so(preset: str, key: str
 
 
 def test_a_preset_is_compared_with_its_family_and_with_as_many_players_elsewhere() -> None:
-    names = neighbours_of(EN, load_preset("classique-4")).neighbours
+    names = comparison_for(EN, load_preset("classique-4")).neighbours
     assert {"2 players", "3 players", "5 players", "6 players (3 sides)", "Swiss canasta"} <= set(names)
     assert len(set(map(id, names.values()))) == len(names)
     for other in names.values():
@@ -370,7 +370,7 @@ def test_a_preset_is_compared_with_its_family_and_with_as_many_players_elsewhere
 
 
 def test_the_marks_say_who_differs_and_how() -> None:
-    page = read_rules(EN, load_preset("classique-4"))
+    page = compared_rule_page(EN, load_preset("classique-4"))
     wilds = next(statement for statement in page.statements if statement.key == "melds.wild_limits")
     swiss = next(d for d in wilds.differences if "Swiss canasta" in d.names)
     assert swiss.says == "at most 1, 2, 2, 3, 3, counted from 3 cards on"
@@ -380,7 +380,7 @@ def test_the_marks_say_who_differs_and_how() -> None:
 
 def test_house_rules_are_compared_with_the_nearest_preset_and_cite_nothing_where_they_differ() -> None:
     rules = from_table(merged(to_table(load_preset("suisse-3")), {"title": "Sunday", "cards": {"deal": 12}, "id": "x"}))
-    page = read_rules(EN, rules)
+    page = compared_rule_page(EN, rules)
     own = [statement for statement in page.statements if statement.own]
     assert [statement.key for statement in own] == ["deal.hand"]
     assert own[0].cites == ()
@@ -395,7 +395,7 @@ def test_house_rules_are_compared_with_the_nearest_preset_and_cite_nothing_where
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_text_stays_within_its_width(preset: str, language: str) -> None:
-    text = page_text(Words(language), read_rules(Words(language), load_preset(preset)))
+    text = page_text(Words(language), compared_rule_page(Words(language), load_preset(preset)))
     assert max(map(len, text.splitlines())) <= WIDTH
     assert not re.search(r"\{\w*\}", text)
 
@@ -427,7 +427,7 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_html_is_well_formed_and_whole(preset: str, language: str) -> None:
-    page = read_rules(Words(language), load_preset(preset))
+    page = compared_rule_page(Words(language), load_preset(preset))
     html = page_html(Words(language), page)
     reader = Reader()
     reader.feed(html)
@@ -440,6 +440,6 @@ def test_the_html_is_well_formed_and_whole(preset: str, language: str) -> None:
 
 def test_what_players_name_themselves_is_escaped() -> None:
     rules = from_table(merged(to_table(load_preset("classique-4")), {"title": "<b>Ours & theirs</b>"}))
-    html = page_html(EN, read_rules(EN, rules))
+    html = page_html(EN, compared_rule_page(EN, rules))
     assert "<h1>&lt;b&gt;Ours &amp; theirs&lt;/b&gt;" in html
     assert "<b>Ours" not in html

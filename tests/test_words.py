@@ -17,9 +17,9 @@ from canasta_gui.rules.families import all_preset_ids
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
 from canasta_gui.words.problems import problem_sentence
-from canasta_gui.words.rule_set_errors import flaw_sentence, rules_error_phrase
-from canasta_gui.words.rules import TITLES, family_title, rules_title, seats_title, shipped_in_order
-from canasta_gui.words.translation import spoken
+from canasta_gui.words.rule_set_errors import rule_set_error_phrase, rule_set_problem_sentence
+from canasta_gui.words.titles import TITLES, family_title, presets_in_order, rules_title, seats_title
+from canasta_gui.words.translation import available_languages
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -100,7 +100,7 @@ def test_a_language_is_a_folder_and_tells_its_own_name(tmp_path: Path) -> None:
     }
     assert set(LANGUAGES) == {"en", *(folder.name for folder in catalogue.LOCALE.iterdir() if folder.is_dir())}
     (tmp_path / "nb_NO" / "LC_MESSAGES").mkdir(parents=True)
-    assert spoken(tmp_path) == ("en", "nb_NO")
+    assert available_languages(tmp_path) == ("en", "nb_NO")
 
 
 def test_no_two_languages_have_the_same_name() -> None:
@@ -217,37 +217,37 @@ def test_the_check_finds_fuzzy_translations() -> None:
     assert said("Stock", "Talon", fuzzy=True) == ["fuzzy: 'Stock'"]
 
 
-def slips(language: str, text: str) -> int:
+def typography_errors_in(language: str, text: str) -> int:
     translated = Catalog(locale=language)
     translated.add("x", text)
-    return len(list(catalogue.slips(translated, language)))
+    return len(list(catalogue.typography_errors(translated, language)))
 
 
 @pytest.mark.parametrize("text", ["Sortir ?", "Sortir?", "Attention : gelée", "« Oui »", "l'as"])
-def test_the_check_finds_slips_of_french_typography(text: str) -> None:
-    assert slips("fr", text) == 1
+def test_the_check_finds_errors_of_french_typography(text: str) -> None:
+    assert typography_errors_in("fr", text) == 1
 
 
 @pytest.mark.parametrize("text", [f"Sortir{NBSP}?", f"À 12:30{NBSP}: l’as", f"«{NBSP}Oui{NBSP}»", f"Quoi{NBSP}?!"])
 def test_the_check_accepts_french_typography(text: str) -> None:
-    assert slips("fr", text) == 0
+    assert typography_errors_in("fr", text) == 0
 
 
 @pytest.mark.parametrize(
     "text",
     ['"Ja"', "„Ja”", "“Ja”", "»Ja«", "geht's", "Wirklich ?", "Ja : nein", "Drucken…", "Drucken ...", "Ja - nein"],
 )
-def test_the_check_finds_slips_of_german_typography(text: str) -> None:
-    assert slips("de", text) == 1
+def test_the_check_finds_errors_of_german_typography(text: str) -> None:
+    assert typography_errors_in("de", text) == 1
 
 
 @pytest.mark.parametrize("text", ["„Ja“", "So geht’s!", "Um 12:30: Ass", "Drucken …", "… davon echte", "Ja – „nein“?"])
 def test_the_check_accepts_german_typography(text: str) -> None:
-    assert slips("de", text) == 0
+    assert typography_errors_in("de", text) == 0
 
 
 def test_a_language_without_typesetters_is_not_checked_for_them() -> None:
-    assert slips("tlh", "« Oui »?") == 0
+    assert typography_errors_in("tlh", "« Oui »?") == 0
 
 
 def test_an_unknown_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
@@ -303,7 +303,9 @@ def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_flaw_of_a_rule_set_has_a_sentence_with_its_numbers(code: RuleSetProblemCode, language: str) -> None:
     names = [name for _, name, _, _ in Formatter().parse(code.value) if name]
-    sentence = flaw_sentence(Words(language), RuleSetProblem(code, (), {name: f"<{name}>" for name in names}))
+    sentence = rule_set_problem_sentence(
+        Words(language), RuleSetProblem(code, (), {name: f"<{name}>" for name in names})
+    )
     assert all(f"<{name}>" in sentence for name in names)
     assert sentence[0].isupper() or sentence[0] in "<["
     assert sentence[-1] in ".?"
@@ -312,10 +314,10 @@ def test_every_flaw_of_a_rule_set_has_a_sentence_with_its_numbers(code: RuleSetP
 def test_a_contradiction_is_said_in_french() -> None:
     with pytest.raises(RuleSetError) as caught:
         from_table(merged(to_table(load_preset("classique-6b")), {"cards": {"deal": 26}}))
-    assert rules_error_phrase(Words("en"), caught.value) == (
+    assert rule_set_error_phrase(Words("en"), caught.value) == (
         "classique-6b: a deal of 26 with 4 players and 108 cards leaves no stock"
     )
-    assert rules_error_phrase(Words("fr"), caught.value) == (
+    assert rule_set_error_phrase(Words("fr"), caught.value) == (
         f"classique-6b{NBSP}: une donne de 26 cartes à 4 joueurs ne laisse pas de talon{NBSP}: il n’y a que 108 cartes"
     )
 
@@ -323,15 +325,15 @@ def test_a_contradiction_is_said_in_french() -> None:
 def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
         read_preset('extends = "clasique-4"', "ours")
-    assert flaw_sentence(Words("en"), caught.value.flaws[0]) == (
+    assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]) == (
         "There is no rule set 'clasique-4'; did you mean 'classique-4'?"
     )
-    assert flaw_sentence(Words("fr"), caught.value.flaws[0]) == (
+    assert rule_set_problem_sentence(Words("fr"), caught.value.flaws[0]) == (
         f"Il n’y a pas de règles «{NBSP}clasique-4{NBSP}»{NBSP}; vouliez-vous dire «{NBSP}classique-4{NBSP}»{NBSP}?"
     )
     with pytest.raises(RuleSetError) as caught:
         read_preset('extends = "zzz"', "ours")
-    assert flaw_sentence(Words("en"), caught.value.flaws[0]).startswith(
+    assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]).startswith(
         "There is no rule set 'zzz'; there are bolivia, chinoise"
     )
 
@@ -343,7 +345,7 @@ def test_every_shipped_rule_set_is_told_from_the_others_by_its_game_and_its_tabl
 
 
 def test_games_are_offered_in_order_those_for_few_players_first() -> None:
-    order = shipped_in_order()
+    order = presets_in_order()
     assert sorted(order) == sorted(all_preset_ids())
     assert order[:3] == ["classique-2", "classique-3", "classique-4"]
     assert order.index("chinoise-6") < order.index("samba")

@@ -69,10 +69,10 @@ class Help:
     def read(self, rules: AnyRules, at: str = "") -> None:
         """Show the page of these rules, open `at` a statement."""
         from canasta_gui.ui.scenes.rules import RulesScene
-        from canasta_gui.words.rulebook import read_rules
+        from canasta_gui.words.rulebook import compared_rule_page
 
         program = self._program
-        page, back = read_rules(program.words, rules), program.way_back()
+        page, back = compared_rule_page(program.words, rules), program.way_back()
         program.loop.show(
             RulesScene(program.graphics, program.words, page, at=at, on_print=self.print_page, on_back=back)
         )

@@ -20,7 +20,7 @@ from canasta_gui.ui.widgets import Dialog
 from canasta_gui.words import Words
 from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
-from canasta_gui.words.rules import family_title, rules_title
+from canasta_gui.words.titles import family_title, rules_title
 
 Laboratory = Callable[[Sequence[AnyRules]], Lab]
 """Begins to play by some rule sets."""

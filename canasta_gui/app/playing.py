@@ -25,7 +25,7 @@ from canasta_gui.ui.table.families import cards_for, table_scene
 from canasta_gui.ui.table.scene import TableCalls, TableScene
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.partner_talk import Reminder, reminder_sentence, reminders
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_sentence
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.recap import recap
 
@@ -389,7 +389,7 @@ class Playing:
         """The way to the reminders for those who use no keys, where there is a partner."""
         table, t = self._game.table, self._game.table.words.t
         keys: Answers = [(t("Keys (?)"), "secondary", table.show_keys)]
-        if not reminders(table.board.view, table.board.bottom) or not self._game.conductor.people:
+        if not available_reminders(table.board.view, table.board.bottom) or not self._game.conductor.people:
             return keys
         return [*keys, (t("Remind your partner (K)"), "secondary", table.offer_reminders)]
 

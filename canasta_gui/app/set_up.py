@@ -13,8 +13,8 @@ from canasta_gui.rules.families import family
 from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
-from canasta_gui.words.problems import rules_set_aside
-from canasta_gui.words.rules import family_title, seats_title, shipped_in_order
+from canasta_gui.words.problems import rules_set_aside_sentence
+from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SetUp:
         program = self._program
         spoilt = program.shelf.look()
         if spoilt:
-            sentences = [rules_set_aside(program.words, each.path, each.error) for each in spoilt]
+            sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
             title = program.words.t("Something was not as it should be")
             program.message(title, "\n".join(sentences), self.new_game)
         else:
@@ -47,7 +47,7 @@ class SetUp:
         known = program.settings.player_names
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in program.settings.people) for n, name in enumerate(names))
-        every = [*shipped_in_order(), *(own.id for own in program.shelf.all)]
+        every = [*presets_in_order(), *(own.id for own in program.shelf.all)]
         presets = [self._choice(name) for name in every]
         program.loop.show(
             NewGameScene(

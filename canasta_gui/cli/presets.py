@@ -7,7 +7,7 @@ from canasta_gui.cli.console import InputError, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.rules.canasta.ruleset import RuleSetError
 from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, read_rules_file, rules_from_table
-from canasta_gui.words.rule_set_errors import rules_error_phrase
+from canasta_gui.words.rule_set_errors import rule_set_error_phrase
 from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 
@@ -17,7 +17,7 @@ def rules_named(name: str) -> AnyRules:
         return _from_file(name) if _is_file(name) else load_rules(name)
     except RuleSetError as error:
         words = Words(choose_language("auto", environment_locales(os.environ)))
-        raise InputError(rules_error_phrase(words, error)) from None
+        raise InputError(rule_set_error_phrase(words, error)) from None
 
 
 def _is_file(name: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canasta_gui.cli.console import InputError, print_json
 from canasta_gui.cli.presets import rules_named
-from canasta_gui.words.rulebook import read_rules
+from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import page_text
 from canasta_gui.words.translation import Words, choose_language, environment_locales
@@ -16,7 +16,7 @@ from canasta_gui.words.translation import Words, choose_language, environment_lo
 def run(options: argparse.Namespace) -> int:
     """Print, or write the file."""
     words = Words(choose_language(options.lang, environment_locales(os.environ)))
-    page = read_rules(words, rules_named(options.preset))
+    page = compared_rule_page(words, rules_named(options.preset))
     if options.html is not None:
         _write(options.html, page_html(words, page))
     elif options.json:

@@ -2,7 +2,7 @@
 
 from canasta_gui.play.conductor import ShownMatch
 from canasta_gui.words import Words
-from canasta_gui.words.rules import match_length
+from canasta_gui.words.titles import match_length
 
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:

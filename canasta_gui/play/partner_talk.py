@@ -5,7 +5,7 @@ from typing import Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.families import AnyEvent, AnyView
-from canasta_gui.words.partner_talk import Reminder, reminders
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 
 FEW: Final = 3
 """So many cards in an opponent's hand are worth a word."""
@@ -25,7 +25,9 @@ class PartnerTalk:
             self._said.clear()
         if not isinstance(event, ev.TurnBegan) or event.seat != seat:
             return None
-        due = (each for each in reminders(view, seat) if each not in self._said and _matters(each, view, seat))
+        due = (
+            each for each in available_reminders(view, seat) if each not in self._said and _matters(each, view, seat)
+        )
         said = next(due, None)
         if said is not None:
             self._said.add(said)

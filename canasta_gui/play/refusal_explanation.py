@@ -37,9 +37,9 @@ class RefusalExplainer:
         return "" if statement is None else statement.key
 
     def _statement(self, refusal: Refusal) -> "Statement | None":
-        from canasta_gui.words.citations import own_page
+        from canasta_gui.words.citations import marked_rule_page
         from canasta_gui.words.rulebook import statement_for
 
         if self._page is None:
-            self._page = own_page(self._words, self._rules)
+            self._page = marked_rule_page(self._words, self._rules)
         return statement_for(self._page, refusal.why)

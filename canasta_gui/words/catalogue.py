@@ -119,7 +119,7 @@ def _message_problems(message: Message, translated: Message | None) -> Iterator[
             yield f"other placeholders in the translation of {name}: {text!r}"
 
 
-def slips(catalogue: Catalog, language: str) -> Iterator[str]:
+def typography_errors(catalogue: Catalog, language: str) -> Iterator[str]:
     """Say where the typography of a language is broken."""
     if language not in TYPOGRAPHY:
         return
@@ -165,7 +165,7 @@ def check() -> list[str]:
         catalogue = _read(path)
         language = path.parent.parent.name
         found += [f"{language}: {problem}" for problem in problems(template, catalogue)]
-        found += [f"{language}: {slip}" for slip in slips(catalogue, language)]
+        found += [f"{language}: {slip}" for slip in typography_errors(catalogue, language)]
     return found
 
 

@@ -3,7 +3,7 @@
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.refusals import refusal_sentence
-from canasta_gui.words.rulebook import Page, neighbours_of, rule_page, statement_for, topic_of
+from canasta_gui.words.rulebook import Page, comparison_for, rule_page, statement_for, topic_of
 from canasta_gui.words.rulebook.sources import book_names, cites_in
 from canasta_gui.words.translation import Words
 
@@ -13,12 +13,12 @@ def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     sentence = refusal_sentence(words, refusal, rules)
     if not rules.cited(refusal.why):
         return sentence
-    return f"{sentence} ({citation(words, refusal, rules, own_page(words, rules))})"
+    return f"{sentence} ({citation(words, refusal, rules, marked_rule_page(words, rules))})"
 
 
-def own_page(words: Words, rules: AnyRules) -> Page:
+def marked_rule_page(words: Words, rules: AnyRules) -> Page:
     """The page of a rule set by itself, with the house rules marked as such."""
-    return rule_page(words, rules, base=neighbours_of(words, rules).base)
+    return rule_page(words, rules, base=comparison_for(words, rules).base)
 
 
 def citation(words: Words, refusal: Refusal, rules: AnyRules, page: Page) -> str:

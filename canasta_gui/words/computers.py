@@ -11,13 +11,13 @@ LEVEL_NOTES: Mapping[str, str] = {
     "expert": mark("Thinks for a second: tries its plans in deals that could be the true one."),
 }
 
-DIALS: Mapping[str, str] = {
+STYLE_OPTIONS: Mapping[str, str] = {
     "out": mark("Goes out"),
     "wilds": mark("Wild cards"),
     "freezes": mark("Freezes the pile"),
     "opens": mark("Opens"),
 }
-SETTINGS: Mapping[str, Mapping[str, str]] = {
+STYLE_SETTINGS: Mapping[str, Mapping[str, str]] = {
     "out": {"early": mark("early"), "late": mark("late")},
     "wilds": {"thrifty": mark("thrifty"), "free": mark("free")},
     "freezes": {"often": mark("often"), "never": mark("never")},
@@ -35,11 +35,11 @@ def level_note(words: Words, level: str) -> str:
     return words.t(LEVEL_NOTES[level])
 
 
-def dial_title(words: Words, dial: str) -> str:
+def style_option_title(words: Words, dial: str) -> str:
     """What a dial is about."""
-    return words.t(DIALS[dial])
+    return words.t(STYLE_OPTIONS[dial])
 
 
-def setting_title(words: Words, dial: str, setting: str) -> str:
+def style_setting_title(words: Words, dial: str, setting: str) -> str:
     """What a dial is turned to; an empty setting is none."""
-    return words.t(SETTINGS[dial][setting]) if setting else words.t("as it sees fit")
+    return words.t(STYLE_SETTINGS[dial][setting]) if setting else words.t("as it sees fit")

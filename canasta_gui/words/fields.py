@@ -441,7 +441,7 @@ def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
     return label
 
 
-def shipped_label(words: Words, value: list[Any]) -> str:
+def special_hands_label(words: Words, value: list[Any]) -> str:
     """A larger thing that some shipped rule sets have: "3 hands"."""
     return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
 
@@ -458,7 +458,7 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
         case Shape.NUMBER | Shape.PLAYERS:
             return number_text(words, field.path, value)
         case Shape.SHIPPED:
-            return shipped_label(words, value)
+            return special_hands_label(words, value)
         case Shape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case Shape.TABLE:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from canasta_gui.words.computers import LEVELS
-from canasta_gui.words.rules import known_title
+from canasta_gui.words.titles import preset_title
 from canasta_gui.words.translation import Words, mark
 
 
@@ -85,7 +85,7 @@ def game_title(words: Words, game: Game) -> str:
     """What its player calls the game, else what is played and by which number."""
     if game.title:
         return game.title
-    rules = known_title(words, game.rules) if game.rules else words.t("A file that is no game")
+    rules = preset_title(words, game.rules) if game.rules else words.t("A file that is no game")
     return rules if game.number is None else words.t("{rules} · no. {number}", rules=rules, number=game.number)
 
 

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
-from canasta_gui.words.rule_set_errors import flaw_sentence
+from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 from canasta_gui.words.translation import Words, mark
 
 
@@ -82,10 +82,10 @@ def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None
     if error is None:
         return words.t("{path} cannot be read, or is no rule file.", path=path)
     cannot = words.t("The rules in {path} cannot be used.", path=path)
-    return f"{cannot} {flaw_sentence(words, error.flaws[0])}"
+    return f"{cannot} {rule_set_problem_sentence(words, error.flaws[0])}"
 
 
-def rules_set_aside(words: Words, path: Path, error: RuleSetError | None) -> str:
+def rules_set_aside_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
     """The same of a file of the player's own, which now lies at `path`."""
     aside = words.t("The file was set aside under this name.")
     return f"{unusable_rules_sentence(words, path, error)} {aside}"

@@ -6,7 +6,7 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
 from canasta_gui.words.translation import Words
 
 
-def flaw_phrase(words: Words, flaw: RuleSetProblem, call: Callable[[str], str] = str) -> str:
+def rule_set_problem_phrase(words: Words, flaw: RuleSetProblem, call: Callable[[str], str] = str) -> str:
     """The phrase, without a capital or a stop: it may follow a name and a colon. `call` names a field by its path."""
     values = {name: words.number(value) if type(value) is int else value for name, value in flaw.values.items()}
     values |= {"key": call(str(values["key"]))} if "key" in values else {}
@@ -18,13 +18,13 @@ def flaw_phrase(words: Words, flaw: RuleSetProblem, call: Callable[[str], str] =
     return phrase
 
 
-def flaw_sentence(words: Words, flaw: RuleSetProblem, call: Callable[[str], str] = str) -> str:
+def rule_set_problem_sentence(words: Words, flaw: RuleSetProblem, call: Callable[[str], str] = str) -> str:
     """The same as a sentence of its own."""
-    phrase = flaw_phrase(words, flaw, call)
+    phrase = rule_set_problem_phrase(words, flaw, call)
     return phrase[:1].upper() + phrase[1:] + ("" if phrase.endswith("?") else ".")
 
 
-def rules_error_phrase(words: Words, error: RuleSetError) -> str:
+def rule_set_error_phrase(words: Words, error: RuleSetError) -> str:
     """The worst flaw of a rule set, behind its name where that is known."""
-    phrase = flaw_phrase(words, error.flaws[0])
+    phrase = rule_set_problem_phrase(words, error.flaws[0])
     return words.t("{name}: {complaint}", name=error.name, complaint=phrase) if error.name else phrase

@@ -10,12 +10,12 @@ LOCALE_DIR: Final = Path(__file__).resolve().parents[1] / "locale"
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
-def spoken(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
+def available_languages(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
     """Return English, the language of the message ids, and every language with a folder of its own."""
     return ("en", *sorted(folder.parent.name for folder in locale_dir.glob("*/LC_MESSAGES")))
 
 
-LANGUAGES: Final = spoken()
+LANGUAGES: Final = available_languages()
 """The languages the game speaks: a folder more in `locale` is a language more."""
 
 

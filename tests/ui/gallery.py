@@ -42,8 +42,8 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import unusable_rules_sentence
-from canasta_gui.words.rulebook import read_rules
-from canasta_gui.words.rules import rules_title
+from canasta_gui.words.rulebook import compared_rule_page
+from canasta_gui.words.titles import rules_title
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -343,7 +343,7 @@ def rules_lab(graphics: Graphics, words: Words) -> FormScene:
 
 def rules(graphics: Graphics, words: Words) -> FormScene:
     """The page of a rule set, open at the pile."""
-    page = read_rules(words, load_preset("chinoise-4"))
+    page = compared_rule_page(words, load_preset("chinoise-4"))
     return RulesScene(graphics, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
 
 

@@ -22,7 +22,7 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.table.scene import TableCalls, TableScene
 from canasta_gui.words import Words
-from canasta_gui.words.partner_talk import Reminder, reminder_sentence
+from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.support import position
 from tests.ui.gallery import nothing
 

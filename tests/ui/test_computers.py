@@ -35,10 +35,10 @@ def _segments(scene: ComputersScene, name: str) -> SegmentedControl:
 
 def test_every_level_and_every_dial_has_its_words() -> None:
     assert set(titles.LEVELS) == set(titles.LEVEL_NOTES) == set(LEVELS)
-    assert {dial: set(settings) for dial, settings in titles.SETTINGS.items()} == {
+    assert {dial: set(settings) for dial, settings in titles.STYLE_SETTINGS.items()} == {
         dial: set(settings) for dial, settings in dials().items()
     }
-    assert set(titles.DIALS) == set(dials())
+    assert set(titles.STYLE_OPTIONS) == set(dials())
 
 
 def test_what_is_chosen_is_told_with_the_name() -> None:

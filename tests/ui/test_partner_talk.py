@@ -12,7 +12,7 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.stage.focus import Key
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.words.partner_talk import Reminder, reminders
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 from tests.rules.support import position
 from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND
@@ -29,18 +29,18 @@ def seen(text: str = "", seat: int = 0) -> CanastaView:
 
 
 def test_a_partner_may_be_reminded_of_five_things() -> None:
-    assert reminders(seen(), 0) == list(Reminder)
+    assert available_reminders(seen(), 0) == list(Reminder)
     assert len(Reminder) == 5
 
 
 def test_a_side_that_is_open_needs_no_minimum() -> None:
-    assert Reminder.MINIMUM not in reminders(seen(OPEN), 0)
+    assert Reminder.MINIMUM not in available_reminders(seen(OPEN), 0)
 
 
 def test_without_a_partner_there_is_nobody_to_remind(desks: Desks) -> None:
     desk = desks()
     desk.begin(preset="classique-2")
-    assert reminders(desk.game.match.view(0), 0) == []
+    assert available_reminders(desk.game.match.view(0), 0) == []
     desk.key(pygame.K_k)
     assert desk.table.message == "There is nobody to be reminded of anything here."
     assert desk.table.dialog is None

@@ -22,7 +22,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.ui.widgets.document import ContentsItem, DocumentView
 from canasta_gui.words import Words
-from canasta_gui.words.rulebook import Page, read_rules
+from canasta_gui.words.rulebook import Page, compared_rule_page
 from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import LongWords, nothing
@@ -35,7 +35,7 @@ F1, ESC = pygame.K_F1, pygame.K_ESCAPE
 
 
 def scene_of(graphics: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
-    page = read_rules(words, load_preset(preset))
+    page = compared_rule_page(words, load_preset(preset))
     return RulesScene(graphics, words, page, at=at, on_print=nothing, on_back=nothing)
 
 
@@ -193,7 +193,7 @@ def test_a_long_title_is_broken_not_cut(driver: Driver, size: tuple[int, int]) -
     rules = from_table(merged(to_table(load_preset("classique-6b")), {"title": title}))
     inks: list[Ink] = []
     driver.graphics.text.log = inks
-    driver.show(RulesScene(driver.graphics, EN, read_rules(EN, rules), on_print=nothing, on_back=nothing))
+    driver.show(RulesScene(driver.graphics, EN, compared_rule_page(EN, rules), on_print=nothing, on_back=nothing))
     driver.graphics.text.log = None
     check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
     assert any(ink.text.startswith("The rules that") for ink in inks)

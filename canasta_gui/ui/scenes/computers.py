@@ -24,7 +24,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
-from canasta_gui.words.computers import dial_title, level_note, level_title, setting_title
+from canasta_gui.words.computers import level_note, level_title, style_option_title, style_setting_title
 
 USUAL = "club"
 
@@ -92,12 +92,12 @@ class ComputersScene(FormScene):
         settings = (first, "", last)
         now = self._character.get(dial, "")
         chosen = SegmentedControl(
-            dial_title(self._words, dial),
-            [setting_title(self._words, dial, setting) for setting in settings],
+            style_option_title(self._words, dial),
+            [style_setting_title(self._words, dial, setting) for setting in settings],
             settings.index(now) if now in settings else 1,
             lambda n: self._set(dial, settings[n]),
         )
-        return [Label(dial_title(self._words, dial), colour="dim"), chosen]
+        return [Label(style_option_title(self._words, dial), colour="dim"), chosen]
 
     def _show(self, index: int) -> None:
         self._shown = index

@@ -42,7 +42,7 @@ from canasta_gui.words.fields import (
     option_label,
     row_label,
     seating_label,
-    shipped_label,
+    special_hands_label,
     value_text,
 )
 
@@ -140,7 +140,7 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> Control:
         case Shape.SHIPPED:
             shipped = shipped_values(field.path)
             values = shipped if value in shipped else (*shipped, value)
-            return _choice(label, values, [shipped_label(words, each) for each in values], value, put)
+            return _choice(label, values, [special_hands_label(words, each) for each in values], value, put)
         case _:
             rows = _Rows(words, field, value, put)
             return Control(rows.widget, rows.show)

@@ -31,7 +31,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
-from canasta_gui.words.rule_set_errors import flaw_sentence
+from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 
 LONGEST_TITLE: Final = 28
 
@@ -189,7 +189,7 @@ class HouseRulesScene(FormScene):
         return ""
 
     def _said(self, flaw: RuleSetProblem) -> str:
-        return flaw_sentence(self._words, flaw, lambda path: field_label(self._words, path))
+        return rule_set_problem_sentence(self._words, flaw, lambda path: field_label(self._words, path))
 
     def _by_field(self, flaws: tuple[RuleSetProblem, ...]) -> dict[str, str]:
         """The sentences beside the fields: each at the first field there is that it is about."""

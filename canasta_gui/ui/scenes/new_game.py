@@ -28,7 +28,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
-from canasta_gui.words.rules import FAMILY_TITLES
+from canasta_gui.words.titles import FAMILY_TITLES
 
 LONGEST_NAME = 16
 

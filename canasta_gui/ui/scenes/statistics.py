@@ -31,7 +31,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 from canasta_gui.words.games import opponents_title
-from canasta_gui.words.rules import known_title
+from canasta_gui.words.titles import preset_title
 
 MOST_POINTS: Final = 40
 """So many points of a course are drawn at most; of a longer one every so-manieth."""
@@ -97,7 +97,7 @@ class StatisticsScene(ReadingScene):
         t, words, meant = self._words.t, self._words, self.meant
         rules: list[str | None] = [None, *rules_in(self.games, meant.player)]
         opponents: list[str | None] = [None, *opponents_in(self.games, meant.player)]
-        rule_names = [t("All rules") if each is None else known_title(words, each) for each in rules]
+        rule_names = [t("All rules") if each is None else preset_title(words, each) for each in rules]
         others = [t("All opponents") if each is None else opponents_title(words, each) for each in opponents]
 
         def player(index: int) -> None:

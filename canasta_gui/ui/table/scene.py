@@ -56,9 +56,9 @@ from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.list_view import ListRow, ListView
 from canasta_gui.words import Words, mark
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_sentence, reminder_title
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.narration import ending_sentence, event_sentence
-from canasta_gui.words.partner_talk import Reminder, reminder_sentence, reminder_title, reminders
 
 BANNER_SECONDS: Final = 4.0
 """How long the open hands are shown at the end of a deal; a click goes on."""
@@ -507,7 +507,7 @@ class TableScene:
     def offer_reminders(self) -> None:
         """Let the player choose what to remind his partner of; nothing where he has none."""
         view, seat = self.board.view, self.board.bottom
-        said = reminders(view, seat) if self.offers.may_arrange else []
+        said = available_reminders(view, seat) if self.offers.may_arrange else []
         if not said:
             self._messages.say(self.words.t("There is nobody to be reminded of anything here."))
             return

@@ -1,6 +1,6 @@
 """The rules of a rule set as a page to read: generated from its fields, and from nothing else."""
 
-from canasta_gui.words.rulebook.compare import Reading, neighbours_of, read_rules
+from canasta_gui.words.rulebook.compare import Comparison, compared_rule_page, comparison_for
 from canasta_gui.words.rulebook.page import (
     Chapter,
     Difference,
@@ -14,13 +14,13 @@ from canasta_gui.words.rulebook.page import (
 
 __all__ = [
     "Chapter",
+    "Comparison",
     "Difference",
     "Page",
-    "Reading",
     "Statement",
     "TextTable",
-    "neighbours_of",
-    "read_rules",
+    "compared_rule_page",
+    "comparison_for",
     "rule_page",
     "statement_for",
     "topic_of",

@@ -7,27 +7,27 @@ from typing import Any
 
 from canasta_gui.rules.families import AnyRules, family, rules_to_table
 from canasta_gui.words.rulebook.page import Page, rule_page
-from canasta_gui.words.rules import family_title, rules_title, seats_title
+from canasta_gui.words.titles import family_title, rules_title, seats_title
 from canasta_gui.words.translation import Words
 
 _NO_RULE = ("id", "title", "sources")
 
 
 @dataclass(frozen=True)
-class Reading:
+class Comparison:
     """What a page is compared with: `neighbours` by name; `base`, if the rules are the players' own."""
 
     neighbours: Mapping[str, AnyRules]
     base: AnyRules | None
 
 
-def read_rules(words: Words, rules: AnyRules) -> Page:
+def compared_rule_page(words: Words, rules: AnyRules) -> Page:
     """The page of a rule set, compared with the shipped ones that stand next to it."""
-    reading = neighbours_of(words, rules)
+    reading = comparison_for(words, rules)
     return rule_page(words, rules, reading.neighbours, reading.base)
 
 
-def neighbours_of(words: Words, rules: AnyRules) -> Reading:
+def comparison_for(words: Words, rules: AnyRules) -> Comparison:
     """For a shipped rule set its family at other tables, and as many players in other families.
 
     For house rules the shipped rule set that has most in common with them.
@@ -38,7 +38,7 @@ def neighbours_of(words: Words, rules: AnyRules) -> Reading:
     alike = next((other for other in shipped if _leaves(other) == fields), None)
     if alike is None:
         base = max(shipped, key=lambda other: len(_leaves(other).items() & fields.items()))
-        return Reading({rules_title(words, base): base}, base)
+        return Comparison({rules_title(words, base): base}, base)
     here = [other for other in shipped if other is not alike]
     elsewhere = [other for other in here if other.title == alike.title]
     others = [other for other in here if other.title != alike.title and other.players == alike.players]
@@ -47,7 +47,7 @@ def neighbours_of(words: Words, rules: AnyRules) -> Reading:
     titles = Counter(other.title for other in others)
     for other in others:
         named[(family_title if titles[other.title] == 1 else rules_title)(words, other)] = other
-    return Reading(named, None)
+    return Comparison(named, None)
 
 
 def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:

@@ -12,7 +12,7 @@ from canasta_gui.words.rulebook.canasta.chapters import CHAPTERS as CANASTA_CHAP
 from canasta_gui.words.rulebook.romme.chapters import CHAPTERS as ROMME_CHAPTERS
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
 from canasta_gui.words.rulebook.statement import ChapterOutline, Difference, Statement, TextTable
-from canasta_gui.words.rules import rules_title
+from canasta_gui.words.titles import rules_title
 from canasta_gui.words.translation import Words
 
 __all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for", "topic_of"]

@@ -2,10 +2,7 @@
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, sentences
 from canasta_gui.words.translation import Words
 
 

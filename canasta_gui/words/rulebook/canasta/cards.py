@@ -1,14 +1,7 @@
 """The chapter on the cards: the pack, the wild cards, the values."""
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    TextTable,
-    cards,
-    labelled,
-    listed,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, cards, labelled, listed
 from canasta_gui.words.translation import Words, mark
 
 TWOS_IN_A_PACK = 4

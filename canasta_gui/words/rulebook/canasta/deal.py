@@ -1,12 +1,7 @@
 """The chapter on the deal: the hands, and the up-card."""
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    cards,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, cards, sentences
 from canasta_gui.words.translation import Words
 
 

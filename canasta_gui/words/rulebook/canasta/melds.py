@@ -5,15 +5,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.rulebook.canasta.sides import has_partners
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    TextTable,
-    cards,
-    labelled,
-    listed,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, cards, labelled, listed, sentences
 from canasta_gui.words.translation import Words
 
 

@@ -4,14 +4,7 @@ from canasta_gui.rules.canasta.policies.opening import ByDeal, ByScore, ByScoreA
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.rulebook.canasta.sides import has_partners
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    TextTable,
-    chained,
-    labelled,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, chained, labelled, sentences
 from canasta_gui.words.translation import Words
 
 

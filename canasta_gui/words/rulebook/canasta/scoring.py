@@ -4,14 +4,7 @@ from canasta_gui.rules.canasta.policies.tally import RankFines
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_TWO
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    TextTable,
-    labelled,
-    points,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, labelled, points, sentences
 from canasta_gui.words.translation import Words
 
 CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by_jokers", "run")

@@ -4,13 +4,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.seating import RotatingSides
 from canasta_gui.words.rulebook.seat_draw import draw_for_seats
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    chained,
-    listed,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, chained, listed, sentences
 from canasta_gui.words.translation import Words
 
 

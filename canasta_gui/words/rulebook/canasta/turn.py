@@ -3,12 +3,7 @@
 from canasta_gui.rules.canasta.policies.reserve import Pony
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.words.rulebook.statement import (
-    Statement,
-    Statements,
-    cards,
-    sentences,
-)
+from canasta_gui.words.rulebook.statement import Statement, Statements, cards, sentences
 from canasta_gui.words.translation import Words
 
 

@@ -19,7 +19,7 @@ class Reminder(Enum):
     STOCK = "stock"
 
 
-def reminders(view: AnyView, seat: int) -> list[Reminder]:
+def available_reminders(view: AnyView, seat: int) -> list[Reminder]:
     """What a seat may remind its partners of now; nothing where nobody has a partner or talk is not spoken of."""
     if not isinstance(view, CanastaPosition) or view.phase is Phase.OVER or not view.partners(seat):
         return []

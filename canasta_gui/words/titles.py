@@ -27,7 +27,7 @@ FAMILY_TITLES = {CANASTA.name: mark("Canasta"), ROMME.name: mark("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
 
 
-def shipped_in_order() -> list[str]:
+def presets_in_order() -> list[str]:
     """The shipped rule sets in the order in which games are offered, those for few players first."""
     return sorted(all_preset_ids(), key=lambda name: (*_place(load_rules(name)), name))
 
@@ -58,10 +58,10 @@ def rules_title(words: Words, rules: AnyRules) -> str:
 
 def family_title(words: Words, rules: AnyRules) -> str:
     """The name that a rule set shares with those of other tables: "Swiss canasta"."""
-    return known_title(words, rules.title)
+    return preset_title(words, rules.title)
 
 
-def known_title(words: Words, title: str) -> str:
+def preset_title(words: Words, title: str) -> str:
     """The title of a rule set in the reader's language, if it is a shipped one's."""
     return words.t(title) if title in TITLES else title
 
