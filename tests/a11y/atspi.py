@@ -16,7 +16,7 @@ SELECTED, FOCUSED, CHECKED, PRESSED = 23, 12, 4, 20
 """Numbers of states."""
 
 
-class Thing(NamedTuple):
+class Accessible(NamedTuple):
     """An object of a program: its bus name and its path."""
 
     bus: str
@@ -44,76 +44,76 @@ class Client:
             raise LookupError(reply.body)
         return reply.body
 
-    def call(self, thing: Thing, interface: str, method: str, signature: str | None = None, body: Any = ()) -> Any:
+    def call(self, node: Accessible, interface: str, method: str, signature: str | None = None, body: Any = ()) -> Any:
         """Call a method of an object."""
-        address = DBusAddress(thing.path, thing.bus, interface)
+        address = DBusAddress(node.path, node.bus, interface)
         return self._ask(self._bus, new_method_call(address, method, signature, body))
 
-    def property(self, thing: Thing, name: str, interface: str = _ACCESSIBLE) -> Any:
+    def property(self, node: Accessible, name: str, interface: str = _ACCESSIBLE) -> Any:
         """A property of an object."""
-        return self._ask(self._bus, Properties(DBusAddress(thing.path, thing.bus, interface)).get(name))[0][1]
+        return self._ask(self._bus, Properties(DBusAddress(node.path, node.bus, interface)).get(name))[0][1]
 
-    def name(self, thing: Thing) -> str:
+    def name(self, node: Accessible) -> str:
         """What it is called."""
-        return str(self.property(thing, "Name"))
+        return str(self.property(node, "Name"))
 
-    def role(self, thing: Thing) -> int:
+    def role(self, node: Accessible) -> int:
         """What it is, by its number."""
-        return int(self.call(thing, _ACCESSIBLE, "GetRole")[0])
+        return int(self.call(node, _ACCESSIBLE, "GetRole")[0])
 
-    def has_state(self, thing: Thing, number: int) -> bool:
+    def has_state(self, node: Accessible, number: int) -> bool:
         """Has it this state?"""
-        low, high = self.call(thing, _ACCESSIBLE, "GetState")[0]
+        low, high = self.call(node, _ACCESSIBLE, "GetState")[0]
         return bool((low | high << 32) >> number & 1)
 
-    def children(self, thing: Thing) -> list[Thing]:
+    def children(self, node: Accessible) -> list[Accessible]:
         """What is in it."""
-        return [Thing(*each) for each in self.call(thing, _ACCESSIBLE, "GetChildren")[0]]
+        return [Accessible(*each) for each in self.call(node, _ACCESSIBLE, "GetChildren")[0]]
 
-    def walk(self, thing: Thing) -> Iterator[Thing]:
+    def walk(self, node: Accessible) -> Iterator[Accessible]:
         """It and everything in it; what goes away meanwhile is passed over."""
-        yield thing
+        yield node
         try:
-            inside = self.children(thing)
+            inside = self.children(node)
         except LookupError:
             return
         for child in inside:
             yield from self.walk(child)
 
-    def window(self, pid: int) -> Thing:
+    def window(self, pid: int) -> Accessible:
         """The window of a process, as soon as it offers one."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            for program in self.children(Thing(*_DESKTOP)):
+            for program in self.children(Accessible(*_DESKTOP)):
                 for window in self._windows(program, pid):
                     return window
             time.sleep(0.02)
         raise LookupError(f"process {pid} offers no window")
 
-    def _windows(self, program: Thing, pid: int) -> list[Thing]:
+    def _windows(self, program: Accessible, pid: int) -> list[Accessible]:
         owner = message_bus.GetConnectionUnixProcessID(program.bus)
         try:
             return self.children(program) if self._ask(self._bus, owner)[0] == pid else []
         except LookupError:
             return []
 
-    def find(self, root: Thing, text: str) -> Thing | None:
-        """The first thing whose name begins so."""
-        for thing in self.walk(root):
+    def find(self, root: Accessible, text: str) -> Accessible | None:
+        """The first node whose name begins so."""
+        for node in self.walk(root):
             try:
-                if self.name(thing).startswith(text):
-                    return thing
+                if self.name(node).startswith(text):
+                    return node
             except LookupError:
                 continue
         return None
 
-    def press(self, thing: Thing) -> None:
+    def press(self, node: Accessible) -> None:
         """Do its first action."""
-        self.call(thing, "org.a11y.atspi.Action", "DoAction", "i", (0,))
+        self.call(node, "org.a11y.atspi.Action", "DoAction", "i", (0,))
 
-    def focus(self, thing: Thing) -> None:
+    def focus(self, node: Accessible) -> None:
         """Bring the keys there."""
-        self.call(thing, "org.a11y.atspi.Component", "GrabFocus")
+        self.call(node, "org.a11y.atspi.Component", "GrabFocus")
 
     def hear(self) -> None:
         """From now on announcements are noted."""

@@ -19,7 +19,7 @@ from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
 from canasta_gui.storage import Folders, Settings, new_game, save_settings
-from tests.a11y.atspi import Client, Thing
+from tests.a11y.atspi import Accessible, Client
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
@@ -73,7 +73,7 @@ class Program:
     """The real program in its own process, and its window as a screen reader knows it."""
 
     client: Client
-    window: Thing
+    window: Accessible
     process: subprocess.Popen[bytes]
 
 

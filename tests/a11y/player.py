@@ -1,58 +1,58 @@
-"""Plays a deal by what a screen reader is told alone: it reads names and states, and does what the things offer."""
+"""Plays a deal by what a screen reader is told alone: it reads names and states, and does what the nodes offer."""
 
 import contextlib
 import time
 from collections import Counter
 
-from tests.a11y.atspi import Client, Thing
+from tests.a11y.atspi import Accessible, Client
 from tests.e2e.programs import PATIENCE
 
 
 class Player:
     """Sits at the window of a program in English. `said`: all announcements so far, in order."""
 
-    def __init__(self, client: Client, window: Thing) -> None:
+    def __init__(self, client: Client, window: Accessible) -> None:
         self.client, self.window = client, window
         self.said: list[str] = []
         self._bad: set[str] = set()
-        self._hand: Thing | None = None
+        self._hand: Accessible | None = None
 
-    def names(self) -> list[tuple[str, Thing]]:
+    def names(self) -> list[tuple[str, Accessible]]:
         """Everything on the screen, in order; what was said last stands beside it, and is heard instead."""
         named = []
         for scene in self.client.children(self.window)[:1]:
-            for thing in self.client.walk(scene):
+            for node in self.client.walk(scene):
                 with contextlib.suppress(LookupError):
-                    named.append((self.client.name(thing), thing))
+                    named.append((self.client.name(node), node))
         self.said += self.client.heard()
         return named
 
-    def find(self, text: str) -> Thing | None:
-        """The first thing whose name begins so."""
-        return next((thing for name, thing in self.names() if name.startswith(text)), None)
+    def find(self, text: str) -> Accessible | None:
+        """The first node whose name begins so."""
+        return next((node for name, node in self.names() if name.startswith(text)), None)
 
-    def wait_for(self, *texts: str) -> tuple[str, Thing]:
-        """The first usable thing whose name begins with one of these; they are looked for until one is there."""
+    def wait_for(self, *texts: str) -> tuple[str, Accessible]:
+        """The first usable node whose name begins with one of these; they are looked for until one is there."""
         end = time.monotonic() + PATIENCE
-        named: list[tuple[str, Thing]] = []
+        named: list[tuple[str, Accessible]] = []
         while time.monotonic() < end:
             named = self.names()
             for text in texts:
-                for name, thing in named:
+                for name, node in named:
                     if name.startswith(text) and not name.endswith(", unavailable"):
-                        return text, thing
+                        return text, node
         raise AssertionError(f"none of {texts}; there are {[name for name, _ in named]}")
 
     def press(self, text: str) -> None:
         """Press what is called so, as soon as it is there; nothing where it has just gone."""
-        self.press_thing(self.wait_for(text)[1])
+        self.press_node(self.wait_for(text)[1])
 
-    def press_thing(self, thing: Thing) -> None:
+    def press_node(self, node: Accessible) -> None:
         """Press something; nothing where it has just gone."""
         with contextlib.suppress(LookupError):
-            self.client.press(thing)
+            self.client.press(node)
 
-    def hand(self) -> list[tuple[str, Thing]]:
+    def hand(self) -> list[tuple[str, Accessible]]:
         """The cards of the own hand; none where there is no table any more."""
         cards = []
         with contextlib.suppress(LookupError):
@@ -65,13 +65,13 @@ class Player:
         self.press("New game")
         self.press("Start the game")
         while (found := self.wait_for("To the table", "The spread deck", "Stock"))[0] != "Stock":
-            self.press_thing(found[1])
+            self.press_node(found[1])
 
     def play_deal(self) -> int:
         """To the score sheet; how many cards it discarded."""
         turns = 0
         while True:
-            found, thing = self.wait_for(
+            found, node = self.wait_for(
                 "Next deal",
                 "The result",
                 "Yes, go out",
@@ -87,10 +87,10 @@ class Player:
             if found in ("Next deal", "The result"):
                 return turns
             if found in ("Yes, go out", "Leave the card"):
-                self.press_thing(thing)
+                self.press_node(node)
             elif found in ("Your turn", "Take the face-up card", "Click to go on"):
                 if (stock := self.find("Stock")) is not None:
-                    self.press_thing(stock)
+                    self.press_node(stock)
             elif found == "The stock is used up":
                 self.press("Pass" if self.find("Pass") is not None else "Discard pile")
             else:
@@ -116,18 +116,18 @@ class Player:
         """Stage the cards of a rank; declare them if that is enough, else take them back."""
         for name, card in self.hand():
             if name.startswith(f"{rank} of"):
-                self.press_thing(card)
+                self.press_node(card)
         self.press("The table before you")
         found, button = self.wait_for("Declare", "Take back")
-        self.press_thing(button)
+        self.press_node(button)
         if found == "Take back":
             self._bad.add(rank)
             self.wait_for("Open with", "Lay")
 
-    def _discard(self, card: Thing) -> bool:
+    def _discard(self, card: Accessible) -> bool:
         """Select a card and put it on the pile; False if that is refused."""
         number = len(self.hand())
-        self.press_thing(card)
+        self.press_node(card)
         self.press("Discard pile")
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:

@@ -75,12 +75,12 @@ def test_behind_the_curtain_no_card_is_told(start: Callable[..., Program]) -> No
     while (
         button := player.find("I am ")
     ) is not None:  # at first it takes no press: it may have been meant for the table
-        player.press_thing(button)
+        player.press_node(button)
     player.wait_for("Your turn")
     player.press("Stock")
     player.wait_for("Open with")
-    mine = [card for card, thing in player.names() if card.split(", ")[0] in cards]
-    player.client.press(next(thing for card, thing in player.names() if card == mine[0]))
+    mine = [card for card, node in player.names() if card.split(", ")[0] in cards]
+    player.client.press(next(node for card, node in player.names() if card == mine[0]))
     player.press("Discard pile")
     player.wait_for("I am ")
     told = [name for name, _ in player.names()]

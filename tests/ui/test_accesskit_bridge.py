@@ -1,4 +1,4 @@
-"""The bridge hands over what has changed, only while somebody is there, and brings back what is asked for."""
+"""The bridge hands over what has changed, only while a reader is connected, and brings back its requests."""
 
 import builtins
 import sys
@@ -100,7 +100,7 @@ def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
         scene.dirty = True
         desk.step()
     assert desk.reader.other.calls == 0
-    assert scene.take_announcements() == []  # nobody heard it, and it does not pile up
+    assert scene.take_announcements() == []  # discarded, so that it does not pile up
 
 
 def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
@@ -123,22 +123,22 @@ def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
         assert handler() is None
 
 
-def test_who_knocks_while_a_picture_is_made_is_told_it_with_the_next(
+def test_an_activation_while_the_tree_is_built_is_served_with_the_next(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until the knock has been read, AccessKit may still hold its lock."""
+    """Until the activation has been read, AccessKit may still hold its lock."""
     scene = desk.show(Label("One"))
     desk.reader.arrive()
     desk.step()
     look = scene.semantics
 
-    def look_while_somebody_knocks() -> Node:
+    def build_while_a_reader_comes() -> Node:
         desk.reader.go()
         desk.reader.arrive()
         return look()
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(scene, "semantics", look_while_somebody_knocks)
+        meanwhile.setattr(scene, "semantics", build_while_a_reader_comes)
         scene.say("Something happens.")
         desk.step()
     assert desk.reader.other.calls == 1
@@ -147,7 +147,7 @@ def test_who_knocks_while_a_picture_is_made_is_told_it_with_the_next(
     assert desk.updates[-1].tree is not None
 
 
-def test_who_comes_is_told_everything(desk: Desk) -> None:
+def test_a_reader_that_comes_is_told_everything(desk: Desk) -> None:
     desk.show(Button("Go", print), Switch("Sound", True, print), Slider("Volume", 0.5, print))
     desk.reader.arrive()
     desk.step()
@@ -176,7 +176,7 @@ def test_only_what_has_changed_is_handed_over(desk: Desk) -> None:
     assert desk.updates[-1].tree is None
 
 
-def test_who_comes_again_is_told_everything_again(desk: Desk) -> None:
+def test_a_reader_that_comes_again_is_told_everything_again(desk: Desk) -> None:
     desk.show(Button("Go", print))
     desk.reader.arrive()
     desk.step()
@@ -188,7 +188,7 @@ def test_who_comes_again_is_told_everything_again(desk: Desk) -> None:
     assert all(update.tree is not None for update in desk.updates)
 
 
-def test_who_goes_and_comes_within_a_frame_is_told_everything_again(desk: Desk) -> None:
+def test_a_reader_that_goes_and_comes_within_a_frame_is_told_everything_again(desk: Desk) -> None:
     desk.show(Button("Go", print))
     desk.reader.arrive()
     desk.step()

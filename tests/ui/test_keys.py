@@ -1,4 +1,4 @@
-"""The keys: one table, which the program obeys and the overlay shows; and what hands can do besides dragging."""
+"""The keys: one table for the program and the overlay; and what a pointer can do besides dragging."""
 
 from enum import Enum
 

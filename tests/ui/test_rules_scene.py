@@ -93,7 +93,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
         check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
         if reader.offset == reader.overflow:
             break
-        reader.page(0.9)
+        reader.scroll_pages(0.9)
         scene.layer.lay_out()
     assert reader.offset == reader.overflow
 
@@ -112,7 +112,7 @@ def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: 
         check_whole_and_apart(last_drawing(inks), pygame.Rect(0, 0, 800, 600), scrolls=True)
         if reader.offset == reader.overflow:
             break
-        reader.page(0.9)
+        reader.scroll_pages(0.9)
         scene.layer.lay_out()
     assert reader.offset == reader.overflow
 
@@ -175,7 +175,7 @@ def test_the_page_begins_with_the_rule_that_was_asked_for(driver: Driver) -> Non
     assert current(scene) == ["The discard pile"]
     assert "The frozen pile" in in_view(driver, scene)[:40]
     assert "The pack" not in in_view(driver, scene)
-    assert reader_of(scene).document.lit == "pile.frozen"
+    assert reader_of(scene).document.highlighted == "pile.frozen"
 
 
 def test_another_size_of_the_window_keeps_the_place(driver: Driver) -> None:
@@ -307,7 +307,7 @@ def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
     desk.key(F1)
     scene = desk.form
     assert isinstance(scene, RulesScene)
-    assert reader_of(scene).document.lit == "pile.frozen"
+    assert reader_of(scene).document.highlighted == "pile.frozen"
 
 
 def test_a_refusal_without_a_rule_names_none(desk: Desk) -> None:

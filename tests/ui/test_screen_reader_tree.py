@@ -1,4 +1,4 @@
-"""What a screen reader is told: names, numbers that stay, the focus, what is said, and nothing that is hidden."""
+"""What a screen reader is told: names, ids that stay, the focus, what is said, and nothing that is hidden."""
 
 from pathlib import Path
 from typing import Any
@@ -40,12 +40,12 @@ from tests.ui.gallery_tables import MID_GAME, table
 EN = Words("en")
 
 
-def read(node: Node, numbers: NodeIds | None = None, words: Words = EN) -> AccessibleTree:
-    return TreeBuilder(numbers or NodeIds(), words).build(node, "")
+def read(node: Node, ids: NodeIds | None = None, words: Words = EN) -> AccessibleTree:
+    return TreeBuilder(ids or NodeIds(), words).build(node, "")
 
 
-def labels(picture: AccessibleTree) -> list[str]:
-    return [thing.label for thing in picture.nodes.values() if thing.label]
+def labels(tree: AccessibleTree) -> list[str]:
+    return [node.label for node in tree.nodes.values() if node.label]
 
 
 def form(graphics: Graphics, *widgets: Any) -> FormScene:
@@ -74,8 +74,8 @@ def test_names_are_in_the_chosen_language(graphics: Graphics) -> None:
 
 
 def test_what_only_decorates_is_not_told(graphics: Graphics) -> None:
-    picture = read(form(graphics, Separator(), Icon("star"), Column([Column([Label("A word")])])).semantics())
-    assert sorted(labels(picture)) == ["A word", "Test", "Test"]  # the window, the scene and the word
+    tree = read(form(graphics, Separator(), Icon("star"), Column([Column([Label("A word")])])).semantics())
+    assert sorted(labels(tree)) == ["A word", "Test", "Test"]  # the window, the scene and the word
 
 
 def test_a_label_that_only_names_a_control_is_told_by_the_control(graphics: Graphics) -> None:
@@ -94,17 +94,17 @@ def test_a_name_that_asks_is_answered_without_a_colon(graphics: Graphics) -> Non
 def test_everything_on_every_screen_has_a_name(graphics: Graphics, window: Window, name: str) -> None:
     scene = SCENES[name](graphics, Words("fr"))
     scene.resize((1280, 800))
-    picture = read(scene.semantics(), words=Words("fr"))
-    assert all(thing.label for thing in picture.nodes.values() if thing.role not in ("live", "scene"))
-    assert not any("Project-Id-Version" in label for label in labels(picture))
-    assert len(picture.nodes) > 4
+    tree = read(scene.semantics(), words=Words("fr"))
+    assert all(node.label for node in tree.nodes.values() if node.role not in ("live", "scene"))
+    assert not any("Project-Id-Version" in label for label in labels(tree))
+    assert len(tree.nodes) > 4
 
 
 def test_states_are_told_as_states(graphics: Graphics) -> None:
     scene = form(graphics, Switch("Sound", True, print), Slider("Volume", 0.7, print))
-    things = {thing.label: thing for thing in read(scene.semantics()).nodes.values()}
-    assert things["Sound"].checked is True
-    number = things["Volume: 70 %"].number
+    nodes = {node.label: node for node in read(scene.semantics()).nodes.values()}
+    assert nodes["Sound"].checked is True
+    number = nodes["Volume: 70 %"].number
     assert number is not None
     assert (number.now, number.low, number.high) == (0.7, 0.0, 1.0)
 
@@ -113,40 +113,40 @@ def test_rows_say_which_of_how_many_they_are_and_the_chosen_one_has_the_keys(gra
     rows = ListView("Games", [ListRow(f"Game {n}") for n in range(50)], on_open=print, chosen=3)
     scene = form(graphics, rows)
     scene.layer.set_focus(rows)
-    picture = read(scene.semantics())
-    chosen = picture.nodes[picture.focus]
+    tree = read(scene.semantics())
+    chosen = tree.nodes[tree.focus]
     assert (chosen.label, chosen.position, chosen.selected, chosen.role) == ("Game 3", 3, True, "option")
-    (listed,) = [thing for thing in picture.nodes.values() if thing.label.startswith("Games")]
+    (listed,) = [node for node in tree.nodes.values() if node.label.startswith("Games")]
     assert (listed.role, listed.set_size) == ("options", 50)
 
 
 def test_without_focus_the_scene_has_the_keys(graphics: Graphics) -> None:
-    picture = read(form(graphics, Label("A word")).semantics())
-    assert picture.nodes[picture.focus].role == "scene"
-    assert picture.nodes[ROOT].children == (picture.focus, ANNOUNCER)
+    tree = read(form(graphics, Label("A word")).semantics())
+    assert tree.nodes[tree.focus].role == "scene"
+    assert tree.nodes[ROOT].children == (tree.focus, ANNOUNCER)
 
 
 # --- numbers ---
 
 
 def test_numbers_stay_when_the_form_is_built_anew(graphics: Graphics) -> None:
-    numbers = NodeIds()
+    ids = NodeIds()
 
     def built() -> AccessibleTree:
-        return read(form(graphics, Button("One", print), Slider("Two", 0.5, print)).semantics(), numbers)
+        return read(form(graphics, Button("One", print), Slider("Two", 0.5, print)).semantics(), ids)
 
     assert built().nodes == built().nodes
 
 
-def test_what_has_gone_and_comes_again_is_another_thing(graphics: Graphics) -> None:
-    numbers, one, two = NodeIds(), Button("One", print), Button("Two", print)
+def test_what_has_gone_and_comes_again_is_another_node(graphics: Graphics) -> None:
+    ids, one, two = NodeIds(), Button("One", print), Button("Two", print)
     scene = form(graphics, one, two)
-    before = read(scene.semantics(), numbers)
+    before = read(scene.semantics(), ids)
     two.visible = False
-    read(scene.semantics(), numbers)
+    read(scene.semantics(), ids)
     two.visible = True
-    after = read(scene.semantics(), numbers)
-    kept = {number for number, thing in after.nodes.items() if before.nodes.get(number) == thing}
+    after = read(scene.semantics(), ids)
+    kept = {number for number, node in after.nodes.items() if before.nodes.get(number) == node}
     assert [after.nodes[number].label for number in set(after.nodes) - set(before.nodes)] == ["Two"]
     assert any(after.nodes[number].label == "One" for number in kept)
 
@@ -154,11 +154,11 @@ def test_what_has_gone_and_comes_again_is_another_thing(graphics: Graphics) -> N
 def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(graphics: Graphics, window: Window) -> None:
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
-    numbers = NodeIds()
+    ids = NodeIds()
 
     def cards() -> dict[int, str]:
-        picture = read(scene.semantics(), numbers)
-        return {number: thing.label for number, thing in picture.nodes.items() if thing.role == "option"}
+        tree = read(scene.semantics(), ids)
+        return {number: node.label for number, node in tree.nodes.items() if node.role == "option"}
 
     before = cards()
     assert len(before) == 13
@@ -168,8 +168,8 @@ def test_two_cards_of_one_face_are_two_things_wherever_the_hand_puts_them(graphi
 
 
 def test_things_of_the_same_name_have_numbers_of_their_own(graphics: Graphics) -> None:
-    picture = read(form(graphics, Button("More", print), Button("More", print)).semantics())
-    assert labels(picture).count("More") == 2
+    tree = read(form(graphics, Button("More", print), Button("More", print)).semantics())
+    assert labels(tree).count("More") == 2
 
 
 # --- the table ---
@@ -180,8 +180,8 @@ def test_the_focus_follows_the_keys_over_the_table(graphics: Graphics, window: W
     scene.resize((1280, 800))
 
     def focused() -> str:
-        picture = read(scene.semantics())
-        return picture.nodes[picture.focus].label
+        tree = read(scene.semantics())
+        return tree.nodes[tree.focus].label
 
     assert focused() == "Table"
     scene.board.keyboard.key(Key.RIGHT)
@@ -197,10 +197,10 @@ def test_the_focus_follows_the_keys_over_the_table(graphics: Graphics, window: W
 def test_a_card_says_its_place_in_the_hand(graphics: Graphics, window: Window) -> None:
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
-    picture = read(scene.semantics())
-    hand = next(thing for thing in picture.nodes.values() if thing.label == "Hand: Ada, 13 cards")
+    tree = read(scene.semantics())
+    hand = next(node for node in tree.nodes.values() if node.label == "Hand: Ada, 13 cards")
     assert (hand.role, hand.set_size) == ("options", 13)
-    assert [picture.nodes[card].position for card in hand.children] == list(range(13))
+    assert [tree.nodes[card].position for card in hand.children] == list(range(13))
 
 
 def test_places_say_whether_the_cards_held_can_go_there(graphics: Graphics, window: Window) -> None:
@@ -244,7 +244,7 @@ def test_a_meld_of_romme_says_its_cards(graphics: Graphics, window: Window) -> N
 # --- what is asked for ---
 
 
-def test_a_wish_does_what_the_keys_do(driver: Driver) -> None:
+def test_a_request_does_what_the_keys_do(driver: Driver) -> None:
     pressed: list[str] = []
     button, volume = Button("Go", lambda: pressed.append("go")), Slider("Volume", 0.5, lambda _: None)
     scene = driver.show_widget(Column([button, volume]))
@@ -255,7 +255,7 @@ def test_a_wish_does_what_the_keys_do(driver: Driver) -> None:
     assert volume.number == 0.2
 
 
-def test_a_wish_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> None:
+def test_a_request_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> None:
     pressed: list[str] = []
     button = Button("Go", lambda: pressed.append("go"))
     scene = driver.show_widget(button)
@@ -264,7 +264,7 @@ def test_a_wish_for_what_lies_below_a_question_is_not_heard(driver: Driver) -> N
     assert pressed == []
 
 
-def test_a_wish_selects_a_card_and_brings_the_keys_to_a_place(graphics: Graphics, window: Window) -> None:
+def test_a_request_selects_a_card_and_brings_the_keys_to_a_place(graphics: Graphics, window: Window) -> None:
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     scene.board.advance(1000.0)
@@ -350,6 +350,6 @@ def test_messages_are_said_and_dialogs_are_left_to_the_readers_who_know_them(dri
     scene.layer.open(Dialog("Really?", "It cannot be undone.", [("No", "primary", lambda: None)]))
     scene.layer.show_toast("Copied.")
     assert scene.take_announcements() == ["Copied."]
-    (dialog,) = [thing for thing in read(scene.semantics()).nodes.values() if thing.role == "dialog"]
+    (dialog,) = [node for node in read(scene.semantics()).nodes.values() if node.role == "dialog"]
     assert dialog.label == "Really?"
     assert scene.take_announcements() == []

@@ -1,4 +1,4 @@
-"""Key bindings: which key gives which command, with the keys of every screen. Overlay and program share one table."""
+"""Key bindings: which key gives which command, and the keys that work on every screen."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace

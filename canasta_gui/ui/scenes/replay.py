@@ -73,7 +73,7 @@ class ReplayScene:
             playback.last,
             self._seek,
             parts=[(start, t("Deal {number}", number=film.line(start).deal)) for start in film.starts],
-            signs=[
+            marks=[
                 TimelineMark(moment.step, ICONS[moment.kind], self._sentence(moment))
                 for moment in film.moments
                 if moment.kind in ICONS

@@ -54,7 +54,7 @@ class RulesScene(FormScene):
         if page.cites:
             self._entries[BOOKS] = ContentsItem(t("Where the rules are written"), lambda: self._go(BOOKS))
         self._reader = DocumentView(Document(page.title, tuple(_blocks(words, page, differences=True))))
-        self._reader.document.lit = at
+        self._reader.document.highlighted = at
         self._find = TextField(t("Find"), "", self._search, longest=40, width=190)
         self._count = Label("", size=Size.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
@@ -120,13 +120,13 @@ class RulesScene(FormScene):
     def _scroll_by_key(self, event: KeyPress) -> bool:
         reader = self._reader
         moves: dict[str, Callable[[], None]] = {
-            "up": lambda: reader.page(-LINE),
-            "down": lambda: reader.page(LINE),
-            "page up": lambda: reader.page(-PAGE),
-            "page down": lambda: reader.page(PAGE),
+            "up": lambda: reader.scroll_pages(-LINE),
+            "down": lambda: reader.scroll_pages(LINE),
+            "page up": lambda: reader.scroll_pages(-PAGE),
+            "page down": lambda: reader.scroll_pages(PAGE),
         }
         if event.ctrl or not self._find.text:
-            moves |= {"home": lambda: reader.to(0), "end": lambda: reader.to(reader.overflow)}
+            moves |= {"home": lambda: reader.scroll_to(0), "end": lambda: reader.scroll_to(reader.overflow)}
         move = moves.get(event.name)
         if move is None:
             return False
@@ -137,13 +137,13 @@ class RulesScene(FormScene):
     # --- going somewhere ---
 
     def _go(self, anchor: str) -> None:
-        self._reader.document.lit = ""
+        self._reader.document.highlighted = ""
         self._bring(anchor)
 
     def _bring(self, anchor: str) -> None:
         if anchor:
             document = self._reader.document
-            self._reader.to(document.top_of(self.layer.look, anchor) - self.layer.look.px(Gap.NORMAL))
+            self._reader.scroll_to(document.top_of(self.layer.look, anchor) - self.layer.look.px(Gap.NORMAL))
             self.layer.lay_out()
             self._mark_chapter()
 
@@ -175,7 +175,7 @@ class RulesScene(FormScene):
     def _search(self, text: str) -> None:
         wanted = text.strip().casefold()
         document = self._reader.document
-        document.lit = ""
+        document.highlighted = ""
         blocks = enumerate(document.blocks)
         self._hits = [number for number, block in blocks if wanted and wanted in _letters(block)]
         document.found = frozenset(self._hits)
@@ -193,7 +193,7 @@ class RulesScene(FormScene):
         if self._hits:
             self._count.name = t("{at} of {all}", at=number(self._hit + 1), all=number(len(self._hits)))
             top = self._reader.document.top_of_block(self.layer.look, self._hits[self._hit])
-            self._reader.to(top - self._reader.rect.height // 4)
+            self._reader.scroll_to(top - self._reader.rect.height // 4)
         elif self._find.text.strip():
             self._count.name = t("not found")
         self.layer.lay_out()

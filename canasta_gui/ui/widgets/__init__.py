@@ -1,4 +1,4 @@
-"""Widgets of our own: small, scalable, complete by keyboard, and telling their meaning to screen readers and tests."""
+"""Widgets: scalable, usable by keyboard alone, with semantics for screen readers and tests."""
 
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.bar_chart import Bar, BarChart

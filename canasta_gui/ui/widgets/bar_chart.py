@@ -1,4 +1,4 @@
-"""Bars beside one another: a few parts of something, each with its name and its figure."""
+"""A chart of horizontal bars, each with its name and its figure."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from canasta_gui.ui.widgets.base import Widget
 
 
 class Bar(NamedTuple):
-    """A bar: what it is, how long it is (0 to 1), and what is written at its end."""
+    """One bar; `part`: its length from 0 to 1, `figure`: the text at its end."""
 
     name: str
     part: float
@@ -20,7 +20,7 @@ class Bar(NamedTuple):
 
 
 class BarChart(Widget):
-    """Bars below one another, with their names at the left and their figures at the right."""
+    """Bars below one another, with names at the left and figures at the right."""
 
     role: Role = "table"
 
@@ -29,15 +29,12 @@ class BarChart(Widget):
         self.bars = tuple(bars)
 
     def narrowest(self, look: Look) -> int:
-        """The longest name, the longest figure and a short bar."""
         return self._names(look) + self._figures(look) + look.px(90)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is space, up to a readable width."""
         return max(self.narrowest(look), min(width, look.px(620))), len(self.bars) * self._row(look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw one after the other."""
         theme, px, row = look.theme, look.font(Size.CAPTION), self._row(look)
         left, right = self.rect.x + self._names(look), self.rect.right - self._figures(look)
         for number, bar in enumerate(self.bars):
@@ -55,7 +52,6 @@ class BarChart(Widget):
             look.text.draw(surface, bar.figure, figure, px, theme.text, bold=True, align="right")
 
     def semantics(self) -> Node:
-        """A row for each bar."""
         x, y, width, height = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         step = height // max(1, len(self.bars))
         rows = tuple(

@@ -1,4 +1,4 @@
-"""What every widget is: a name and a role, a place, a wish for space, and reactions."""
+"""The base of all widgets: name and role, layout, drawing, input and semantics."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,22 +11,22 @@ from canasta_gui.ui.platform.semantics import Node, Role
 
 
 class Widget:
-    """A thing on the screen. The layer sets `hovered`, `pressed`, `focused` and `ringed`; the container sets `rect`."""
+    """A part of a screen. The layer sets `hovered`, `pressed`, `focused` and `ringed`; the container sets `rect`."""
 
     role: Role = "group"
     focusable: bool = False
     writes: bool = False
-    """Whether it takes text while it has the focus."""
+    """Whether it takes typed text while it has the focus."""
     actions: frozenset[SemanticActionKind] = frozenset({"focus", "press"})
-    """What a screen reader may ask of it where it is focusable and enabled."""
+    """What a screen reader may ask of it while it is focusable and enabled."""
 
     def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
         self.name = name
-        """What it is called, by a screen reader and in tests."""
+        """Its name for screen readers and tests."""
         self.grow = grow
-        """Its share of the space that is left in a row or column."""
+        """Its share of the space that is left in a row or column; 0 for none."""
         self.hint = hint
-        """A sentence shown when the mouse rests on it."""
+        """The text of its tooltip; empty for none."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.enabled = True
         self.visible = True
@@ -34,78 +34,77 @@ class Widget:
 
     @property
     def children(self) -> Sequence["Widget"]:
-        """The widgets inside, in the order of Tab."""
+        """The widgets inside, in tab order."""
         return ()
 
     @property
     def value(self) -> str | None:
-        """What it says besides its name: "on", "70", a text."""
+        """Its value for screen readers: "on", "70", a text."""
         return None
 
-    # Space
+    # --- layout, in pixels ---
 
     @property
     def shrinks(self) -> bool:
-        """Whether it still shows everything in less height than it would like (by scrolling)."""
+        """Whether it can do with less height than it measures, by scrolling."""
         return any(child.shrinks for child in self.children if child.visible)
 
     def narrowest(self, look: Look) -> int:
-        """Return the width in pixels below which something in it would be cut off."""
+        """Return the width below which something inside would be cut off."""
         return self.measure(look, 1 << 20)[0]
 
     def measure(self, _look: Look, _width: int, /) -> tuple[int, int]:
-        """Return the size it would like if at most this many pixels are free."""
+        """Return the preferred width and height where at most `width` is available."""
         return 0, 0
 
     def place(self, _look: Look, rect: pygame.Rect, /) -> None:
-        """Take this place, and lay out what is inside."""
+        """Take a place, and place the children in it."""
         self.rect = rect
 
-    # Looks
+    # --- drawing ---
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it and what is inside."""
         for child in self.children:
             if child.visible:
                 child.draw(surface, look)
 
-    # Reactions
+    # --- input ---
 
     def press(self, _event: PointerPress, /) -> None:
-        """The left button went down on it."""
+        """React to the left button going down on it."""
 
     def hover_at(self, _pos: Pos, /) -> bool:
-        """The mouse is over it, at this position; True if it looks different now."""
+        """React to the pointer over it; return True if it looks different now."""
         return False
 
     def drag(self, _pos: Pos, /) -> None:
-        """The mouse moved after a press on it."""
+        """React to the pointer moving after a press on it."""
 
     def release(self, pos: Pos, /) -> None:
-        """The left button went up after a press on it."""
+        """React to the left button going up after a press on it."""
         if self.rect.collidepoint(pos):
             self.activate()
 
     def key(self, _event: KeyPress, /) -> bool:
-        """A key was pressed while it has the focus; True if it did something with it."""
+        """React to a key while it has the focus; return whether the key was used."""
         return False
 
     def typed(self, _text: str, /) -> None:
-        """Text was typed while it has the focus."""
+        """React to text typed while it has the focus."""
 
     def wheel(self, _y: float, /) -> bool:
-        """The wheel was turned over it; True if it did something with that."""
+        """React to `y` notches of the wheel over it; return whether they were used."""
         return False
 
     def activate(self) -> None:
-        """Enter, space or a click."""
+        """React to Enter, space or a click."""
 
     def focus_changed(self, focused: bool) -> None:
-        """The keyboard comes or goes."""
+        """React to getting or losing the keyboard focus."""
         self.focused = focused
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, _part: object, /) -> None:
-        """A screen reader asks for something besides the focus, of a part if `semantics` told of parts."""
+        """React to a screen reader's request; `_part`: the part of the target, where `semantics` has such."""
         match kind:
             case "press":
                 self.activate()
@@ -115,19 +114,19 @@ class Widget:
                 self.set_to(value)
 
     def set_to(self, _value: float | str, /) -> None:
-        """Take another value."""
+        """Take another value, if it has one."""
 
-    # The tree
+    # --- tree ---
 
     def walk(self) -> Iterator["Widget"]:
-        """Return itself and everything visible inside, in order."""
+        """Yield the widget and everything visible inside, in order."""
         yield self
         for child in self.children:
             if child.visible:
                 yield from child.walk()
 
     def at(self, pos: Pos) -> "Widget | None":
-        """Return the innermost widget under a position that can be used or has a hint."""
+        """Return the innermost widget at a position that is focusable or has a hint."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children):
@@ -137,7 +136,7 @@ class Widget:
         return self if self.focusable or self.hint else None
 
     def semantics(self) -> Node:
-        """Return what a screen reader would be told."""
+        """Return what a screen reader is told."""
         children = tuple(child.semantics() for child in self.children if child.visible)
         rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         usable = self.focusable and self.enabled
@@ -156,7 +155,7 @@ class Widget:
 
 
 def draw_focus_ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
-    """Draw the focus ring around a rectangle."""
+    """Draw the focus ring around a rectangle; `radius` is that of its corners."""
     gap = look.px(3)
     width = look.px(2.5)
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))

@@ -1,4 +1,4 @@
-"""Widgets that give other widgets their places. Nothing has fixed coordinates; everything follows the window's size."""
+"""Widgets that place other widgets. Nothing has fixed coordinates; everything follows the size of the window."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,13 @@ from canasta_gui.ui.widgets.base import Widget
 
 
 class Spacer(Widget):
-    """Nothing, of this height and width in units; with `grow` it pushes its neighbours apart."""
+    """Empty space, `units` wide and high; with `grow` it pushes its neighbours apart."""
 
     def __init__(self, units: float = 0, *, grow: int = 0) -> None:
         super().__init__(grow=grow)
         self.units = units
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """A square of nothing."""
         return min(width, look.px(self.units)), look.px(self.units)
 
 
@@ -39,21 +38,18 @@ class Column(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """From top to bottom."""
         return self.items
 
     def narrowest(self, look: Look) -> int:
-        """The widest of the narrowest."""
         return max((child.narrowest(look) for child in self._shown()), default=0)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as the widest, as high as all together."""
         sizes = [child.measure(look, width) for child in self._shown()]
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Give everyone his height; who grows gets what is left, who scrolls gives what is missing."""
+        """Assign heights: growing children share the surplus, scrolling ones give up what is missing."""
         self.rect = rect
         shown = self._shown()
         sizes = [child.measure(look, rect.width) for child in shown]
@@ -76,7 +72,7 @@ class Column(Widget):
 class Row(Widget):
     """Widgets side by side; `stack` puts them below one another where they would be cut off.
 
-    `align` (across): center, top, bottom or stretch; `pack` (along, if nobody grows): left, center or right.
+    `align` (across): center, top, bottom or stretch; `pack` (along, if no child grows): left, center or right.
     """
 
     def __init__(
@@ -95,33 +91,30 @@ class Row(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """From left to right."""
         return self.items
 
     def narrowest(self, look: Look) -> int:
-        """All beside one another, or the widest alone if they may be stacked."""
         widths = [child.narrowest(look) for child in self._shown()]
         if self.stack:
             return max(widths, default=0)
         return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as all together, as high as the highest."""
         if self._stacked(look, width):
             return self._column().measure(look, width)
         shown = self._shown()
-        widths = self._widths(look, width, spread=False)
+        widths = self._widths(look, width, fill=False)
         heights = [child.measure(look, w)[1] for child, w in zip(shown, widths, strict=True)]
         return sum(widths) + look.px(self.gap) * max(0, len(shown) - 1), max(heights, default=0)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Give everyone his width; what is left goes to those who grow."""
+        """Assign widths: growing children share the surplus."""
         self.rect = rect
         if self._stacked(look, rect.width):
             self._column().place(look, rect)
             return
         shown = self._shown()
-        widths = self._widths(look, rect.width, spread=True)
+        widths = self._widths(look, rect.width, fill=True)
         gap = look.px(self.gap)
         left = rect.width - sum(widths) - gap * max(0, len(shown) - 1)
         x = rect.x + {"left": 0, "center": left // 2, "right": left}[self.pack]
@@ -143,8 +136,11 @@ class Row(Widget):
         widths = [child.narrowest(look) for child in self._shown()]
         return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1) > width
 
-    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
-        """What each gets: what he would like, or less where there is not enough, never below the narrowest."""
+    def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
+        """Return the width of each child: its measure, or less where space is short, never below its narrowest.
+
+        `fill`: distribute what is left among growing children.
+        """
         shown = self._shown()
         free = width - look.px(self.gap) * max(0, len(shown) - 1)
         widths = [child.measure(look, max(0, free))[0] for child in shown]
@@ -152,17 +148,16 @@ class Row(Widget):
         if excess > 0:
             give = [max(0, w - child.narrowest(look)) for child, w in zip(shown, widths, strict=True)]
             return [w - less for w, less in zip(widths, _shares(give, min(excess, sum(give))), strict=True)]
-        if spread and any(child.grow for child in shown):
+        if fill and any(child.grow for child in shown):
             more = _shares([child.grow for child in shown], -excess)
             return [w + m for w, m in zip(widths, more, strict=True)]
         return widths
 
 
 class EqualRow(Row):
-    """Widgets side by side, all equally wide: the buttons of a dialog, the seats of a table."""
+    """Widgets side by side, all equally wide."""
 
     def narrowest(self, look: Look) -> int:
-        """The widest, as often as there are widgets."""
         shown = self._shown()
         widest = max((child.narrowest(look) for child in shown), default=0)
         return widest if self.stack else widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1)
@@ -172,12 +167,12 @@ class EqualRow(Row):
         widest = max((child.narrowest(look) for child in shown), default=0)
         return self.stack and widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1) > width
 
-    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
+    def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         shown = self._shown()
         if not shown:
             return []
         free = width - look.px(self.gap) * (len(shown) - 1)
-        if spread and self.pack == "left":
+        if fill and self.pack == "left":
             part = free // len(shown)
         else:
             part = min(free // len(shown), max(child.measure(look, free)[0] for child in shown))
@@ -185,7 +180,7 @@ class EqualRow(Row):
 
 
 class Frame(Widget):
-    """One widget within margins, at most `widest` × … units, put where `across` and `down` say.
+    """One widget within margins, at most `widest` units wide, aligned as `across` and `down` say.
 
     `panel` draws a dark panel with a shadow around it. `down`: top, center, bottom or stretch.
     """
@@ -208,15 +203,12 @@ class Frame(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one inside."""
         return (self.child,)
 
     def narrowest(self, look: Look) -> int:
-        """The child and its margins."""
         return self.child.narrowest(look) + 2 * look.px(self.pad[0])
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The child and its margins."""
         x, y = look.px(self.pad[0]), look.px(self.pad[1])
         w, h = self.child.measure(look, self._inner(look, width) - 2 * x)
         if self.across == "stretch" and self.widest is not None:
@@ -236,7 +228,6 @@ class Frame(Widget):
         self.child.place(look, self.rect.inflate(-2 * x, -2 * y))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the panel, then what is inside."""
         if self.panel:
             look.panel(surface, self.rect)
         super().draw(surface, look)
@@ -246,13 +237,13 @@ class Frame(Widget):
 
 
 def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
-    """A panel no wider than `widest` (units), in the middle of whatever room there is."""
+    """Return a panel no wider than `widest` (units), centered in its place."""
     panel = Frame(content, pad=pad, widest=widest, across="stretch", down="center", panel=True)
     return Frame(panel, pad=Gap.LARGE)
 
 
 class Grid(Widget):
-    """Rows of cells whose columns stand below one another; the columns in `stretch` share the width that is left."""
+    """Rows of cells in aligned columns; the columns whose indices are in `stretch` share the width that is left."""
 
     def __init__(
         self,
@@ -267,23 +258,20 @@ class Grid(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Row by row."""
         return [cell for row in self.rows for cell in row]
 
     def narrowest(self, look: Look) -> int:
-        """All columns at their narrowest."""
         return sum(self._columns(look)) + self._gaps(look)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as the columns need, as high as all rows."""
-        widths = self._widths(look, width, spread=False)
+        widths = self._widths(look, width, fill=False)
         heights = self._heights(look, widths)
         return sum(widths) + self._gaps(look), sum(heights) + look.px(self.gap[1]) * max(0, len(heights) - 1)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Give every cell its place; the rows share what is left of the height if the grid grows."""
+        """Place the cells in columns, each in the middle of its row."""
         self.rect = rect
-        widths = self._widths(look, rect.width, spread=True)
+        widths = self._widths(look, rect.width, fill=True)
         heights = self._heights(look, widths)
         y = rect.y
         for row, height in zip(self.rows, heights, strict=True):
@@ -301,22 +289,22 @@ class Grid(Widget):
         count = max((len(row) for row in self.rows), default=0)
         return [max(row[at].narrowest(look) for row in self.rows if at < len(row)) for at in range(count)]
 
-    def _widths(self, look: Look, width: int, *, spread: bool) -> list[int]:
+    def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         narrow = self._columns(look)
         free = width - self._gaps(look)
-        wish = [
+        wanted = [
             max(row[at].measure(look, max(0, free))[0] for row in self.rows if at < len(row))
             for at in range(len(narrow))
         ]
-        wish = [max(w, n) for w, n in zip(wish, narrow, strict=True)]
-        excess = sum(wish) - free
+        wanted = [max(w, n) for w, n in zip(wanted, narrow, strict=True)]
+        excess = sum(wanted) - free
         if excess > 0:
-            give = [w - n for w, n in zip(wish, narrow, strict=True)]
-            return [w - less for w, less in zip(wish, _shares(give, min(excess, sum(give))), strict=True)]
-        if not spread:
-            return wish
-        more = _shares([int(at in self.stretch) for at in range(len(wish))], -excess)
-        return [w + m for w, m in zip(wish, more, strict=True)]
+            give = [w - n for w, n in zip(wanted, narrow, strict=True)]
+            return [w - less for w, less in zip(wanted, _shares(give, min(excess, sum(give))), strict=True)]
+        if not fill:
+            return wanted
+        more = _shares([int(at in self.stretch) for at in range(len(wanted))], -excess)
+        return [w + m for w, m in zip(wanted, more, strict=True)]
 
     def _heights(self, look: Look, widths: list[int]) -> list[int]:
         return [
@@ -326,7 +314,7 @@ class Grid(Widget):
 
 
 class Scroll(Widget):
-    """One widget that may be higher than its place: the wheel, dragging and the focus move it."""
+    """A viewport for one widget, which may be higher than its place: scrolled by wheel, dragging and focus."""
 
     STEP = 60
 
@@ -336,34 +324,30 @@ class Scroll(Widget):
         self.offset = 0
         self._full = 0
         self._bar_width = 0
-        self._grip = 0
+        self._grab_offset = 0
         self._notch = 1
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one inside."""
         return (self.child,)
 
     @property
     def shrinks(self) -> bool:
-        """That is what it is for."""
         return True
 
     @property
     def overflow(self) -> int:
-        """By how many pixels the child is higher than its place."""
+        """Pixels by which the child is higher than its place."""
         return max(0, self._full - self.rect.height)
 
     def narrowest(self, look: Look) -> int:
-        """The child and the bar."""
         return self.child.narrowest(look) + look.px(Gap.NORMAL)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """What the child would like."""
         return self.child.measure(look, width)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Put the child, moved by what is scrolled; a bar takes its width only where it is needed."""
+        """Place the child at its scrolled position; the bar takes its width only where it is needed."""
         self.rect = rect
         self._bar_width = look.px(7)
         self._notch = look.px(self.STEP)
@@ -376,7 +360,6 @@ class Scroll(Widget):
         self.child.place(look, pygame.Rect(rect.x, rect.y - self.offset, width, max(rect.height, self._full)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what is in view, and the bar."""
         before = surface.get_clip()
         # Shadows and focus rings of what stands at the side reach a little over it.
         side = look.px(Gap.NORMAL)
@@ -391,7 +374,7 @@ class Scroll(Widget):
             look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
 
     def at(self, pos: Pos) -> Widget | None:
-        """The bar is the scroll's own; the rest belongs to the child."""
+        """Return the scroll itself for a position on the bar."""
         if (
             self.visible
             and self.overflow
@@ -402,33 +385,32 @@ class Scroll(Widget):
         return super().at(pos)
 
     def press(self, event: PointerPress, /) -> None:
-        """Take hold of the bar."""
         handle = self._handle()
-        self._grip = event.pos[1] - handle.y if handle.collidepoint(handle.x, event.pos[1]) else handle.height // 2
+        self._grab_offset = (
+            event.pos[1] - handle.y if handle.collidepoint(handle.x, event.pos[1]) else handle.height // 2
+        )
         self.drag(event.pos)
 
     def drag(self, pos: Pos, /) -> None:
-        """Move with the bar."""
         track, handle = self._track(), self._handle()
         room = max(1, track.height - handle.height)
-        self.offset = max(0, min(self.overflow, round((pos[1] - self._grip - track.y) / room * self.overflow)))
+        self.offset = max(0, min(self.overflow, round((pos[1] - self._grab_offset - track.y) / room * self.overflow)))
 
     def release(self, _pos: Pos, /) -> None:
-        """Let go; nothing happens."""
+        """Do nothing: the offset was set while dragging."""
 
     def wheel(self, y: float, /) -> bool:
-        """Move by the notches of the wheel."""
         if not self.overflow:
             return False
         self.offset = max(0, min(self.overflow, round(self.offset - y * self._notch)))
         return True
 
     def pan(self, pixels: int) -> None:
-        """Move by so many pixels, as a finger drags what it lies on."""
+        """Scroll by a number of pixels, in the direction in which a finger drags the content."""
         self.offset = max(0, min(self.overflow, self.offset - pixels))
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Move so that a rectangle inside comes into view."""
+        """Scroll until a rectangle inside is in view."""
         margin = self._notch // 2
         if rect.top - margin < self.rect.top:
             self.offset -= self.rect.top - rect.top + margin
@@ -437,12 +419,12 @@ class Scroll(Widget):
         self.offset = max(0, min(self.overflow, self.offset))
 
     def to_top(self, rect: pygame.Rect) -> None:
-        """Move so that a rectangle inside stands at the top, as far as there is more below it."""
+        """Scroll until a rectangle inside is at the top, as far as there is enough below it."""
         self.offset = max(0, min(self.overflow, self.offset + rect.top - self.rect.top))
 
     @property
     def at_end(self) -> bool:
-        """Is there nothing further below?"""
+        """Whether the end of the child is in view."""
         return self.offset >= self.overflow
 
     def _track(self) -> pygame.Rect:
@@ -456,7 +438,7 @@ class Scroll(Widget):
 
 
 def _shares(weights: Sequence[int], amount: int) -> list[int]:
-    """Divide whole pixels by weights, without losing one."""
+    """Divide an amount of pixels by weights; the shares add up to it."""
     total = sum(weights)
     if total <= 0:
         return [0] * len(weights)

@@ -1,4 +1,4 @@
-"""Widgets that are pressed, switched and slid."""
+"""Buttons, switches, sliders, choice boxes and list items."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,12 +21,12 @@ ADJUSTABLE: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "more", "
 
 
 def disabled_colour(look: Look, colour: Colour) -> Colour:
-    """Return the colour of something that cannot be used now."""
+    """Return the colour of a disabled control."""
     return mix(colour, look.theme.panel, 0.6)
 
 
 class Button(Widget):
-    """Something to press; `kind` is primary (the one thing to do next), secondary, danger or quiet (no box)."""
+    """A push button; `kind`: primary (the suggested action), secondary, danger or quiet (without a box)."""
 
     role: Role = "button"
     focusable = True
@@ -43,14 +43,13 @@ class Button(Widget):
         name: str | None = None,
         grow: int = 0,
     ) -> None:
-        """`text` may be empty if there is an icon; then give a `name`."""
+        """Take a `name` for screen readers where `text` is empty and there is only an icon."""
         super().__init__(name if name is not None else text, grow=grow, hint=hint)
         self.text, self.on_press, self.kind, self.icon, self.size = text, on_press, kind, icon, size
         self.key_shown = ""
-        """The key that does the same, to be seen at its corner."""
+        """Label of the equivalent key, drawn at the corner; empty for none."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The text and icon with room around them."""
         px = look.font(self.size)
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(16))
         if not self.text:
@@ -59,7 +58,6 @@ class Button(Widget):
         return inside + 2 * look.px(20), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the box, the icon and the text; a pressed one sinks a little."""
         fill, ink = self._colours(look)
         radius = look.px(CONTROL_RADIUS)
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
@@ -85,7 +83,6 @@ class Button(Widget):
         look.text.draw(surface, self.key_shown, cap, px, theme.text, bold=True, align="center")
 
     def activate(self) -> None:
-        """Do what it is for."""
         if self.enabled:
             self.on_press()
 
@@ -127,7 +124,7 @@ class Button(Widget):
 
 
 class Switch(Widget):
-    """On or off. The label may be left out (`show_label=False`) where one stands beside it."""
+    """A switch, on or off; `show_label` draws its name beside it."""
 
     role: Role = "switch"
     focusable = True
@@ -140,18 +137,15 @@ class Switch(Widget):
 
     @property
     def value(self) -> str:
-        """On or off."""
         return "on" if self.on else "off"
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The switch, and the label if it is shown."""
         w, h = look.px(56), look.px(CONTROL_HEIGHT)
         if self.show_label:
             w += look.px(12) + look.text.width(self.name, look.font(Size.BODY))
         return w, h
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the track, the knob with a tick when on, and the label."""
         height = look.px(30)
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(56), height)
         theme = look.theme
@@ -173,18 +167,16 @@ class Switch(Widget):
             draw_focus_ring(surface, look, track, height // 2)
 
     def semantics(self) -> Node:
-        """A switch, on or off."""
         return replace(super().semantics(), checked=self.on)
 
     def activate(self) -> None:
-        """Switch over."""
         if self.enabled:
             self.on = not self.on
             self.on_change(self.on)
 
 
 class Slider(Widget):
-    """A number between two others. `show` writes it for the reader."""
+    """A number from `low` to `high`. `show` formats it."""
 
     role: Role = "slider"
     focusable = True
@@ -209,19 +201,15 @@ class Slider(Widget):
 
     @property
     def value(self) -> str:
-        """The number as it is written."""
         return self.show(self.number)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """A bar and the number."""
         return min(width, look.px(250)) if width < look.px(250) else look.px(250), look.px(CONTROL_HEIGHT)
 
     def narrowest(self, look: Look) -> int:
-        """Short, but long enough to be set."""
         return look.px(160)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bar, filled up to the knob, and the number."""
         theme = look.theme
         px = look.font(Size.BODY)
         self._knob = look.px(22)
@@ -244,20 +232,17 @@ class Slider(Widget):
             draw_focus_ring(surface, look, knob, self._knob // 2)
 
     def press(self, event: PointerPress, /) -> None:
-        """Jump to where the mouse is."""
         self.drag(event.pos)
 
     def drag(self, pos: Pos, /) -> None:
-        """Follow the mouse."""
         bar = self._bar(self._room)
         part = (pos[0] - bar.x - self._knob / 2) / max(1, bar.width - self._knob)
         self._set(self.low + part * (self.high - self.low))
 
     def release(self, _pos: Pos, /) -> None:
-        """Stay there."""
+        """Do nothing: the value was set while dragging."""
 
     def key(self, event: KeyPress, /) -> bool:
-        """Left and right, Home and End."""
         to = {
             "left": self.number - self.step,
             "right": self.number + self.step,
@@ -270,11 +255,9 @@ class Slider(Widget):
         return True
 
     def semantics(self) -> Node:
-        """A slider, and where its knob stands."""
         return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
 
     def set_to(self, value: float | str, /) -> None:
-        """Move the knob there."""
         if not isinstance(value, str):
             self._set(value)
 
@@ -295,7 +278,7 @@ class Slider(Widget):
 
 
 class ChoiceBox(Widget):
-    """One of a few things, between two arrows: ◀ value ▶. With one thing only the arrows are left out."""
+    """One of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
 
     role: Role = "choice"
     focusable = True
@@ -307,30 +290,26 @@ class ChoiceBox(Widget):
         super().__init__(name, hint=hint)
         self.options, self.index, self.on_change = tuple(options), index, on_change
         self.room_for: tuple[str, ...] = ()
-        """What else it is wide enough for: the options of other choices, to be as wide as they are."""
+        """Further texts that set the width: the options of other choice boxes, to be equally wide."""
         self._side = 0
         self._over = 0
 
     @property
     def value(self) -> str:
-        """The one that is chosen."""
         return self.options[self.index]
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """Wide enough for every option."""
         px = look.font(Size.BODY)
         widest = max(look.text.width(option, px) for option in (*self.options, *self.room_for))
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
 
     def narrowest(self, look: Look) -> int:
-        """Every option whole."""
         px = look.font(Size.BODY)
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.text.width(option, px) for option in self.options) + 2 * height + 2 * look.px(6)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the box, the arrows and the value."""
         theme = look.theme
         radius = look.px(CONTROL_RADIUS)
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
@@ -348,25 +327,23 @@ class ChoiceBox(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def hover_at(self, pos: Pos, /) -> bool:
-        """Note which arrow the mouse is on; True if that changed."""
         over = -1 if self._arrow(-1).collidepoint(pos) else 1 if self._arrow(1).collidepoint(pos) else 0
         changed, self._over = over != self._over, over
         return changed
 
     def release(self, pos: Pos, /) -> None:
-        """The left half goes back, the right half forward."""
+        """Step back on the left half, forward on the right half."""
         if self.rect.collidepoint(pos):
             self._step(-1 if pos[0] < self.rect.centerx else 1)
 
     def key(self, event: KeyPress, /) -> bool:
-        """Left and right."""
         if event.name not in ("left", "right"):
             return False
         self._step(-1 if event.name == "left" else 1)
         return True
 
     def activate(self) -> None:
-        """The next one."""
+        """Choose the next option."""
         self._step(1)
 
     def _step(self, by: int) -> None:
@@ -380,7 +357,7 @@ class ChoiceBox(Widget):
 
 
 class ListItem(Widget):
-    """One row of a list."""
+    """A selectable row of a short list, with a `detail` at its end."""
 
     role: Role = "item"
     focusable = True
@@ -392,17 +369,14 @@ class ListItem(Widget):
 
     @property
     def value(self) -> str:
-        """The smaller text at its end."""
         return self.detail
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The text, the detail and room around them."""
         px = look.font(Size.BODY)
         detail = look.text.width(self.detail, px) + look.px(24) if self.detail else 0
         return look.text.width(self.name, px, bold=True) + detail + 2 * look.px(16), look.px(CONTROL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the row; a bar at the left marks the chosen one."""
         theme = look.theme
         fill = theme.raised_hover if self.hovered else theme.raised if self.chosen else theme.sunken
         look.shapes.box(surface, self.rect, fill, radius=look.px(8))
@@ -420,9 +394,7 @@ class ListItem(Widget):
             draw_focus_ring(surface, look, self.rect, look.px(8))
 
     def semantics(self) -> Node:
-        """A row of a list, chosen or not."""
         return replace(super().semantics(), selected=self.chosen)
 
     def activate(self) -> None:
-        """Choose it."""
         self.on_pick()

@@ -1,4 +1,4 @@
-"""A question or message over everything else."""
+"""Dialogs."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ from canasta_gui.ui.widgets.labels import Heading, Paragraph
 
 
 class Dialog(Widget):
-    """A title, a text or a `body`, and some buttons; `answers` are (text, kind, what it does), the safe one first.
+    """A title, a text or `body`, and buttons; `answers`: (text, kind, action), the safe one first.
 
     Every button closes the dialog before it acts. Esc presses the first one unless `must_answer`.
     """
@@ -33,7 +33,7 @@ class Dialog(Widget):
     ) -> None:
         super().__init__(title)
         self.close: Callable[[], None] = lambda: None
-        """Set by the layer that shows it."""
+        """Closes the dialog; set by the layer that shows it."""
         self._answers = [action for _, _, action in answers]
         self._must_answer = must_answer
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
@@ -55,25 +55,22 @@ class Dialog(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Title, text and buttons."""
         return (self._frame,)
 
     @property
     def first(self) -> Widget:
-        """What gets the keys: the button that is meant to be pressed."""
+        """The button that gets the focus: the primary one, or the first."""
         return next((button for button in self.buttons if button.kind == "primary"), self.buttons[0])
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As large as its panel."""
         return self._frame.measure(look, width)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """In the middle of the window."""
         self.rect = rect
         self._frame.place(look, rect)
 
     def cancel(self) -> None:
-        """Esc: give the first answer."""
+        """Close and give the first answer, as Esc does; do nothing if `must_answer`."""
         if not self._must_answer:
             self.close()
             self._answers[0]()

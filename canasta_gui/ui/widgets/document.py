@@ -1,4 +1,4 @@
-"""A long text to read: headings, paragraphs and tables below one another, laid out once and drawn where it is seen."""
+"""A long text: headings, paragraphs and tables, laid out once per width, drawn where it is in view."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ BlockStyle = Literal["chapter", "title", "body", "note", "difference", "source"]
 
 @dataclass(frozen=True)
 class TextStyle:
-    """How a style is set: height, indentation and the air above in units, a colour of the theme."""
+    """Typography of a block: size, indentation and space above in units, a colour of the theme."""
 
     size: float
     colour: str
@@ -36,14 +36,14 @@ TEXT_STYLES: dict[BlockStyle, TextStyle] = {
     "source": TextStyle(Size.CAPTION, "faint", 4),
 }
 CELL, TABLE_ABOVE = 14, 8
-"""Room beside the cells of a table, and the air above it, in units."""
+"""Padding beside the cells of a table, and space above it, in units."""
 
 
 @dataclass(frozen=True)
 class DocumentBlock:
     """A paragraph, or a table where there are `rows` (the first one its titles).
 
-    `anchor`: a name by which the reader is brought here; `aside`: small words at the end of the line, or below it.
+    `anchor`: a name to scroll to; `aside`: small text at the end of the last line, or below it.
     """
 
     text: str
@@ -55,7 +55,7 @@ class DocumentBlock:
 
 @dataclass(frozen=True)
 class _Line:
-    """One line of text in its place, relative to the document."""
+    """A line of text with its place, relative to the document."""
 
     text: str
     rect: pygame.Rect
@@ -65,61 +65,58 @@ class _Line:
     align: str = "left"
     block: int = 0
     shaded: pygame.Rect | None = None
-    """A band behind it: every second row of a table."""
+    """A band behind the line: every second row of a table has one."""
 
 
 class Document(Widget):
-    """Blocks from top to bottom. `lit` names the anchor whose blocks are marked, `found` the blocks that were found."""
+    """Blocks from top to bottom. `highlighted`: the anchor whose blocks are marked; `found`: indices of search hits."""
 
     def __init__(self, name: str, blocks: Sequence[DocumentBlock], *, widest: float = 800) -> None:
         super().__init__(name)
         self.blocks, self.widest = tuple(blocks), widest
-        self.lit = ""
+        self.highlighted = ""
         self.found: frozenset[int] = frozenset()
         self._laid: dict[tuple[object, int], tuple[list[_Line], int]] = {}
 
     def narrowest(self, look: Look) -> int:
-        """Room for some words in a line."""
         return look.px(260)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as may be read with ease, as high as all blocks."""
         width = min(width, look.px(self.widest))
         return width, self._lay_out(look, width)[1]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the lines that are in view."""
+        """Draw the lines in view."""
         lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
         view = surface.get_clip().move(-self.rect.x, -self.rect.y)
-        self._draw_light(surface, look, lines)
+        self._draw_highlight(surface, look, lines)
         for line in lines:
             if line.rect.bottom >= view.top and line.rect.top <= view.bottom:
                 self._draw_line(surface, look, line)
 
     def top_of(self, look: Look, anchor: str) -> int:
-        """How far below the top of the document something begins; 0 for what is not there."""
+        """Return how far below the top of the document an anchor is, in pixels; 0 if it does not exist."""
         lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
         at = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), -1)
         return self._top_of_block(lines, at)
 
     def top_of_block(self, look: Look, block: int) -> int:
-        """The same for a block by its number."""
+        """Return how far below the top of the document a block is, in pixels."""
         return self._top_of_block(self._lay_out(look, min(self.rect.width, look.px(self.widest)))[0], block)
 
     def anchor_at(self, look: Look, y: int, style: BlockStyle) -> str:
-        """The last anchor of a style that begins above a line `y` below the top."""
+        """Return the last anchor of a style that begins above a line `y` pixels below the top; empty if none does."""
         lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
         above = {line.block for line in lines if line.rect.top <= y}
         anchors = [b.anchor for n, b in enumerate(self.blocks) if n in above and b.style == style and b.anchor]
         return anchors[-1] if anchors else ""
 
     def semantics(self) -> Node:
-        """A heading or a label for every block, a table for every table."""
         rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         return Node(self.role, self.name, rect=rect, children=tuple(self._nodes()))
 
     def _nodes(self) -> Iterator[Node]:
-        """What each block says, and where it stands as it was laid out last."""
+        """Yield a node for each block, placed as it was laid out last."""
         lines = next(reversed(self._laid.values()))[0] if self._laid else []
         places: dict[int, pygame.Rect] = {}
         for line in lines:
@@ -138,7 +135,7 @@ class Document(Widget):
     # --- layout ---
 
     def _lay_out(self, look: Look, width: int) -> tuple[list[_Line], int]:
-        """All lines in their places, and the height of the whole; kept for the last few widths."""
+        """Return all lines with their places, and the total height; cached for the last few widths."""
         key = look.scale, width
         if key not in self._laid:
             if len(self._laid) > 3:
@@ -156,9 +153,11 @@ class Document(Widget):
 
     # --- looks ---
 
-    def _draw_light(self, surface: pygame.Surface, look: Look, lines: Sequence[_Line]) -> None:
-        """A band behind the rule that was asked for."""
-        first = next((n for n, block in enumerate(self.blocks) if self.lit and block.anchor == self.lit), None)
+    def _draw_highlight(self, surface: pygame.Surface, look: Look, lines: Sequence[_Line]) -> None:
+        """Draw a band behind the highlighted blocks."""
+        first = next(
+            (n for n, block in enumerate(self.blocks) if self.highlighted and block.anchor == self.highlighted), None
+        )
         if first is None:
             return
         last = next((n for n in range(first + 1, len(self.blocks)) if self.blocks[n].anchor), len(self.blocks))
@@ -183,7 +182,7 @@ class Document(Widget):
 
 
 def _lay_block(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    """Put the lines of a block below `y`; return where it ends."""
+    """Append the lines of a block below `y`; return where it ends."""
     if block.rows:
         return _lay_table(look, lines, number, block, width, y + look.px(TABLE_ABOVE))
     style = TEXT_STYLES[block.style]
@@ -198,7 +197,7 @@ def _lay_block(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 
 def _lay_aside(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    """The small words at the right of the last line, or below it where there is no room."""
+    """Append the aside at the right of the last line, or below it where there is no room; return where it ends."""
     last, px = lines[-1], look.font(TEXT_STYLES["source"].size)
     room = width - look.text.width(last.text, last.px, bold=last.bold) - look.px(20)
     if look.text.width(block.aside, px) <= room:
@@ -214,7 +213,7 @@ def _lay_aside(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 
 def _columns(look: Look, block: DocumentBlock) -> list[int]:
-    """The widths of the columns of a table, with the room beside the cells."""
+    """Return the widths of the columns of a table, including padding."""
     px = look.font(Size.BODY)
     return [
         max(look.text.width(row[at], px, bold=not n) for n, row in enumerate(block.rows)) + 2 * look.px(CELL)
@@ -240,7 +239,7 @@ def _lay_table(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 
 def _lay_rows(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    """A table too wide to stand side by side: the first cell of every row, and the others below it."""
+    """Append a table that is too wide for columns: the first cell of every row, and the others below it."""
     px, small, indent = look.font(Size.BODY), look.font(Size.CAPTION), look.px(CELL)
     for first, *others in block.rows[1:]:
         for text, size, colour, bold in ((first, px, "text", True), (" – ".join(others), small, "dim", False)):
@@ -253,7 +252,7 @@ def _lay_rows(look: Look, lines: list[_Line], number: int, block: DocumentBlock,
 
 
 class DocumentView(Scroll):
-    """A document to scroll: by its bar, by the wheel, and by dragging the text itself."""
+    """A scrollable document: by its bar, the wheel, and by dragging the text."""
 
     def __init__(self, document: Document, *, grow: int = 1) -> None:
         super().__init__(document, grow=grow)
@@ -261,35 +260,33 @@ class DocumentView(Scroll):
         self._from: tuple[int, int] | None = None
 
     def at(self, pos: Pos) -> Widget | None:
-        """All of it: there is nothing to press inside."""
+        """Return the view for every position: nothing inside can be pressed."""
         return self if self.visible and self.rect.collidepoint(pos) else None
 
     def press(self, event: PointerPress, /) -> None:
-        """Take hold of the bar, or of the text."""
         on_bar = event.pos[0] >= self._track().x - self._bar_width
         self._from = None if on_bar else (event.pos[1], self.offset)
         if on_bar:
             super().press(event)
 
     def drag(self, pos: Pos, /) -> None:
-        """Move with the bar, or the text with the finger."""
         if self._from is None:
             super().drag(pos)
         else:
             y, offset = self._from
             self.offset = max(0, min(self.overflow, offset + y - pos[1]))
 
-    def to(self, y: int) -> None:
-        """Bring what lies so far below the top of the document to the top of the place."""
+    def scroll_to(self, y: int) -> None:
+        """Scroll until what lies `y` pixels below the top of the document is at the top."""
         self.offset = max(0, min(self.overflow, y))
 
-    def page(self, by: float) -> None:
-        """Move by so many heights of the place."""
-        self.to(self.offset + round(by * self.rect.height))
+    def scroll_pages(self, by: float) -> None:
+        """Scroll by a number of heights of the view."""
+        self.scroll_to(self.offset + round(by * self.rect.height))
 
 
 class ContentsItem(Widget):
-    """A line of a table of contents."""
+    """An entry of a table of contents."""
 
     role: Role = "item"
     focusable = True
@@ -298,15 +295,13 @@ class ContentsItem(Widget):
         super().__init__(text)
         self.on_pick = on_pick
         self.current = False
-        """Is this what is being read?"""
+        """Whether this part of the document is in view."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The text, not broken."""
         px = look.font(Size.CAPTION)
         return look.text.width(self.name, px, bold=True) + 2 * look.px(12), look.text.height(px) + look.px(10)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the text; a bar at the left marks the current one."""
         theme, radius = look.theme, look.px(6)
         if self.current or self.hovered:
             look.shapes.box(surface, self.rect, theme.raised if self.current else theme.sunken, radius=radius)
@@ -320,5 +315,4 @@ class ContentsItem(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def activate(self) -> None:
-        """Go there."""
         self.on_pick()

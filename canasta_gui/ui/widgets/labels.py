@@ -1,4 +1,4 @@
-"""Widgets that only say something."""
+"""Widgets without input: text, icons, lines and progress bars."""
 
 import pygame
 
@@ -9,9 +9,9 @@ from canasta_gui.ui.widgets.base import Widget
 
 
 class Label(Widget):
-    """One line of text. `size` is a height in units, `colour` a field of the theme, `align` left, center or right.
+    """A line of text. `size`: height in units; `colour`: a field of the theme; `align`: left, center or right.
 
-    `room`: a text as long as it may become, for which it keeps the space.
+    `room`: the longest text that may replace it, for which space is reserved.
     """
 
     role: Role = "label"
@@ -31,19 +31,17 @@ class Label(Widget):
         self.size, self.bold, self.colour, self.align, self.room = size, bold, colour, align, room
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The line as it is; it does not become shorter for want of space."""
         px = look.font(self.size)
         widest = max(look.text.width(text, px, bold=self.bold) for text in (self.name, self.room))
         return widest, look.text.height(px)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line, in the middle of its height."""
         colour: Colour = getattr(look.theme, self.colour)
         look.text.draw(surface, self.name, self.rect, look.font(self.size), colour, bold=self.bold, align=self.align)
 
 
 class Heading(Label):
-    """A title: large, bold, in the colour of brass."""
+    """A title in one line: large, bold, in the accent colour."""
 
     role: Role = "heading"
 
@@ -52,7 +50,7 @@ class Heading(Label):
 
 
 class Paragraph(Widget):
-    """Text that is broken into as many lines as it needs; `widest` (units) keeps lines readable."""
+    """Text wrapped into lines of at most `widest` units."""
 
     role: Role = "label"
 
@@ -71,11 +69,9 @@ class Paragraph(Widget):
         self.size, self.bold, self.colour, self.align, self.widest = size, bold, colour, align, widest
 
     def narrowest(self, look: Look) -> int:
-        """The longest word."""
         return look.text.longest_word(self.name, look.font(self.size), bold=self.bold)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as its longest line, at most `widest`."""
         if not self.name:
             return 0, 0
         px = look.font(self.size)
@@ -83,7 +79,6 @@ class Paragraph(Widget):
         return max(look.text.width(line, px, bold=self.bold) for line in lines), len(lines) * look.text.height(px)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the lines from the top."""
         if not self.name:
             return
         colour: Colour = getattr(look.theme, self.colour)
@@ -96,7 +91,7 @@ class Paragraph(Widget):
 
 
 class LongHeading(Paragraph):
-    """A title that may need more than one line: a sentence, or names that people gave."""
+    """A title that may need more than one line."""
 
     role: Role = "heading"
 
@@ -105,7 +100,7 @@ class LongHeading(Paragraph):
 
 
 class Icon(Widget):
-    """A small picture; it has a name only if it says something that no text beside it says."""
+    """A small picture; its `name` stays empty if a text beside it says the same."""
 
     role: Role = "image"
 
@@ -114,29 +109,25 @@ class Icon(Widget):
         self.icon, self.size, self.colour = icon, size, colour
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """A square."""
         return look.px(self.size), look.px(self.size)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it in the middle of its place."""
         picture = look.icons.icon(self.icon, look.px(self.size), getattr(look.theme, self.colour))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 class Separator(Widget):
-    """A thin line between two parts."""
+    """A thin horizontal line."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """As wide as there is space."""
         return 0, look.px(1)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line."""
         look.shapes.box(surface, self.rect, look.theme.line)
 
 
 class Progress(Widget):
-    """How much of something is done, 0 to 1."""
+    """A progress bar; `part`: from 0 to 1."""
 
     role: Role = "progress"
 
@@ -146,15 +137,12 @@ class Progress(Widget):
 
     @property
     def value(self) -> str:
-        """Per cent."""
         return f"{round(self.part * 100)} %"
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """A flat bar."""
         return min(width, look.px(260)), look.px(8)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bar, filled from the left."""
         radius = self.rect.height // 2
         look.shapes.box(surface, self.rect, look.theme.sunken, radius=radius)
         done = self.rect.copy()

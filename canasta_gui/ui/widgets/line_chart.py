@@ -1,4 +1,4 @@
-"""A chart of totals over the deals: one line a side, told apart by mark, dashes, colour and name."""
+"""A chart of totals: a line for each series, distinguished by mark, dashes, colour and name."""
 
 import io
 import math
@@ -13,7 +13,7 @@ from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5), (24, 5), (8, 4))
-"""How the lines of the sides are broken, so that nobody needs the colours."""
+"""Dash patterns of the lines, so that they can be told apart without colour."""
 _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     (),
     ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
@@ -26,9 +26,9 @@ _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
 
 
 class LineChart(Widget):
-    """`series`: (name of a side, its totals after each deal); every line starts at 0. `goal` is a line to reach.
+    """`series`: (name, totals); every line starts at 0. `goal`: a total marked by a horizontal line.
 
-    `number` writes the numbers.
+    `number` formats totals.
     """
 
     role: Role = "image"
@@ -49,21 +49,18 @@ class LineChart(Widget):
 
     @property
     def value(self) -> str:
-        """The totals, for those who cannot see the lines."""
+        """The totals as text."""
         return "; ".join(f"{title}: {', '.join(map(self.number, totals[1:]))}" for title, totals in self.series)
 
     def narrowest(self, look: Look) -> int:
-        """Wide enough to follow a line, and for every name."""
         return max(look.px(320), *(self._entry_width(look, title) for title, _ in self.series), 0)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is space."""
         wide = max(self.narrowest(look), min(width, look.px(720)))
         more = len(self._legend_rows(look, wide)) - 1
         return wide, look.px(self.height) + more * look.text.height(look.font(Size.CAPTION))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw steps with their numbers, the goal, the lines, and a legend above."""
         px = look.font(Size.CAPTION)
         low, high, step = self._range()
         marks = [low + step * n for n in range(round((high - low) / step) + 1)]
@@ -110,11 +107,11 @@ class LineChart(Widget):
         look.text.draw(surface, self.goal_name, row, px, look.theme.good)
 
     def _entry_width(self, look: Look, title: str) -> int:
-        """A mark and a name of the legend, and the space behind them."""
+        """Return the width of a mark and a name of the legend, with the space behind them."""
         return look.text.width(title, look.font(Size.CAPTION), bold=True) + look.px(20) + look.px(Gap.LARGE)
 
     def _legend_rows(self, look: Look, width: int) -> list[list[int]]:
-        """The numbers of the series, line by line, as many beside each other as there is space for."""
+        """Return the indices of the series in each row of the legend."""
         rows: list[list[int]] = [[]]
         left = free = width - look.px(60)
         for number, (title, _) in enumerate(self.series):
@@ -169,12 +166,12 @@ class LineChart(Widget):
 
 
 def side_colour(look: Look, number: int) -> Colour:
-    """Return the colour that stands for a side."""
+    """Return the colour of a series."""
     return look.theme.sides[number % len(look.theme.sides)]
 
 
 def side_mark(look: Look, number: int, px: int) -> pygame.Surface:
-    """Return the mark that stands for a side, in its colour: `px` pixels wide."""
+    """Return the mark of a series in its colour, `px` pixels wide and high."""
     return _picture((px, px), _mark_svg(number, px / 2, px / 2, px * 0.38, side_colour(look, number)))
 
 
@@ -183,7 +180,7 @@ def _y(inner: pygame.Rect, value: int, low: int, high: int) -> int:
 
 
 def _mark_svg(number: int, x: float, y: float, r: float, colour: Colour) -> str:
-    """A circle or a shape with corners: each side has its own."""
+    """Return the mark of a series as SVG: a circle or a polygon."""
     fill = f'fill="{_hex(colour)}"'
     corners = _CORNERS[number % len(_CORNERS)]
     if not corners:

@@ -1,4 +1,4 @@
-"""A long list: only the rows in view are drawn, so that a thousand cost no more than ten."""
+"""A long list, of which only the rows in view are made and drawn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,11 +14,11 @@ from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 
 PAGE: Final = 8
 NOTCH: Final = 2
-"""So many rows by a notch of the wheel."""
+"""Rows that a notch of the wheel scrolls."""
 
 
 class ListRow(NamedTuple):
-    """What a row says: a line, what stands at its end, and the same below in smaller letters; an icon before it."""
+    """The texts of a row: a title, a text at its end, the same for a smaller second line; an icon before them."""
 
     title: str
     end: str = ""
@@ -28,10 +28,10 @@ class ListRow(NamedTuple):
 
 
 class ListView(Widget):
-    """Rows to choose from; the keys go up and down, Enter and a second click open the chosen one.
+    """A scrollable list with one chosen row, which Enter or a double-click opens.
 
-    `on_choose` hears of every choice, `on_open` of Enter and the double-click; `quick`: a single click opens already.
-    `rows` may be made as they are asked for: only those in view are. `two_lines`: there is something in their `below`.
+    `quick`: a single click opens a row. `rows` may be a lazy sequence: only rows in view are read.
+    `two_lines`: rows have a second line.
     """
 
     role: Role = "table"
@@ -65,24 +65,20 @@ class ListView(Widget):
 
     @property
     def value(self) -> str:
-        """The row that is chosen."""
         return self.rows[self.chosen].title if self.rows else ""
 
     @property
     def shrinks(self) -> bool:
-        """It scrolls."""
         return True
 
     def narrowest(self, look: Look) -> int:
-        """Enough for a short line."""
         return look.px(260)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """All rows, as long as there is space."""
         return width, max(self._row_height(look), min(look.px(self.height), len(self.rows) * self._row_height(look)))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Keep the row on top, as far as there are enough below it; at first show the chosen one."""
+        """Keep the first visible row if there are enough below it; the first time, show the chosen one."""
         super().place(look, rect)
         self._row, self._bar = self._row_height(look), look.px(7)
         self._top = max(0, min(self._top, self._most))
@@ -91,7 +87,6 @@ class ListView(Widget):
             self._reveal()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the rows in view, and the bar."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for number in range(self._top, min(len(self.rows), self._top + self._shown)):
@@ -106,7 +101,7 @@ class ListView(Widget):
             draw_focus_ring(surface, look, self.rect, look.px(8))
 
     def semantics(self) -> Node:
-        """The rows in view, each told as a whole; the chosen one has the keys."""
+        """Return a node for each row in view; the chosen one has the focus."""
         shown = range(self._top, min(len(self.rows), self._top + self._shown))
         told = tuple(map(self._row_node, shown))
         has_keys = self.focused and self.chosen not in shown
@@ -128,7 +123,7 @@ class ListView(Widget):
         )
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """Choose the row that is asked for, and open it if that is asked."""
+        """Choose the row `part` before anything else."""
         if isinstance(part, int) and 0 <= part < len(self.rows):
             self._choose(part)
             self._reveal()
@@ -137,7 +132,6 @@ class ListView(Widget):
     # --- reactions ---
 
     def press(self, event: PointerPress, /) -> None:
-        """Choose the row, or take hold of the bar."""
         self._clicks = event.clicks
         self._held = bool(self._most) and event.pos[0] >= self._track().x - self._bar
         if self._held:
@@ -146,31 +140,27 @@ class ListView(Widget):
             self._choose(number)
 
     def drag(self, pos: Pos, /) -> None:
-        """Move with the bar."""
         if self._held:
             track, handle = self._track(), self._handle()
             part = (pos[1] - track.y - handle.height / 2) / max(1, track.height - handle.height)
             self._top = max(0, min(self._most, round(part * self._most)))
 
     def release(self, pos: Pos, /) -> None:
-        """Let go of the bar, or open what is under the pointer."""
         held, self._held = self._held, False
         if not held and self._at(pos) == self.chosen and (self.quick or self._clicks == 2):
             self.activate()
 
     def hover_at(self, pos: Pos, /) -> bool:
-        """Note which row the pointer is on."""
         over = self._at(pos)
         changed, self._over = over != self._over, over
         return changed
 
     def wheel(self, y: float, /) -> bool:
-        """Move by the notches of the wheel."""
         self._top = max(0, min(self._most, round(self._top - y * NOTCH)))
         return bool(self._most)
 
     def key(self, event: KeyPress, /) -> bool:
-        """Up and down, by a page, to the ends; at the ends the focus goes on."""
+        """Move up and down, by a page, to the ends; at the ends the key is left to the layer."""
         to = {
             "up": self.chosen - 1,
             "down": self.chosen + 1,
@@ -186,7 +176,6 @@ class ListView(Widget):
         return True
 
     def activate(self) -> None:
-        """Open the chosen row."""
         if self.rows:
             self.on_open(self.chosen)
 
@@ -202,12 +191,12 @@ class ListView(Widget):
 
     @property
     def _shown(self) -> int:
-        """So many rows are whole in view."""
+        """Number of rows that fit into the view."""
         return max(1, self.rect.height // self._row)
 
     @property
     def _most(self) -> int:
-        """The row on top when the last one is in view."""
+        """Index of the first visible row when the last one is in view."""
         return max(0, len(self.rows) - self._shown)
 
     def _at(self, pos: Pos) -> int:
@@ -246,7 +235,7 @@ class ListView(Widget):
     def _pair(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, left: str, right: str, px: int, *, bold: bool
     ) -> None:
-        """A text at the left, and one at the right that goes first where there is too little room."""
+        """Draw a text at the left, cut short where it would meet the one at the right."""
         end = look.text.width(right, px) + look.px(Gap.LARGE) if right else 0
         name = pygame.Rect(rect.x, rect.y, max(1, rect.width - end), rect.height)
         look.text.draw(surface, left, name, px, look.theme.text if bold else look.theme.dim, bold=bold)

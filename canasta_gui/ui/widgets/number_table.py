@@ -1,4 +1,4 @@
-"""A table of numbers: a row for each line, a column for each side."""
+"""A table of numbers, with labels at the left and titles above."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ RowWeight = Literal["plain", "strong", "total"]
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row: its label and one text a column; strong ones are bold, a total also has a line above it."""
+    """A label and a text for each column; `weight`: strong rows are bold, a total also has a line above."""
 
     label: str
     cells: tuple[str, ...]
@@ -25,7 +25,7 @@ class TableRow:
 
 
 class NumberTable(Widget):
-    """Labels at the left, numbers at the right of each column. A long column title is broken at its " · "."""
+    """Rows of numbers, right-aligned in columns. A long column title is broken at its " · "."""
 
     role: Role = "table"
 
@@ -38,27 +38,23 @@ class NumberTable(Widget):
         size: float = Size.BODY,
         below: "NumberTable | None" = None,
     ) -> None:
-        """A table that continues the one it stands `below` has the same columns and does not repeat their titles."""
+        """Take the columns from the table that this one stands `below`, without repeating their titles."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.below = tuple(columns), tuple(lines), size, below
         self._head = self._step = 0
 
     def narrowest(self, look: Look) -> int:
-        """Every label and number whole."""
         return self._label_width(look) + sum(self._column_widths(look)) + len(self.columns) * look.px(Gap.LARGE)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is space, up to a readable width."""
         height = self._head_height(look) + len(self.lines) * self._line_height(look)
         return max(self.narrowest(look), min(width, look.px(620))), height
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Take the place, and note where its lines are."""
         super().place(look, rect)
         self._head, self._step = self._head_height(look), self._line_height(look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the titles of the columns, then line by line."""
         edges = self._edges(look)
         if self.below is None:
             self._draw_head(surface, look, edges)
@@ -69,25 +65,25 @@ class NumberTable(Widget):
             y = row.bottom
 
     def semantics(self) -> Node:
-        """A row for each line, told as a whole: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        """Return a node for each row, as one sentence: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
         x, y, width, height = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         rows = tuple(
             Node(
                 "row",
                 line.label,
-                self._cells_told(line),
+                self._cells_text(line),
                 (x, y + self._head + nth * self._step, width, self._step),
             )
             for nth, line in enumerate(self.lines)
         )
         return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
 
-    def _cells_told(self, line: TableRow) -> str:
+    def _cells_text(self, line: TableRow) -> str:
         return ", ".join(f"{title} {cell}" for title, cell in zip(self.columns, line.cells, strict=True) if cell)
 
     def sentences(self, words: Words) -> list[str]:
-        """Each line as it is said: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
-        return [words.t("{label}: {text}", label=line.label, text=self._cells_told(line)) for line in self.lines]
+        """Return each row as a sentence: "Red threes: Ada · Clara 100, Bruno · Diego 0"."""
+        return [words.t("{label}: {text}", label=line.label, text=self._cells_text(line)) for line in self.lines]
 
     def _draw_head(self, surface: pygame.Surface, look: Look, edges: list[tuple[int, int]]) -> None:
         px = look.font(self.size)
@@ -135,7 +131,7 @@ class NumberTable(Widget):
         return widths
 
     def _edges(self, look: Look) -> list[tuple[int, int]]:
-        """Left and right of each column; the columns share what the labels leave."""
+        """Return left and right of each column, in pixels; the columns share what the labels leave."""
         widths = self._column_widths(look)
         left = self.rect.x + self._label_width(look)
         more = max(0, self.rect.right - left - sum(widths)) // max(1, len(widths))

@@ -1,4 +1,4 @@
-"""A choice whose options all stand side by side."""
+"""A choice with all options side by side."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS, STEP
 
 
 class SegmentedControl(Widget):
-    """One of a few options, each with an optional icon; the chosen one stands out."""
+    """One of a few options, each with an optional icon; the chosen one is highlighted."""
 
     role: Role = "choice"
     focusable = True
@@ -34,17 +34,14 @@ class SegmentedControl(Widget):
 
     @property
     def value(self) -> str:
-        """The one that is chosen."""
         return self.options[self.index]
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """All options, equally wide."""
         px = look.font(Size.BODY)
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return self._part(look) * len(self.options) + 2 * look.px(3), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the box and the options."""
         theme = look.theme
         radius = look.px(CONTROL_RADIUS)
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
@@ -59,20 +56,18 @@ class SegmentedControl(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def release(self, pos: Pos, /) -> None:
-        """Choose the option under the mouse."""
         for number in range(len(self.options)):
             if self._box(number).collidepoint(pos):
                 self._choose(number)
 
     def key(self, event: KeyPress, /) -> bool:
-        """Left and right."""
         if event.name not in ("left", "right"):
             return False
         self._choose(max(0, min(len(self.options) - 1, self.index + (-1 if event.name == "left" else 1))))
         return True
 
     def activate(self) -> None:
-        """The next one."""
+        """Choose the next option."""
         self._choose((self.index + 1) % len(self.options))
 
     def _choose(self, index: int) -> None:

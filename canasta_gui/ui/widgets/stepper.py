@@ -1,4 +1,4 @@
-"""A whole number between a minus and a plus."""
+"""A whole number between a minus and a plus button."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,15 +14,15 @@ from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.controls import ADJUSTABLE, CONTROL_HEIGHT, CONTROL_RADIUS, disabled_colour
 
 LEAP: Final = 10
-"""Steps at once, with Shift."""
+"""Steps at once with Shift."""
 FEW: Final = 20
-"""Numbers that may all be names; of more, the first and the last are the longest."""
+"""Up to this many numbers are all measured, as they may be names; of more, the bounds are taken as the widest."""
 
 
 class Stepper(Widget):
-    """Steps by the mouse and the arrow keys (ten at once with Shift), Home and End, or the digits typed.
+    """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
-    `show` writes the number for the reader, with its unit.
+    `show` formats the number, with its unit.
     """
 
     role: Role = "slider"
@@ -51,18 +51,16 @@ class Stepper(Widget):
 
     @property
     def value(self) -> str:
-        """What is being typed, or the number as it is written."""
+        """What is being typed, or the number as text."""
         return self._typing or self.show(self.number)
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """Wide enough for every number that there can be."""
         px = look.font(Size.BODY)
         widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
         height = self._height(look)
         return widest + 2 * height + 2 * look.px(8), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the box, minus and plus, and the number; a sign that leads nowhere is faint."""
         theme, radius = look.theme, look.px(CONTROL_RADIUS)
         line = theme.accent if self._typing else theme.line
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
@@ -77,19 +75,16 @@ class Stepper(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def hover_at(self, pos: Pos, /) -> bool:
-        """Note which sign the mouse is on; True if that changed."""
         over = next((way for way in (-1, 1) if self._button(way).collidepoint(pos)), 0)
         changed, self._over = over != self._over, over
         return changed
 
     def release(self, pos: Pos, /) -> None:
-        """One step, if it was on a sign."""
         for way in (-1, 1):
             if self._button(way).collidepoint(pos):
                 self._set(self.number + way * self.step)
 
     def key(self, event: KeyPress, /) -> bool:
-        """The arrows left and right, Home and End; digits come as text."""
         by = self.step * (LEAP if event.shift else 1)
         to = {
             "left": self.number - by,
@@ -106,26 +101,25 @@ class Stepper(Widget):
         return True
 
     def typed(self, text: str, /) -> None:
-        """Digits make a number, as soon as it is one that there can be."""
+        """Append digits; they become the number as soon as they are within bounds."""
         digits = "".join(letter for letter in text if letter.isascii() and letter.isdecimal())
         self._type(self._typing + digits)
 
     def focus_changed(self, focused: bool) -> None:
-        """What was typed ends with the focus."""
+        """Discard what was typed."""
         self.focused = focused
         self._typing = ""
 
     def semantics(self) -> Node:
-        """A slider, and its number."""
         return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
 
     def set_to(self, value: float | str, /) -> None:
-        """Take this number, or the nearest there is."""
+        """Take the nearest number that a step reaches."""
         if not isinstance(value, str):
             self._set(self.low + round((value - self.low) / self.step) * self.step)
 
     def activate(self) -> None:
-        """Enter ends what was typed."""
+        """End what was typed."""
         self._typing = ""
 
     def _type(self, digits: str) -> None:

@@ -1,4 +1,4 @@
-"""A line of text to write into."""
+"""A text field of one line."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS
 
 
 class TextField(Widget):
-    """A line of at most `longest` characters; with the focus everything is selected, so that typing replaces it."""
+    """A field for at most `longest` characters; the focus selects everything, so that typing replaces it."""
 
     role: Role = "text"
     focusable = True
@@ -30,25 +30,22 @@ class TextField(Widget):
         self.selected = False
         """Whether the whole text is selected."""
         self.wrong = False
-        """Whether it is marked as needing another text."""
+        """Whether the field is marked as invalid."""
         self._settled = False  # the press that brought the focus is over
         self._look: Look | None = None
 
     @property
     def value(self) -> str:
-        """What is written in it."""
         return self.text
 
     def narrowest(self, look: Look) -> int:
-        """Room for a short name."""
         return look.px(130)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """A box of the width asked for."""
         return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(CONTROL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the box, the text and, with the focus, the caret; a long text is moved so that the caret is in view."""
+        """Draw the text; a long one is shifted so that the caret is in view."""
         self._look = look
         theme = look.theme
         radius = look.px(CONTROL_RADIUS)
@@ -83,7 +80,7 @@ class TextField(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def focus_changed(self, focused: bool) -> None:
-        """Select everything when the keyboard comes."""
+        """Select everything when the focus comes."""
         if focused and not self.focused:
             self.selected = True
             self.caret = len(self.text)
@@ -91,7 +88,7 @@ class TextField(Widget):
         self._settled = self._settled and focused
 
     def press(self, event: PointerPress, /) -> None:
-        """A second press puts the caret where the mouse is."""
+        """Move the caret, except with the press that brings the focus; a double-click selects everything."""
         if event.clicks > 1:
             self.selected = True
         elif self._settled:
@@ -99,11 +96,10 @@ class TextField(Widget):
             self.caret = self._caret_at(event.pos)
 
     def release(self, _pos: Pos, /) -> None:
-        """From now on a press moves the caret."""
         self._settled = True
 
     def key(self, event: KeyPress, /) -> bool:
-        """Move the caret, delete; every key that writes something is the field's own."""
+        """Move the caret or delete; use up every key that writes something."""
         self.caret_on = True
         match event.name:
             case "backspace" if self.selected:
@@ -123,19 +119,18 @@ class TextField(Widget):
         return True
 
     def typed(self, text: str, /) -> None:
-        """Write at the caret, or instead of what is selected."""
+        """Insert text at the caret, or replace the selection."""
         text = "".join(letter for letter in text if letter.isprintable())
         start, end = (0, len(self.text)) if self.selected else (self.caret, self.caret)
         room = self.longest - len(self.text) + (end - start)
         self._replace(text[: max(0, room)], start, end)
 
     def set_to(self, value: float | str, /) -> None:
-        """Write this instead of what is there."""
         self.selected = True
         self.typed(str(value))
 
     def activate(self) -> None:
-        """Enter leaves it as it is; the form decides."""
+        """Do nothing: Enter moves the focus on."""
 
     def _move(self, name: str) -> None:
         if self.selected:
@@ -162,7 +157,7 @@ class TextField(Widget):
 
     def _caret_at(self, pos: Pos) -> int:
         look = self._look
-        if look is None:  # never drawn, so nobody can have pointed at a letter
+        if look is None:  # never drawn
             return len(self.text)
         px = look.font(Size.BODY)
         x = pos[0] - self._inner(look).x + self._shift(look)

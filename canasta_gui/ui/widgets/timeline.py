@@ -1,4 +1,4 @@
-"""A time line: where one is in a long course of steps, what happened on the way, and a knob to go elsewhere."""
+"""A timeline of steps, with marks for events and a knob to seek."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,12 +13,12 @@ from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.controls import ADJUSTABLE
 
-SIGN: Final = 15.0
-"""The side of a sign above the line, in units."""
+MARK_SIZE: Final = 15.0
+"""Width and height of a mark above the line, in units."""
 
 
 class TimelineMark(NamedTuple):
-    """Something that happened at a step: its icon, and a sentence for whoever points at it."""
+    """An event at a step: its icon, and a sentence shown as hint."""
 
     step: int
     icon: str
@@ -26,7 +26,7 @@ class TimelineMark(NamedTuple):
 
 
 class Timeline(Widget):
-    """Steps from 0 to `last`. `parts`: steps at which a part begins, with its name. Left and right go step by step."""
+    """Steps from 0 to `last`. `parts`: steps at which a part begins, with its name; `marks`: events, by step."""
 
     role: Role = "slider"
     focusable = True
@@ -39,10 +39,10 @@ class Timeline(Widget):
         on_seek: Callable[[int], None],
         *,
         parts: Sequence[tuple[int, str]] = (),
-        signs: Sequence[TimelineMark] = (),
+        marks: Sequence[TimelineMark] = (),
     ) -> None:
         super().__init__(name)
-        self.last, self.on_seek, self.parts, self.signs = last, on_seek, tuple(parts), tuple(signs)
+        self.last, self.on_seek, self.parts, self.marks = last, on_seek, tuple(parts), tuple(marks)
         self.step = 0
         self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
         self._margin = 0
@@ -50,31 +50,26 @@ class Timeline(Widget):
 
     @property
     def value(self) -> str:
-        """The step, and of how many."""
         return f"{self.step} / {self.last}"
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is space: the signs, the line, the names of the parts."""
-        return width, look.px(SIGN + 26) + look.text.height(look.font(Size.CAPTION * 0.8))
+        return width, look.px(MARK_SIZE + 26) + look.text.height(look.font(Size.CAPTION * 0.8))
 
     def narrowest(self, look: Look) -> int:
-        """Long enough to be aimed at."""
         return look.px(300)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Remember where the line runs."""
         super().place(look, rect)
         self._margin, self._reach = look.px(14), look.px(9)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the signs, the line up to the knob, the parts and the knob."""
         theme, track = look.theme, self._track(look)
         radius = track.height // 2
         look.shapes.box(surface, track, theme.sunken, radius=radius, line=theme.faint, width=look.px(1))
         done = pygame.Rect(track.x, track.y, max(track.height, self._x(self.step) - track.x), track.height)
         look.shapes.box(surface, done, theme.accent, radius=radius)
         self._draw_parts(surface, look, track)
-        self._draw_signs(surface, look, track)
+        self._draw_marks(surface, look, track)
         knob = pygame.Rect(0, 0, look.px(20), look.px(20))
         knob.center = self._x(self.step), track.centery
         look.shapes.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
@@ -82,39 +77,35 @@ class Timeline(Widget):
             draw_focus_ring(surface, look, knob, knob.w // 2)
 
     def semantics(self) -> Node:
-        """A slider from step to step."""
         return replace(super().semantics(), number=ValueRange(self.step, 0, self.last, 1))
 
     def set_to(self, value: float | str, /) -> None:
-        """Go to a step."""
         if not isinstance(value, str):
             self._seek(round(value))
 
     def hover_at(self, pos: Pos, /) -> bool:
-        """The sentence of the sign under the pointer becomes the hint."""
-        near = min(self.signs, key=lambda sign: abs(self._x(sign.step) - pos[0]), default=None)
+        """Show the text of the mark below the pointer as hint."""
+        near = min(self.marks, key=lambda mark: abs(self._x(mark.step) - pos[0]), default=None)
         hint = near.text if near is not None and abs(self._x(near.step) - pos[0]) <= self._reach else ""
         changed, self.hint = hint != self.hint, hint
         return changed
 
     def press(self, event: PointerPress, /) -> None:
-        """Go where the mouse is."""
         self.drag(event.pos)
 
     def drag(self, pos: Pos, /) -> None:
-        """Follow the mouse; near a sign, to its step."""
+        """Follow the pointer, and snap to a mark nearby."""
         run = max(1, self.rect.width - 2 * self._margin)
         step = round((pos[0] - self.rect.x - self._margin) / run * self.last)
-        near = min(self.signs, key=lambda sign: abs(self._x(sign.step) - pos[0]), default=None)
+        near = min(self.marks, key=lambda mark: abs(self._x(mark.step) - pos[0]), default=None)
         if near is not None and abs(self._x(near.step) - pos[0]) <= self._reach // 3:
             step = near.step
         self._seek(step)
 
     def release(self, _pos: Pos, /) -> None:
-        """Stay there."""
+        """Do nothing: the step was set while dragging."""
 
     def key(self, event: KeyPress, /) -> bool:
-        """Left and right, Home and End."""
         to = {"left": self.step - 1, "right": self.step + 1, "home": 0, "end": self.last}.get(event.name)
         if to is None:
             return False
@@ -132,11 +123,11 @@ class Timeline(Widget):
         return round(self.rect.x + self._margin + run * step / max(1, self.last))
 
     def _track(self, look: Look) -> pygame.Rect:
-        top = self.rect.y + look.px(SIGN + 10)
+        top = self.rect.y + look.px(MARK_SIZE + 10)
         return pygame.Rect(self._x(0), top, self._x(self.last) - self._x(0), look.px(6))
 
     def _draw_parts(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """A stroke where a part begins, and its name below as long as there is room for it."""
+        """Draw a stroke where a part begins, and its name below if there is room for it."""
         px = look.font(Size.CAPTION * 0.8)
         ends = [*(step for step, _ in self.parts[1:]), self.last]
         for (step, name), end in zip(self.parts, ends, strict=True):
@@ -147,24 +138,24 @@ class Timeline(Widget):
                 below = pygame.Rect(left, track.bottom + look.px(6), right - left, look.text.height(px))
                 look.text.draw(surface, name, below, px, look.theme.dim)
 
-    def _draw_signs(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """The signs, bright up to the knob: drawn once for a size, then only copied."""
+    def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        """Draw the marks, bright up to the knob; their pictures are cached for one size."""
         size = self.rect.width, track.y - self.rect.y
         if self._pictures is None or self._pictures[0].get_size() != size:
-            self._pictures = self._signs_picture(look, size, passed=True), self._signs_picture(look, size, passed=False)
+            self._pictures = self._marks_picture(look, size, passed=True), self._marks_picture(look, size, passed=False)
         x = self._x(self.step) - self.rect.x + 1
         for picture, part in zip(self._pictures, ((0, x), (x, size[0] - x)), strict=True):
             surface.blit(picture, (self.rect.x + part[0], self.rect.y), pygame.Rect(part[0], 0, part[1], size[1]))
 
-    def _signs_picture(self, look: Look, size: tuple[int, int], *, passed: bool) -> pygame.Surface:
-        """A tick for each sign, and its picture where the one before leaves room."""
+    def _marks_picture(self, look: Look, size: tuple[int, int], *, passed: bool) -> pygame.Surface:
+        """Return a picture with a tick for each mark, and its icon where the one before leaves room."""
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        side, free_from = look.px(SIGN), -1
+        side, free_from = look.px(MARK_SIZE), -1
         colour = look.theme.accent if passed else look.theme.dim
-        for sign in self.signs:
-            x = self._x(sign.step) - self.rect.x
+        for mark in self.marks:
+            x = self._x(mark.step) - self.rect.x
             picture.fill(colour, pygame.Rect(x, size[1] - look.px(5), look.px(1), look.px(5)))
             if x - side // 2 >= free_from:
-                picture.blit(look.icons.icon(sign.icon, side, colour), (x - side // 2, size[1] - look.px(7) - side))
+                picture.blit(look.icons.icon(mark.icon, side, colour), (x - side // 2, size[1] - look.px(7) - side))
                 free_from = x + side // 2 + look.px(2)
         return picture
