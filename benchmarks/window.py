@@ -88,7 +88,7 @@ class Ours:
     def card_width(self) -> int:
         """The width of a card in the hand."""
         assert self.app.playing.game is not None
-        return round(self.app.playing.game.board.layout.card.w)
+        return round(self.app.playing.game.board.display.layout.card.w)
 
 
 class Bare:
@@ -129,7 +129,9 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
 
     board = ours.app.playing.game.board if ours.app.playing.game is not None else None
     assert board is not None
-    card = next(s for s in reversed(board.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom)
+    card = next(
+        s for s in reversed(board.display.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom
+    )
     start = round(card.pose.x), round(card.pose.y)
     clock = time.monotonic() + 5.0
     ours.loop.step(clock)

@@ -8,7 +8,7 @@ from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
-from canasta_gui.play.lesson import Course
+from canasta_gui.play.lesson import LessonProgress
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -69,7 +69,7 @@ class LessonFlow:
 
     def begin(self, at: int) -> None:
         """Sit down with everything played that comes before a step."""
-        match, course = self._match_at(at), Course(FIRST_LESSON, at)
+        match, course = self._match_at(at), LessonProgress(FIRST_LESSON, at)
         board = Board(family(match.rules).check)
         self._calls.furnish(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]

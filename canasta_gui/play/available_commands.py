@@ -1,78 +1,63 @@
-"""Which buttons the table shows at a moment, and which of them work."""
+"""Which commands the table offers at a moment, and which of them work; each family of games adds its own."""
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.conductor import TableController
-from canasta_gui.play.table_commands import Do
-from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Show
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyAction, family
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.stage.board import Board
 
-ACTIONS: Final[dict[Do, AnyAction]] = {
-    Do.ASK: Ask(),
-    Do.PASS: Pass(),
-    Do.SHOW: Show(),
-    Do.YES: Answer(True),
-    Do.NO: Answer(False),
-}
-"""What the buttons do that are actions of the game."""
-_WHERE_ALLOWED: Final = (Do.ASK, Do.PASS, Do.SHOW)
-ANSWERS: Final = frozenset({Do.YES, Do.NO})
+ANSWERS: Final = frozenset({TableCommand.YES, TableCommand.NO})
 
 
-class Offers:
-    """For a game of canasta; another family says otherwise when one is `asked` and what is `allowed`."""
+class AvailableCommands(ABC):
+    """The commands for the player at the screen."""
 
     def __init__(self, board: Board, conductor: TableController, advice: Advice) -> None:
         self.board, self.conductor, self._advice = board, conductor, advice
 
     @property
     def may_arrange(self) -> bool:
-        """A person may put his hand in order while others play."""
+        """Return whether the player may put the hand in order, also while others play."""
         return self.conductor.viewer in self.conductor.people
 
     @property
     def awaited(self) -> bool:
-        """Does the table wait for the player in front?"""
+        """Return whether the table waits for the player."""
         return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
 
-    def now(self) -> tuple[set[Do], set[Do]]:
-        """The buttons shown, and those of them that work now."""
-        shown, working = {Do.MENU, Do.WHY}, {Do.MENU}
+    def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
+        """Return the commands shown, and those of them that work now."""
+        shown, working = {TableCommand.MENU, TableCommand.WHY}, {TableCommand.MENU}
         if self._advice.can_tell:
-            working.add(Do.WHY)
+            working.add(TableCommand.WHY)
         if not self.may_arrange:
             return shown, working
-        shown |= {Do.SORT, Do.UNDO, Do.HINT}
-        working.add(Do.SORT)
+        shown |= {TableCommand.SORT, TableCommand.UNDO, TableCommand.HINT}
+        working.add(TableCommand.SORT)
         if not self.awaited:
             return shown, working
-        working.add(Do.HINT)
+        working.add(TableCommand.HINT)
         if self.conductor.match.can_undo:
-            working.add(Do.UNDO)
+            working.add(TableCommand.UNDO)
         if self.asked:
             return shown | ANSWERS, working | ANSWERS
         staging, allowed = self._staging(), self.allowed()
         return shown | staging | allowed, working | self._working(staging) | allowed
 
+    def _staging(self) -> set[TableCommand]:
+        """Return what can be done with staged cards."""
+        return {TableCommand.TAKE_BACK, TableCommand.DECLARE} if self.board.draft else set()
+
+    def _working(self, staging: set[TableCommand]) -> set[TableCommand]:
+        return staging if staging and self.board.draft_status.can_declare else staging - {TableCommand.DECLARE}
+
     @property
+    @abstractmethod
     def asked(self) -> bool:
-        """Is the player in front asked something that he can only answer?"""
-        return self.awaited and self.board.view.phase is Phase.ANSWER
+        """Return whether the player is asked a question that can only be answered."""
 
-    def _staging(self) -> set[Do]:
-        """What can be done with staged cards."""
-        return {Do.TAKE_BACK, Do.DECLARE} if self.board.draft else set()
-
-    def _working(self, staging: set[Do]) -> set[Do]:
-        return staging if staging and self.board.draft_status.can_declare else staging - {Do.DECLARE}
-
-    def allowed(self) -> set[Do]:
-        """What the rules allow besides moving cards: these buttons are there only where they work."""
-        if self.board.draft:
-            return set()
-        view, seat = self.board.view, self.board.bottom
-        allowed = {do for do in _WHERE_ALLOWED if family(view.rules).check(view, seat, ACTIONS[do]) is None}
-        return allowed | {Do.TOP} if self.board.top_alone else allowed
+    @abstractmethod
+    def allowed(self) -> set[TableCommand]:
+        """Return what the rules allow besides moving cards: these commands are shown only where they work."""

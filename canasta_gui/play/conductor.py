@@ -19,7 +19,7 @@ FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
 
 
-class Stage(Protocol):
+class TableView(Protocol):
     """What the conductor needs of a board."""
 
     @property
@@ -118,7 +118,7 @@ class TableController(Protocol):
         """The table is left."""
 
 
-class Kind(Enum):
+class NoticeKind(Enum):
     """What a notice is about."""
 
     EVENT = "event"
@@ -130,7 +130,7 @@ class Kind(Enum):
 class Notice(NamedTuple):
     """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end."""
 
-    kind: Kind
+    kind: NoticeKind
     event: AnyEvent | None = None
     seat: int = -1
     text: str = ""
@@ -145,7 +145,7 @@ class Conductor:
     def __init__(
         self,
         match: Match,
-        stage: Stage,
+        stage: TableView,
         players: Mapping[int, Player],
         people: frozenset[int],
         viewer: int,
@@ -225,14 +225,14 @@ class Conductor:
         self._brought = len(events)
         for event in fresh:
             self.stage.receive(event)
-        return [Notice(Kind.EVENT, event) for event in fresh]
+        return [Notice(NoticeKind.EVENT, event) for event in fresh]
 
     def _over(self) -> list[Notice]:
         if self._told_over or not isinstance(self.match.events[-1], DealEnded):
             return []
         self._told_over = True
         self.stage.show(self.match.revealed(self.viewer))
-        return [Notice(Kind.DEAL_OVER, self.match.events[-1])]
+        return [Notice(NoticeKind.DEAL_OVER, self.match.events[-1])]
 
     def _handover(self, seat: int) -> list[Notice]:
         if seat == self.viewer:
@@ -241,7 +241,7 @@ class Conductor:
         if self._told_handover:
             return []
         self._told_handover = True
-        return [Notice(Kind.HANDOVER, seat=seat)]
+        return [Notice(NoticeKind.HANDOVER, seat=seat)]
 
     def _computer(self, seat: int, now: float) -> list[Notice]:
         player = self.players[seat]
@@ -269,4 +269,4 @@ class Conductor:
         """A computer player failed: play the first thing that is allowed instead, and say so."""
         self._asked = None
         self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
-        return [Notice(Kind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]
+        return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]

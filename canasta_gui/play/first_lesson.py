@@ -5,7 +5,7 @@ The learner sits on seat 0, the partner on seat 2. {partner}, {left} and {right}
 
 from typing import Final
 
-from canasta_gui.play.lesson import Lesson, Step, Way
+from canasta_gui.play.lesson import Gesture, Lesson, LessonStep
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.actions import Discard, Draw
@@ -42,71 +42,71 @@ FIRST_LESSON: Final = Lesson(
     up="9C",
     stock="JK 9H 6D 9D 7D 8S 10D 2D KH QC JD 10S 9S",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "Canasta is played two against two. You are {me}, at the bottom; {partner}, opposite, is your partner. "
                 "{left} and {right} play against you. Whoever has 5,000 points first wins, usually after several deals."
             ),
             places=(hand_of(PARTNER),),
         ),
-        Step(
+        LessonStep(
             mark(
                 "You collect cards of the same rank, such as kings, whatever their suit. Three or more laid on the "
                 "table are a meld. A meld of seven is a canasta, and brings the most points."
             ),
             places=(TABLE,),
         ),
-        Step(
+        LessonStep(
             mark(
                 "You were dealt a red three. It never stays in a hand: it has been laid for you, and a new card came "
                 "for it. That is worth 100 points, as soon as your side has melded."
             ),
             places=(red_threes_of(ME),),
         ),
-        Step(
+        LessonStep(
             mark("It is your turn. Every turn begins with a card: draw one from the stock, the face-down cards."),
-            Way.DRAW,
+            Gesture.DRAW,
             do=Draw(),
             places=(STOCK,),
             then=(),
         ),
-        Step(
+        LessonStep(
             mark(
                 "The gold dot marks the card you drew. You hold three kings: that makes a meld. Put them on your side "
                 "of the table."
             ),
-            Way.STAGE,
+            Gesture.STAGE,
             staged=(_KINGS,),
             cards=_KINGS.cards,
             places=(TABLE,),
             instead=_SHOW_THEM,
         ),
-        Step(
+        LessonStep(
             mark(
                 "The first melds of your side must make 50 points. You have 30: a king counts 10, a five 5, a two 20. "
                 "Twos and jokers are wild cards: they stand for any card. Put the two fives and the two on the table."
             ),
-            Way.STAGE,
+            Gesture.STAGE,
             staged=(_KINGS, _FIVES),
             cards=_FIVES.cards,
             places=(TABLE,),
             instead=mark("Those cards are enough too. But keep your joker for later, and take the two here."),
         ),
-        Step(
+        LessonStep(
             mark(
                 "60 points: enough. Nothing is final yet, you could still take the cards back. A wild card that is "
                 "laid stays where it is. Declare your melds."
             ),
-            Way.DECLARE,
+            Gesture.DECLARE,
             do=Lay((_FIVES, _KINGS)),
             instead=_SHOW_THEM,
         ),
-        Step(
+        LessonStep(
             mark(
                 "Your side is open, and your partner may now meld freely too. Every turn ends with a discard: put the "
                 "four of spades on the discard pile."
             ),
-            Way.DISCARD,
+            Gesture.DISCARD,
             do=Discard(parse_card("4S")),
             cards=_cards("4S"),
             places=(PILE,),
@@ -115,34 +115,34 @@ FIRST_LESSON: Final = Lesson(
             ),
             then=(*_draws(LEFT, "6D"), *_draws(PARTNER, "9D"), *_draws(RIGHT, "7D")),
         ),
-        Step(
+        LessonStep(
             mark(
                 "{right} has discarded a seven, and you hold two. Instead of drawing you may take the whole discard "
                 "pile, if you can meld its top card at once. Take it!"
             ),
-            Way.TAKE,
+            Gesture.TAKE,
             do=Take(_cards("7S 7H")),
             cards=_cards("7S 7H"),
             places=(PILE,),
             instead=mark("You could draw. But five cards lie there for the taking: take the pile."),
         ),
-        Step(
+        LessonStep(
             mark(
                 "The sevens are melded, and the rest of the pile is in your hand. Now you have three nines. A side "
                 "that is open needs no minimum any more: lay the nines."
             ),
-            Way.LAY,
+            Gesture.LAY,
             do=Lay((_meld(9, "9H 9C 9D"),)),
             cards=_cards("9H 9C 9D"),
             places=(TABLE,),
             instead=mark("That would be allowed. But first lay the nines: cards on the table count for you."),
         ),
-        Step(
+        LessonStep(
             mark(
                 "Black threes are there to be discarded: as long as one lies on top, the next player cannot take the "
                 "pile. Discard yours, so that {left} gets nothing."
             ),
-            Way.DISCARD,
+            Gesture.DISCARD,
             do=Discard(parse_card("3C")),
             cards=_cards("3C"),
             places=(PILE,),
@@ -151,7 +151,7 @@ FIRST_LESSON: Final = Lesson(
             ),
             then=(*_draws(LEFT, "8S"), *_draws(PARTNER, "10D", _meld(13, "KC KD")), *_draws(RIGHT, "2D")),
         ),
-        Step(
+        LessonStep(
             mark(
                 "{partner} has added two kings to yours: melds belong to both partners. {right} has discarded a wild "
                 "card, a two, and that freezes the pile. Only with two cards from the hand like its top card, none of "
@@ -159,26 +159,26 @@ FIRST_LESSON: Final = Lesson(
             ),
             places=(PILE,),
         ),
-        Step(
+        LessonStep(
             mark("A wild card on top cannot be taken at all. So draw from the stock."),
-            Way.DRAW,
+            Gesture.DRAW,
             do=Draw(),
             places=(STOCK,),
         ),
-        Step(
+        LessonStep(
             mark(
                 "Another king! Once a meld lies on the table, single cards may be added to it. Add the king to the "
                 "kings."
             ),
-            Way.ADD,
+            Gesture.ADD,
             do=Lay((_meld(13, "KH"),)),
             cards=_cards("KH"),
             places=(meld_of(MINE, 13),),
             instead=mark("That would be allowed. But first add the king to the kings: six of seven."),
         ),
-        Step(
+        LessonStep(
             mark("Six kings. For a canasta one card is missing, and your joker may be any card: add it to the kings."),
-            Way.ADD,
+            Gesture.ADD,
             do=Lay((_meld(13, "JK"),)),
             cards=_cards("JK"),
             places=(meld_of(MINE, 13),),
@@ -186,47 +186,47 @@ FIRST_LESSON: Final = Lesson(
                 "That would be allowed. But your joker is waiting: add it to the kings, and they are a canasta."
             ),
         ),
-        Step(
+        LessonStep(
             mark(
                 "A canasta! Its cards now lie together. With a wild card in it, it is mixed and brings 300 points; "
                 "without one it would be natural and bring 500. Now discard the six."
             ),
-            Way.DISCARD,
+            Gesture.DISCARD,
             do=Discard(parse_card("6D")),
             cards=_cards("6D"),
             places=(PILE,),
             instead=mark("You may discard whatever you like. Here discard the six."),
             then=(*_draws(LEFT, "QC"), *_draws(PARTNER, "JD"), *_draws(RIGHT, "10S")),
         ),
-        Step(
+        LessonStep(
             mark(
                 "You have one card left. Whoever gets rid of all cards goes out: the deal is over, and that brings 100 "
                 "points. For it your side needs a canasta, and you have one. First draw."
             ),
-            Way.DRAW,
+            Gesture.DRAW,
             do=Draw(),
             places=(STOCK,),
         ),
-        Step(
+        LessonStep(
             mark(
                 "The nine fits your nines, and the four can be discarded: then your hand is empty. Before you lay "
                 "anything, ask your partner: may I go out?"
             ),
-            Way.ASK,
+            Gesture.ASK,
             do=Ask(),
             instead=mark("Not yet: ask {partner} first whether you may go out."),
             then=((PARTNER, Answer(True)),),
         ),
-        Step(
+        LessonStep(
             mark("{partner} says yes; now you must go out. Add the nine to the nines."),
-            Way.ADD,
+            Gesture.ADD,
             do=Lay((_meld(9, "9S"),)),
             cards=_cards("9S"),
             places=(meld_of(MINE, 9),),
         ),
-        Step(
+        LessonStep(
             mark("And the last card: discard the four."),
-            Way.DISCARD,
+            Gesture.DISCARD,
             do=Discard(parse_card("4S")),
             cards=_cards("4S"),
             places=(PILE,),

@@ -15,7 +15,7 @@ from typing import Final
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.families import AnyAction, AnyRules
-from canasta_gui.stage.families import AnyDraft
+from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.places import Place
 from canasta_gui.words import mark
 
@@ -23,7 +23,7 @@ OTHERWISE: Final = mark("That would be allowed. But do as the lesson says: it go
 """Said where a step has no words of its own for it."""
 
 
-class Way(Enum):
+class Gesture(Enum):
     """The gesture that a step needs: its words are the window's business."""
 
     READ = "read"
@@ -38,7 +38,7 @@ class Way(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step. `text` and `instead` are messages to be translated.
 
     `staged`: the melds that must lie in the staging area; `do`: the action that is expected; neither: read and go on.
@@ -48,7 +48,7 @@ class Step:
     """
 
     text: str
-    way: Way = Way.READ
+    way: Gesture = Gesture.READ
     do: AnyAction | None = None
     staged: tuple[MeldCards, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -68,7 +68,7 @@ class Lesson:
     hands: Mapping[int, str]
     up: str
     stock: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def deck(self, deck: Sequence[Card]) -> list[Card]:
         """The order of the deck, first card dealt first; what the lesson does not name comes in the order given.
@@ -96,7 +96,7 @@ class Lesson:
             yield from each.then
 
 
-class Course:
+class LessonProgress:
     """Where the learner is in a lesson."""
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
@@ -104,7 +104,7 @@ class Course:
         self.at = max(0, min(at, len(lesson.steps) - 1))
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """What is on now."""
         return self.lesson.steps[self.at]
 
@@ -115,10 +115,10 @@ class Course:
 
     def read(self) -> None:
         """A step without a deed has been read."""
-        if self.step.way is Way.READ and not self.over:
+        if self.step.way is Gesture.READ and not self.over:
             self.at += 1
 
-    def watch(self, draft: AnyDraft) -> bool:
+    def watch(self, draft: Draft) -> bool:
         """Follow the staging area: on when a step's cards lie there, back when they are taken up. True if it moved."""
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
@@ -150,7 +150,7 @@ class Course:
         step = self._next_deed()
         return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
 
-    def _next_deed(self) -> Step | None:
+    def _next_deed(self) -> LessonStep | None:
         return next((step for step in self.lesson.steps[self.at :] if step.do is not None), None)
 
     @property
@@ -159,7 +159,7 @@ class Course:
         return max(0, self.at - 1)
 
 
-def _lies(melds: Sequence[MeldCards], draft: AnyDraft) -> bool:
+def _lies(melds: Sequence[MeldCards], draft: Draft) -> bool:
     return all(not Counter(meld.cards) - Counter(draft.of(meld.key)) for meld in melds)
 
 

@@ -10,7 +10,7 @@ REFUSAL_SECONDS: Final = 6.0
 ADVICE_SECONDS: Final = 14.0
 
 
-class Bubble(NamedTuple):
+class Message(NamedTuple):
     """A message over the table, where it is written, its icon, and how long it stays."""
 
     sentence: str
@@ -24,12 +24,12 @@ class Messages:
 
     def __init__(self, citing: RefusalExplainer, tell: Callable[[str], None]) -> None:
         self._citing, self._tell = citing, tell
-        self._shown: Bubble | None = None
+        self._shown: Message | None = None
         self._until: float | None = None  # counted from the first frame that shows it
         self._refused: Refusal | None = None
 
     @property
-    def shown(self) -> Bubble | None:
+    def shown(self) -> Message | None:
         """What is to be read now."""
         return self._shown
 
@@ -38,9 +38,9 @@ class Messages:
         """What was refused last, as long as nothing else has been said or done."""
         return self._refused
 
-    def bubble(self, refusal: Refusal) -> Bubble:
+    def bubble(self, refusal: Refusal) -> Message:
         """A refusal as a message."""
-        return Bubble(self._citing.sentence(refusal), self._citing.source(refusal))
+        return Message(self._citing.sentence(refusal), self._citing.source(refusal))
 
     def refuse(self, refusal: Refusal) -> None:
         """Show why something is not allowed, and where that is written."""
@@ -49,11 +49,11 @@ class Messages:
 
     def say(self, sentence: str) -> None:
         """Show why something means nothing, or cannot be."""
-        self._show(Bubble(sentence))
+        self._show(Message(sentence))
 
     def advise(self, text: str, icon: str) -> None:
         """Show a hint, or why a computer did something."""
-        self._show(Bubble(text, icon=icon, seconds=ADVICE_SECONDS))
+        self._show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
     def close(self) -> None:
         """It has been read."""
@@ -73,6 +73,6 @@ class Messages:
         self._shown = None
         return True
 
-    def _show(self, bubble: Bubble) -> None:
+    def _show(self, bubble: Message) -> None:
         self._shown, self._until, self._refused = bubble, None, None
         self._tell(bubble.sentence)

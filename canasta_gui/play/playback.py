@@ -6,7 +6,7 @@ No pygame in here: it is to a record what the conductor is to a match.
 from typing import Final, Protocol
 
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
-from canasta_gui.play.conductor import Kind, Notice
+from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
@@ -16,7 +16,7 @@ STEP_SECONDS: Final = 0.7
 """How long a step stays on the table at normal speed, once everything lies."""
 
 
-class Screen(Protocol):
+class ReplayView(Protocol):
     """What a playback needs of a board."""
 
     @property
@@ -42,7 +42,7 @@ class Playback:
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False
 
-    def __init__(self, film: Replay, screen: Screen, viewer: int, tempo: float) -> None:
+    def __init__(self, film: Replay, screen: ReplayView, viewer: int, tempo: float) -> None:
         self.film, self.screen, self.viewer = film, screen, viewer
         self.match = Viewing(film)
         self.computers = frozenset(n for n, seat in enumerate(film.seats) if seat.player == "computer")
@@ -141,7 +141,7 @@ class Playback:
             self._next_at = now + STEP_SECONDS / self.speed
         if now < self._next_at or not self.forward():
             return []
-        return [Notice(Kind.EVENT)]
+        return [Notice(NoticeKind.EVENT)]
 
     def submit(self, _action: AnyAction) -> Refusal | None:
         """Nobody plays in a record."""

@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Do(Enum):
+class TableCommand(Enum):
     """What a button of the table does."""
 
     MENU = "menu"

@@ -1,4 +1,4 @@
-"""Where the player is at the table: at the pointer, or where the keyboard has gone since he used it."""
+"""Where the player is at the table: the pointer, and the keyboard focus."""
 
 from dataclasses import replace
 from typing import Final
@@ -15,47 +15,47 @@ _NOWHERE: Final = Point(-1.0, -1.0)
 class Cursor:
     """`point`: the pointer; `by_keys`: the keyboard was used last; `focus`: where it is."""
 
-    def __init__(self, scenery: Tabletop) -> None:
-        self._scenery = scenery
+    def __init__(self, tabletop: Tabletop) -> None:
+        self._tabletop = tabletop
         self.point = _NOWHERE
         self.by_keys = False
         self.focus = Focus()
 
     @property
     def spot(self) -> Spot:
-        """Where the keyboard is, whether it was used last or not."""
-        return self.focus.spot(ring_of(self._scenery.layout))
+        """The spot of the keyboard focus, whether the keyboard was used last or not."""
+        return self.focus.spot(ring_of(self._tabletop.layout))
 
     @property
     def place(self) -> Place | None:
-        """The place that the keyboard is on, if it was used last."""
+        """The place of the keyboard focus, if the keyboard was used last."""
         return self.spot.place if self.by_keys else None
 
     @property
     def sprite(self) -> SpriteId | None:
-        """The card that the keyboard is on."""
+        """The focused card, if the keyboard was used last."""
         spot = self.spot if self.by_keys else None
-        here = self._scenery.company.at(spot.place) if spot is not None and spot.nth is not None else []
+        here = self._tabletop.sprites.at(spot.place) if spot is not None and spot.nth is not None else []
         return here[spot.nth] if spot is not None and spot.nth is not None and spot.nth < len(here) else None
 
     @property
     def uppermost(self) -> SpriteId | None:
-        """The card that the keyboard is on, else the uppermost of the place."""
+        """The focused card, else the uppermost of the focused place."""
         sprite = self.sprite
-        here = [] if self.place is None else self._scenery.company.at(self.place)
+        here = [] if self.place is None else self._tabletop.sprites.at(self.place)
         return next(reversed(here), None) if sprite is None else sprite
 
     def step(self, key: Key) -> None:
-        """A key that moves the keyboard."""
-        self.focus = self.focus.stepped(key, ring_of(self._scenery.layout))
+        """Move the focus by a key."""
+        self.focus = self.focus.stepped(key, ring_of(self._tabletop.layout))
 
     def to_card(self, nth: int) -> None:
-        """The keyboard goes to the nth card of the hand."""
+        """Move the focus to the nth card of the hand."""
         self.focus = replace(self.focus, zone=0, index=nth)
 
     def go_to(self, wanted: Spot) -> bool:
-        """Bring the keyboard to a card or a place; False where it cannot go."""
-        for zone, spots in enumerate(ring_of(self._scenery.layout)):
+        """Move the focus to a card or a place; return False where it cannot go."""
+        for zone, spots in enumerate(ring_of(self._tabletop.layout)):
             if wanted in spots or (wanted.nth is None and wanted.place in {spot.place for spot in spots}):
                 self.focus = Focus(zone, spots.index(wanted) if wanted in spots else 0)
                 self.by_keys = True

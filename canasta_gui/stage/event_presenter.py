@@ -1,10 +1,10 @@
 """Shows what happens: each event changes the view, moves the cards, is heard, and shines for those who do not hear."""
 
-from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Rect, around
-from canasta_gui.stage.motion.choreography import RECEIVED, Cue, Steps, steps_of
+from canasta_gui.stage.motion.choreography import Cue, Steps
 from canasta_gui.stage.motion.effects import Effect, Effects, Shine
 from canasta_gui.stage.outputs import Began, Sounded
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, meld_of
@@ -13,94 +13,95 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class EventPresenter:
-    """Takes the events off the agenda, one after another."""
+    """Takes the events off the queue, one after another; the only one that applies them to the view."""
 
-    def __init__(self, front: SeatState, agenda: EventQueue, scenery: Tabletop) -> None:
-        self._front, self._agenda, self._scenery = front, agenda, scenery
-        self._company = scenery.company
+    def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop) -> None:
+        self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
+        self._sprites = tabletop.sprites
         self._effects = Effects()
 
     @property
     def effects(self) -> list[Effect]:
-        """What shines where something has just happened."""
-        return self._effects.shown(self._agenda.now, still=self._company.calm)
+        """The effects to be painted now."""
+        return self._effects.shown(self._queue.now, still=self._sprites.calm)
 
     def moves(self) -> bool:
-        """Does anything move or shine still?"""
-        now = self._agenda.now
-        return self._company.animator.moving(now) | self._effects.advance(now)
+        """Return whether anything still moves or shines."""
+        now = self._queue.now
+        return self._sprites.animator.moving(now) | self._effects.advance(now)
 
     def begin(self) -> None:
-        """Begin with what is due."""
-        for event in self._agenda.due():
+        """Begin to show the events that are due."""
+        for event in self._queue.take_due():
             self._play(event)
 
     def skip(self) -> None:
         """Show all that waits at once, without a sound."""
-        for event in self._agenda.all():
+        for event in self._queue.take_all():
             self._play(event, silent=True)
         self.finish()
 
     def finish(self) -> None:
-        """Whatever moves is there, whatever shines is over."""
-        self._company.animator.finish()
+        """Finish every movement and effect at once."""
+        self._sprites.animator.finish()
         self._effects.clear()
 
     def _play(self, event: AnyEvent, *, silent: bool = False) -> None:
         """Begin to show one event."""
-        front, agenda, scenery = self._front, self._agenda, self._scenery
-        steps = steps_of(event, front.view, front.bottom)
-        mine = getattr(event, "seat", None) == front.bottom
+        seat_state, queue, tabletop = self._seat_state, self._queue, self._tabletop
+        choreography = seat_state.stage.choreography
+        steps = choreography.steps(event, seat_state.view, seat_state.bottom)
+        mine = getattr(event, "seat", None) == seat_state.bottom
         self._make_way(event, mine=mine)
-        agenda.answered()
-        thawed = not front.frozen
-        front.evolve(event)
-        scenery.settle(fresh=mine and isinstance(event, RECEIVED))
-        scenery.relay(steps)
-        if not agenda.more:
-            scenery.leaving = ()
+        queue.answered()
+        was_frozen = seat_state.is_frozen
+        seat_state.evolve(event)
+        tabletop.settle(fresh=mine and choreography.brings_cards(event))
+        tabletop.relay(steps)
+        if not queue.has_events:
+            tabletop.leaving = ()
         self._flourish(steps)
-        tempo = self._company.animator.tempo
-        agenda.hold(steps.hold / tempo if tempo > 0 else 0.0)
-        agenda.tell(Began(event))
-        scenery.grip.targets = None
+        tempo = self._sprites.animator.tempo
+        queue.hold(steps.hold / tempo if tempo > 0 else 0.0)
+        queue.tell(Began(event))
+        tabletop.held_cards.targets = None
         if not silent:
-            self._celebrate(steps, freezes=thawed and front.frozen and isinstance(event, ev.Discarded))
+            self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
 
     def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
-        """What the player holds is let go of, if the event is about his hand; not when his turn merely begins."""
-        whole = isinstance(event, ev.DealBegan | ev.DealEnded)
-        if whole or (mine and (self._scenery.grip.dragged or not isinstance(event, ev.TurnBegan))):
-            self._scenery.cancel()
+        """Let go of what the player holds, if the event is about the bottom hand; not when its turn merely begins."""
+        whole = isinstance(event, DealBegan | DealEnded)
+        if whole or (mine and (self._tabletop.held_cards.dragged or not isinstance(event, TurnBegan))):
+            self._tabletop.cancel()
 
     def _flourish(self, steps: Steps) -> None:
-        """What cards do besides going where they belong."""
-        now = self._agenda.now
+        """Begin what cards do besides going where they belong."""
+        now = self._queue.now
         if steps.closes is not None:
-            self._company.pulse(meld_of(*steps.closes), now, delay=steps.duration)
+            self._sprites.pulse(meld_of(*steps.closes), now, delay=steps.duration)
         if steps.riffles is not None:
-            self._company.riffle(STOCK, self._scenery.layout.card, now, delay=steps.riffles)
+            self._sprites.riffle(STOCK, self._tabletop.layout.card, now, delay=steps.riffles)
 
     def _celebrate(self, steps: Steps, *, freezes: bool) -> None:
-        """What is heard of an event, and its twin for the eye: cards that move, or something that shines."""
-        agenda, tempo = self._agenda, self._company.animator.tempo
-        agenda.tell(*map(Sounded, steps.cues))
+        """Tell the sounds of an event, and start their twin for the eye: something that shines."""
+        queue, tempo = self._queue, self._sprites.animator.tempo
+        queue.tell(*map(Sounded, steps.cues))
         where = None if steps.at is None else self._shining(steps.at)
         if steps.shine is not None and where is not None:
             delay = steps.duration if steps.shine is Shine.BURST else 0.0  # when the cards have come
-            self._effects.start(steps.shine, where, agenda.now, tempo=tempo, delay=delay, number=steps.number)
+            self._effects.start(steps.shine, where, queue.now, tempo=tempo, delay=delay, number=steps.number)
         if freezes:
-            agenda.tell(Sounded(Cue.FREEZE))
-            where = self._scenery.layout.zones[PILE]
-            self._effects.start(Shine.FROST, where, agenda.now, tempo=tempo, delay=steps.duration)
+            queue.tell(Sounded(Cue.FREEZE))
+            where = self._tabletop.layout.zones[PILE]
+            self._effects.start(Shine.FROST, where, queue.now, tempo=tempo, delay=steps.duration)
 
     def _shining(self, at: Place | int) -> Rect | None:
-        """The rectangle of a place, or of a seat's name plate."""
-        layout = self._scenery.layout
+        """Return the rectangle of a place, or of a seat's name plate."""
+        layout = self._tabletop.layout
         if isinstance(at, int):
             plate = layout.table.seats[at].plate
             return Rect(plate.x, plate.y, plate.w, min(plate.h, layout.card.w / 2))
-        cards = [self._company.goal(sprite).bounds(layout.card) for sprite in self._company.at(at)]
+        cards = [self._sprites.goal(sprite).bounds(layout.card) for sprite in self._sprites.at(at)]
         if at.area in (Area.MELD, Area.RED_THREES) and cards:
             return around(cards)
         return layout.zones.get(at)

@@ -22,7 +22,7 @@ class Order(StrEnum):
     MANUAL = "manual"  # as the player put them; what comes in goes to the right end
 
 
-class Held(NamedTuple):
+class HandCard(NamedTuple):
     """A card in the hand, and whether it has just come in."""
 
     card: Card
@@ -40,7 +40,7 @@ class HandOrder:
     """One player's hand from left to right: the cards he holds, without those in the staging area."""
 
     order: Order = Order.RANK
-    held: tuple[Held, ...] = ()
+    held: tuple[HandCard, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -59,13 +59,13 @@ class HandOrder:
             card = self.held[index].card
             if surplus[card] > 0:
                 surplus[card] -= 1
-                staying[index] = Held(_GONE)
+                staying[index] = HandCard(_GONE)
         held = tuple(item for item in staying if item.card != _GONE)
         incoming = []
         for card in cards:
             if surplus[card] < 0:
                 surplus[card] += 1
-                incoming.append(Held(card, fresh))
+                incoming.append(HandCard(card, fresh))
         settled = replace(self, held=(*held, *incoming))
         return settled.sorted_by(self.order) if incoming else settled
 
@@ -84,7 +84,7 @@ class HandOrder:
 
     def seen(self) -> "HandOrder":
         """With no card marked as new."""
-        return replace(self, held=tuple(Held(item.card) for item in self.held))
+        return replace(self, held=tuple(HandCard(item.card) for item in self.held))
 
 
 def _key(order: Order, cards: Iterable[Card]) -> Callable[[Card], tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from canasta_gui.stage.canasta.intent import Outcome
+from canasta_gui.stage.intent import Outcome
 from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import Place
 from canasta_gui.stage.sprite_assignment import SpriteId
@@ -19,24 +19,24 @@ class HeldCards:
 
     @property
     def dragged(self) -> tuple[SpriteId, ...]:
-        """The sprites in the air behind the pointer."""
+        """The sprites that hang from the pointer."""
         return self.drag.sprites if self.drag is not None and self.drag.moving else ()
 
     @property
-    def held(self) -> frozenset[SpriteId]:
-        """The sprites that the player is about to put somewhere."""
+    def sprites(self) -> frozenset[SpriteId]:
+        """The sprites that the player is about to put somewhere: dragged, else selected."""
         return frozenset(self.dragged) or self.selected
 
     @property
     def in_air(self) -> bool:
-        """Are cards lifted, by pointer or keyboard, rather than merely selected?"""
+        """Return whether cards are lifted, by pointer or keyboard, rather than merely selected."""
         return self.carrying or bool(self.dragged)
 
     def target(self, place: Place | None) -> Outcome | None:
-        """What a drop there would do; None if it is no target."""
+        """Return what a drop there would do; None if it is no target."""
         return None if self.targets is None or place is None else self.targets.get(place)
 
     def select(self, sprites: frozenset[SpriteId]) -> None:
-        """These are selected now; where they may go must be asked anew."""
+        """Select exactly these sprites, and forget the targets."""
         self.selected, self.targets = sprites, None
         self.carrying = self.carrying and bool(sprites)

@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyView
-from canasta_gui.stage.canasta.draft import without
-from canasta_gui.stage.families import AnyDraft, stage_of
+from canasta_gui.stage.draft import Draft, without
+from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, around, centered
 from canasta_gui.stage.hand_order import HandOrder
-from canasta_gui.stage.meld_columns import Column, Laying, Placed
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, low_end_of, reserve_of
 from canasta_gui.stage.regions import (
     BACK_SCALE,
@@ -23,6 +22,7 @@ from canasta_gui.stage.regions import (
     TableRegions,
     divide,
 )
+from canasta_gui.stage.table_contents import MeldColumn, PlacedCard, TableContents
 
 # Layers of painting, from the felt upwards.
 _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 4000.0
@@ -93,7 +93,7 @@ class TableLayout:
     """
 
     table: TableRegions
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedCard, ...]
     zones: dict[Place, Rect]
     badges: dict[Place, MeldBadge]
     draft_box: Rect | None
@@ -110,22 +110,28 @@ class TableLayout:
 
 
 def lay_out(
-    view: AnyView, draft: AnyDraft, arrangement: HandOrder, fit: Fit, *, bottom: int = 0, gap: HandGap | None = None
+    view: AnyView,
+    draft: Draft,
+    hand_order: HandOrder,
+    fit: Fit,
+    *,
+    bottom: int = 0,
+    gap: HandGap | None = None,
 ) -> TableLayout:
     """Lay the table, with the seat `bottom` in front.
 
     Pure.
     """
-    laying = stage_of(view.rules).laying
-    table = _divided(view, bottom, laying, fit)
+    contents = stage_of(view.rules).contents
+    table = _divided(view, bottom, contents, fit)
     laid = _Laid([], {}, {}, {}, fit.index)
-    box = _own_area(view, bottom, draft, table, laying, laid)
-    _areas_of_others(view, bottom, table, laying, laid)
+    box = _own_area(view, bottom, draft, table, contents, laid)
+    _areas_of_others(view, bottom, table, contents, laid)
     pile = view.pile[:-1] if draft.taking else view.pile
     placed = [*laid.placed, *_stock(table, view.stock)]
-    placed += _pile(table, pile, [laying.crosswise(view, nth, card) for nth, card in enumerate(pile)])
-    cards = arrangement.settled(without(view.hands[bottom], draft.cards)).cards
-    choosing, second = laying.choosing(view, bottom), laying.packets(view)
+    placed += _pile(table, pile, [contents.crosswise(view, nth, card) for nth, card in enumerate(pile)])
+    cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards
+    choosing, second = contents.choosing(view, bottom), contents.packets(view)
     if choosing:
         placed += _packets(table, {hand_of(bottom): cards, reserve_of(bottom): second[bottom]})
     else:
@@ -140,11 +146,11 @@ def lay_out(
     zones |= {STOCK: table.stock.inset(-table.gap), PILE: table.pile.inset(-table.gap), TABLE: table.own}
     if choosing:
         packets.pop(bottom, None)
-    shared = laying.open_to_all(view.rules)
+    shared = contents.open_to_all(view.rules)
     return TableLayout(table, tuple(placed), zones, laid.badges, box, bottom, packets, choosing, laid.stand_ins, shared)
 
 
-def _divided(view: AnyView, bottom: int, laying: Laying, fit: Fit) -> TableRegions:
+def _divided(view: AnyView, bottom: int, contents: TableContents, fit: Fit) -> TableRegions:
     """The window, divided among those who sit at the table."""
     rules = view.rules
     return divide(
@@ -153,8 +159,8 @@ def _divided(view: AnyView, bottom: int, laying: Laying, fit: Fit) -> TableRegio
         bottom,
         left_handed=fit.left_handed,
         card_size=fit.card_size,
-        reserves=laying.has_packets(rules),
-        melds=[len(view.melds[side]) + bool(laying.reds(view, side)) for side in range(rules.n_sides)],
+        reserves=contents.has_packets(rules),
+        melds=[len(view.melds[side]) + bool(contents.reds(view, side)) for side in range(rules.n_sides)],
     )
 
 
@@ -167,7 +173,7 @@ class _Laid(NamedTuple):
     `corner`: how much of them must be seen.
     """
 
-    placed: list[Placed]
+    placed: list[PlacedCard]
     zones: dict[Place, Rect]
     badges: dict[Place, MeldBadge]
     stand_ins: dict[Slot, Card]
@@ -175,23 +181,23 @@ class _Laid(NamedTuple):
 
 
 def _own_area(
-    view: AnyView, bottom: int, draft: AnyDraft, table: TableRegions, laying: Laying, laid: _Laid
+    view: AnyView, bottom: int, draft: Draft, table: TableRegions, contents: TableContents, laid: _Laid
 ) -> Rect | None:
     """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
-    drafts = laying.staged(view, draft)
-    reds, columns = laying.reds(view, view.rules.side_of[bottom]), laying.melds(view, view.side(bottom))
+    drafts = contents.staged(view, draft)
+    reds, columns = contents.reds(view, view.rules.side_of[bottom]), contents.melds(view, view.side(bottom))
     _Row(table.own, table.card, reds, columns, drafts, laid.corner).place(laid)
     boxes = [laid.zones[column.place] for column in drafts]
     return around(boxes).inset(-table.gap * 0.6) if boxes else None
 
 
-def _areas_of_others(view: AnyView, bottom: int, table: TableRegions, laying: Laying, laid: _Laid) -> None:
+def _areas_of_others(view: AnyView, bottom: int, table: TableRegions, contents: TableContents, laid: _Laid) -> None:
     """The melds of the other sides; of a side that plays with the viewer's now they lie in his own area."""
     for side, area in table.others.items():
-        columns = laying.melds(view, side) if side != view.side(bottom) else ()
+        columns = contents.melds(view, side) if side != view.side(bottom) else ()
         foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
         free = Rect(area.x, area.y, area.w, area.h - foot)
-        _Row(free, table.card, laying.reds(view, side), columns, index=laid.corner).place(laid)
+        _Row(free, table.card, contents.reds(view, side), columns, index=laid.corner).place(laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +206,9 @@ class _Row:
 
     area: Rect
     card: Size
-    reds: tuple[Placed, ...]
-    melds: tuple[Column, ...]
-    drafts: tuple[Column, ...] = ()
+    reds: tuple[PlacedCard, ...]
+    melds: tuple[MeldColumn, ...]
+    drafts: tuple[MeldColumn, ...] = ()
     index: Index = USUAL_INDEX
 
     @property
@@ -265,18 +271,18 @@ class _Row:
         """From one card of an open column to the next: its index stays visible."""
         return min(self.index.h * self.h, (self.area.h - 2 * self.pad - self.h) / max(1, cards - 1))
 
-    def _red_column(self, x: float) -> Iterator[Placed]:
+    def _red_column(self, x: float) -> Iterator[PlacedCard]:
         step = self._step(max(4, len(self.reds)))
         for i, red in enumerate(self.reds):
             yield red._replace(pose=Pose(x, self._top() + i * step, 0, self.scale, _Z_MELDS + i * _Z_CARD))
 
-    def _column(self, column: Column, x: float, pitch: float, nth: int, laid: _Laid) -> None:
+    def _column(self, column: MeldColumn, x: float, pitch: float, nth: int, laid: _Laid) -> None:
         """One meld; where columns overlap, each lies above the one on its left."""
         number = len(column.cards)
         step = self._step(number)
         for level, index in enumerate(column.indices):
             slot = Slot(column.place, index)
-            laid.placed.append(Placed(slot, column.cards[index], self._pose(column, x, nth, level)))
+            laid.placed.append(PlacedCard(slot, column.cards[index], self._pose(column, x, nth, level)))
             if column.shown and column.shown[index] != column.cards[index]:
                 laid.stand_ins[slot] = column.shown[index]
         tall = self.h * (1 + 0.012 * (number - 1)) if column.closed else self.h + step * (number - 1)
@@ -289,7 +295,7 @@ class _Row:
         badge = centered(Point(right - side * 0.45, self.area.y + self.pad + tall - side * 0.45), side, side)
         laid.badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed)
 
-    def _pose(self, column: Column, x: float, nth: int, level: int) -> Pose:
+    def _pose(self, column: MeldColumn, x: float, nth: int, level: int) -> Pose:
         """How the card at a level of a column lies, the lowest first."""
         number, z = len(column.cards), _Z_MELDS + nth + level * _Z_CARD
         if column.closed:
@@ -302,17 +308,17 @@ class _Row:
 # --- stock and pile ---
 
 
-def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[Placed]:
+def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[PlacedCard]:
     """The stock, a neat block whose thickness shows how much is left."""
     middle, w = table.stock.center, table.card.w * CENTRE_SCALE
     step = min(0.0016, 0.17 / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
         rise = i * step
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, CENTRE_SCALE, _Z_STOCK + i, card != HIDDEN)
-        yield Placed(Slot(STOCK, i), card, pose)
+        yield PlacedCard(Slot(STOCK, i), card, pose)
 
 
-def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[Placed]:
+def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[PlacedCard]:
     """The discard pile, a heap; a card that lies across sticks out on the right."""
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
     crosswise = 0
@@ -324,7 +330,7 @@ def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) ->
             crosswise += 1
         else:
             pose = Pose(x, y, round(c * 4) * 1.5, CENTRE_SCALE, _Z_PILE + i)  # few angles: few pictures to keep
-        yield Placed(Slot(PILE, i), card, pose)
+        yield PlacedCard(Slot(PILE, i), card, pose)
 
 
 def _noise(index: int, salt: int) -> float:
@@ -336,17 +342,17 @@ def _noise(index: int, salt: int) -> float:
     return mixed / 0x7FFFFFFF - 1
 
 
-def _reserve(table: TableRegions, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[Placed]:
+def _reserve(table: TableRegions, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
     """A second packet: a neat stack, face down."""
     middle = table.seats[seat].reserve.center
     scale = RESERVE_SCALE if seat == bottom else BACK_SCALE
     for i, card in enumerate(cards):
         rise = i * 0.005 * table.card.w * scale
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, scale, _Z_SEATS + i, card != HIDDEN)
-        yield Placed(Slot(reserve_of(seat), i), card, pose)
+        yield PlacedCard(Slot(reserve_of(seat), i), card, pose)
 
 
-def _packets(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[Placed]:
+def _packets(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[PlacedCard]:
     """Two packets to choose from, face down side by side; the card that is known of each sticks out below the rest."""
     for (place, cards), rect in zip(packets.items(), _packet_rects(table), strict=True):
         known = next((i for i, card in enumerate(cards) if card != HIDDEN), None)
@@ -355,7 +361,7 @@ def _packets(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> It
             pose = Pose(x, y, 0, HAND_SCALE, _Z_HAND + 1 + i, card != HIDDEN)
             if i == known:
                 pose = Pose(rect.x + table.card.w / 2, rect.center.y, -4, HAND_SCALE, _Z_HAND)
-            yield Placed(Slot(place, i), card, pose)
+            yield PlacedCard(Slot(place, i), card, pose)
 
 
 def _packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
@@ -397,7 +403,9 @@ def _fan(table: TableRegions, number: int, index: Index) -> _Fan:
     return _Fan((number - longest, longest), scale, pitch)
 
 
-def _hand(table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index) -> Iterator[Placed]:
+def _hand(
+    table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index
+) -> Iterator[PlacedCard]:
     """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
@@ -410,7 +418,7 @@ def _hand(table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | 
     home = resting or Pose(table.hand.center.x, table.hand.center.y, z=_Z_HAND)
     for i, card in enumerate(cards):
         pose = where.get(i, home)
-        yield Placed(Slot(hand_of(seat), i), card, replace(pose, face_up=card != HIDDEN))
+        yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, face_up=card != HIDDEN))
 
 
 def _hand_poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
@@ -443,7 +451,9 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
-def _open_hand(spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
+def _open_hand(
+    spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index
+) -> Iterator[PlacedCard]:
     """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
     plates = [other.plate for other in table.seats.values() if other is not spot]
@@ -456,10 +466,10 @@ def _open_hand(spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[C
         else:
             pitch = min(index.h * h, (bottom - table.gap - spot.hand.y - h) / max(1, len(cards) - 1))
             pose = Pose(spot.hand.center.x, spot.hand.y + h / 2 + i * pitch, 0)
-        yield Placed(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
+        yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
 
 
-def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[Placed]:
+def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[PlacedCard]:
     """Somebody else's hand: small overlapping backs beside his plate; laid open, it can be read from top to bottom."""
     spot = table.seats[seat]
     if any(card != HIDDEN for card in cards):
@@ -475,4 +485,4 @@ def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: In
             pose = Pose(spot.hand.x + off, middle.y, 0, BACK_SCALE)
         else:
             pose = Pose(middle.x, spot.hand.y + off, 90, BACK_SCALE)
-        yield Placed(Slot(hand_of(seat), i), card, replace(pose, z=_Z_SEATS + i, face_up=card != HIDDEN))
+        yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, z=_Z_SEATS + i, face_up=card != HIDDEN))

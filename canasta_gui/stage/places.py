@@ -75,7 +75,7 @@ class Slot(NamedTuple):
     nth: int
 
 
-class Lying(NamedTuple):
+class SlottedCard(NamedTuple):
     """A card (perhaps HIDDEN) in its slot."""
 
     slot: Slot

@@ -5,6 +5,7 @@ from typing import Final
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor
+from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.choreography import SETTLE
@@ -19,36 +20,65 @@ _ENOUGH: Final = 0.2  # a card is dropped on what a fifth of it covers, even if 
 
 
 class PointerInput:
-    """Mouse or finger; a click and a key for the same thing do the same `deeds`."""
+    """Mouse or finger: finds the card or zone under a point, and turns presses and drags into `Commands`."""
 
     def __init__(
-        self, front: SeatState, scenery: Tabletop, holding: Selection, deeds: Commands, cursor: Cursor
+        self,
+        seat_state: SeatState,
+        queue: EventQueue,
+        tabletop: Tabletop,
+        selection: Selection,
+        commands: Commands,
+        cursor: Cursor,
     ) -> None:
-        self._front, self._scenery, self._holding = front, scenery, holding
-        self._deeds, self._cursor = deeds, cursor
+        self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
+        self._selection, self._commands, self._cursor = selection, commands, cursor
         self._on_zone = False
 
+    # --- hit test ---
+
+    def _card_at(self, point: Point) -> SpriteId | None:
+        """Return the topmost card seen under a point.
+
+        A card that stands out of the hand is hit where it is and where it would lie, so that it does not tremble under
+        the pointer; one that is on its way, where it flies.
+        """
+        card = self._tabletop.layout.card
+        spots = self._tabletop.sprites.hit_spots(card, self._queue.now)
+        hits = {spot.sprite: spot.z for spot in spots if any(pose.covers(point, card) for pose in spot.poses)}
+        return max(hits, key=lambda sprite: hits[sprite], default=None)
+
+    def _movable_at(self, point: Point) -> SpriteId | None:
+        """Return the card under a point that the player may pick up; anywhere on stock or pile, its top card."""
+        sprite = self._card_at(point)
+        if sprite is not None and self._selection.movable(sprite):
+            return sprite
+        zone = self._tabletop.zone_at(point)
+        source = zone is not None and self._seat_state.is_source(zone)
+        here = self._tabletop.sprites.at(zone) if zone is not None and source else []
+        return here[-1] if here and self._selection.movable(here[-1]) else None
+
     def in_hand(self, point: Point) -> bool:
-        """Is there a card of the player's own hand at a point?"""
-        sprite = self._holding.movable_at(point)
-        return sprite is not None and not self._front.choosing and self._scenery.in_hand(sprite)
+        """Return whether a card of the player's own hand lies at a point."""
+        sprite = self._movable_at(point)
+        return sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
 
     @property
     def aimed_zone(self) -> Place | None:
-        """The zone that the cards held are over: where the pointer is, else the target that the card itself covers.
+        """The zone that the held cards are over: where the pointer is, else the target that the card itself covers.
 
         For cards carried by the keyboard it is the place that the keyboard is on.
         """
         if self._cursor.by_keys:
             return self._cursor.spot.place
-        scenery, grip = self._scenery, self._scenery.grip
-        zone, drag = scenery.zone_at(self._cursor.point), grip.drag
-        if drag is None or zone == self._front.hand or grip.target(zone) is not None:
+        tabletop, held_cards = self._tabletop, self._tabletop.held_cards
+        zone, drag = tabletop.zone_at(self._cursor.point), held_cards.drag
+        if drag is None or zone == self._seat_state.hand or held_cards.target(zone) is not None:
             return zone
-        if self._holding.misplacement(zone, drag.sprites) is not None:
+        if self._selection.misplacement(zone, drag.sprites) is not None:
             return zone
-        card = drag.pose(drag.sprites[0]).bounds(scenery.layout.card)
-        covered = {place: card.shared(scenery.layout.zones[place]) for place in grip.targets or ()}
+        card = drag.pose(drag.sprites[0]).bounds(tabletop.layout.card)
+        covered = {place: card.shared(tabletop.layout.zones[place]) for place in held_cards.targets or ()}
         best = max(covered, key=lambda place: covered[place], default=None)
         return best if best is not None and covered[best] > _ENOUGH * card.w * card.h else zone
 
@@ -57,50 +87,50 @@ class PointerInput:
     def press(
         self, point: Point, *, add: bool = False, whole_rank: bool = False, keep: bool = False, finger: bool = False
     ) -> None:
-        """The main button goes down. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank.
+        """Press the main button. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank.
 
-        `keep`: a drag may begin, but a mere click means nothing. `finger`: it is one.
+        `keep`: a drag may begin, but a mere click means nothing. `finger`: a finger presses, no mouse.
         """
         self._cursor.point, self._cursor.by_keys = point, False
-        sprite = self._holding.movable_at(point)
+        sprite = self._movable_at(point)
         self._on_zone = sprite is None
         if sprite is None:
             return
         if add:
-            if not self._holding.toggle(sprite):
-                self._holding.carry_top(self._scenery.company.place_of(sprite))
+            if not self._selection.toggle(sprite):
+                self._selection.carry_top(self._tabletop.sprites.place_of(sprite))
             return
-        ranked = whole_rank and self._holding.select_rank(sprite)
-        self._scenery.grip.drag = self._drag(sprite, keep=keep or ranked, finger=finger)
+        ranked = whole_rank and self._selection.select_rank(sprite)
+        self._tabletop.held_cards.drag = self._drag(sprite, keep=keep or ranked, finger=finger)
 
     def _drag(self, sprite: SpriteId, *, keep: bool, finger: bool) -> Drag:
-        """What a press on this card could become: it comes with what is selected beside it, a packet as a whole."""
-        company, selected = self._scenery.company, self._scenery.grip.selected
-        place = company.place_of(sprite)
-        pack = self._front.choosing or place.area is Area.RESERVE
-        group = company.in_order(selected) if sprite in selected else (sprite,)
+        """Return the drag that a press on this card could become: with what is selected beside it, a packet whole."""
+        sprites, selected = self._tabletop.sprites, self._tabletop.held_cards.selected
+        place = sprites.place_of(sprite)
+        pack = self._seat_state.choosing or place.area is Area.RESERVE
+        group = sprites.in_order(selected) if sprite in selected else (sprite,)
         if pack:
-            group = tuple(company.at(place))
-        sprites = (sprite, *(s for s in group if s != sprite))
-        homes = {s: company.goal(s) for s in sprites}
-        card = self._scenery.layout.card
-        return Drag(self._cursor.point, place, sprites, homes, card, keep=keep, pack=pack, finger=finger)
+            group = tuple(sprites.at(place))
+        dragged = (sprite, *(s for s in group if s != sprite))
+        homes = {s: sprites.goal(s) for s in dragged}
+        card = self._tabletop.layout.card
+        return Drag(self._cursor.point, place, dragged, homes, card, keep=keep, pack=pack, finger=finger)
 
     def double_click(self, point: Point) -> None:
-        """The main button goes down for the second time: do the obvious with the card."""
-        sprite = self._holding.movable_at(point)
-        if sprite is not None and not self._front.is_source(self._scenery.company.place_of(sprite)):
-            self._deeds.obvious(sprite)
+        """Do the obvious with the card under the pointer."""
+        sprite = self._movable_at(point)
+        if sprite is not None and not self._seat_state.is_source(self._tabletop.sprites.place_of(sprite)):
+            self._commands.obvious(sprite)
 
     def hold(self) -> bool:
-        """The pointer rests where it was pressed: show that card large, and the press is no click any more.
+        """Show the card large on which the pointer rests pressed; the press is no click any more.
 
         A press that has become a drag stays one, and so does one that says where the selected cards go. One that moves
-        on lifts the card after all.
+        on lifts the card after all. Return whether a card is shown.
         """
-        drag, selected = self._scenery.grip.drag, self._scenery.grip.selected
+        drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
         meant = selected and (drag is None or drag.sprites[0] not in selected)
-        if self._scenery.grip.in_air or meant or not self.enlarge(self._cursor.point):
+        if self._tabletop.held_cards.in_air or meant or not self.enlarge(self._cursor.point):
             return False
         self._on_zone = False
         if drag is not None:
@@ -108,75 +138,76 @@ class PointerInput:
         return True
 
     def enlarge(self, point: Point) -> bool:
-        """Show the card or meld at a point large; False if none can be seen there."""
-        return self._scenery.enlarge(self._scenery.card_at(point))
+        """Show the card or meld at a point large; return False if none can be seen there."""
+        return self._tabletop.enlarge(self._card_at(point))
 
     # --- on the way ---
 
     def move(self, point: Point) -> None:
-        """The pointer moves, pressed or not."""
+        """Move the pointer, pressed or not."""
         self._cursor.point = point
-        drag = self._scenery.grip.drag
+        drag = self._tabletop.held_cards.drag
         if drag is None:
             self._hover(point)
             return
         was = drag.moving
         if not drag.move(point):
             return
-        self._scenery.changed = True
+        self._tabletop.changed = True
         if was:
-            self._scenery.make_room()
+            self._tabletop.make_room()
         else:
-            self._holding.lift()
+            self._selection.lift()
 
     def _hover(self, point: Point) -> None:
-        sprite = self._scenery.card_at(point)
-        hidden = sprite is not None and self._scenery.company.card_of(sprite) == HIDDEN
-        self._scenery.hover(None if hidden else sprite)
+        sprite = self._card_at(point)
+        hidden = sprite is not None and self._tabletop.sprites.card_of(sprite) == HIDDEN
+        self._tabletop.hover(None if hidden else sprite)
 
     # --- up ---
 
     def release(self, point: Point) -> None:
-        """The main button goes up: a drop, or a click."""
+        """Release the main button: a drop, or a click."""
         self._cursor.point = point
-        drag, on_zone, self._on_zone = self._scenery.grip.drag, self._on_zone, False
+        drag, on_zone, self._on_zone = self._tabletop.held_cards.drag, self._on_zone, False
         if drag is None:
             if on_zone:
-                self._deeds.click_zone(self._scenery.zone_at(point))
+                self._commands.click_zone(self._tabletop.zone_at(point))
         elif drag.move(point):
             self._drop(drag)
         else:
-            self._scenery.grip.drag = None
+            self._tabletop.held_cards.drag = None
             if not drag.keep:
-                self._deeds.click(drag.sprites[0])
+                self._commands.click(drag.sprites[0])
 
     def _drop(self, drag: Drag) -> None:
-        """The cards in the air go where they are meant to, or glide home; in the hand they stay where they were put."""
-        scenery, hand = self._scenery, self._front.hand
+        """Move the lifted cards to the aimed zone, or home; in the hand they stay where they were put."""
+        tabletop, hand = self._tabletop, self._seat_state.hand
         for sprite in drag.sprites:
-            scenery.company.put(sprite, drag.pose(sprite))
+            tabletop.sprites.put(sprite, drag.pose(sprite))
         zone = self.aimed_zone
-        outcome, wrong = self._holding.target(zone), self._holding.misplacement(zone, drag.sprites)
-        scenery.grip.drag = None
-        scenery.grip.select(frozenset())
+        outcome, wrong = self._selection.target(zone), self._selection.misplacement(zone, drag.sprites)
+        tabletop.held_cards.drag = None
+        tabletop.held_cards.select(frozenset())
         if outcome is not None:
-            self._deeds.do(outcome, zone, drag.sprites)
+            self._commands.do(outcome, zone, drag.sprites)
         elif wrong is not None:
-            self._deeds.misplace(wrong)
-        if zone == hand and not drag.pack and (drag.source == hand or self._front.arrangement.order is Order.MANUAL):
+            self._commands.misplace(wrong)
+        stays = drag.source == hand or self._seat_state.hand_order.order is Order.MANUAL
+        if zone == hand and not drag.pack and stays:
             self._reorder(drag)
-        scenery.relay(SETTLE)
+        tabletop.relay(SETTLE)
 
     def _reorder(self, drag: Drag) -> None:
-        """The cards that were put down in the hand stay where they were put."""
-        scenery = self._scenery
-        lifted = {scenery.company.nth_of(s) for s in drag.sprites if scenery.in_hand(s)}
-        self._deeds.rearrange(lifted, scenery.insertion(drag, lifted))
+        """Keep the cards that were put down in the hand where they were put."""
+        tabletop = self._tabletop
+        lifted = {tabletop.sprites.nth_of(s) for s in drag.sprites if tabletop.in_hand(s)}
+        self._commands.rearrange(lifted, tabletop.insertion(drag, lifted))
 
     def interrupt(self) -> None:
-        """The pointer lets go, wherever it is: what it drags glides home, and what is selected stays so."""
+        """Let go wherever the pointer is: what it drags glides home, and what is selected stays so."""
         self._on_zone = False
-        self._scenery.look_away()
-        self._scenery.rest_dragged()
-        self._scenery.grip.drag, self._scenery.grip.targets = None, None
-        self._scenery.relay(SETTLE)
+        self._tabletop.look_away()
+        self._tabletop.rest_dragged()
+        self._tabletop.held_cards.drag, self._tabletop.held_cards.targets = None, None
+        self._tabletop.relay(SETTLE)

@@ -1,43 +1,43 @@
-"""The game as the seat in front has it: its view, the order of its hand, its staging area, what its gestures mean."""
+"""The game from one seat's side: the view shown, the order of its hand, its staging area, what its gestures mean."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Final
 
-from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
-from canasta_gui.stage.canasta.calculator import OpeningOption, Reckoning
-from canasta_gui.stage.canasta.draft import EMPTY, without
-from canasta_gui.stage.canasta.intent import DraftStatus
-from canasta_gui.stage.families import AnyDraft, Check, FamilyStage, Meaning, stage_of
+from canasta_gui.stage.draft import Draft, DraftStatus, without
+from canasta_gui.stage.families import stage_of
+from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import HandOrder, Order
+from canasta_gui.stage.intent import Check, Intent
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
 
-T = TypeVar("T")
 _NOBODY: Final = -1
 
 
 class SeatState:
-    """Knows neither time nor pixels. `order`: how a hand is sorted until its player says otherwise."""
+    """The state of the seat at the bottom of the screen, without time or pixels; the only owner of its draft.
+
+    `check`: the referee. `order`: how a hand is sorted until its player chooses another order.
+    """
 
     def __init__(self, check: Check, order: Order | None) -> None:
         self.check = check
         self.bottom = 0
-        self.draft: AnyDraft = EMPTY
+        self._draft: Draft | None = None
         self._order = order
         self._view: AnyView | None = None
-        self._arrangements: dict[int, HandOrder] = {}
+        self._hand_orders: dict[int, HandOrder] = {}
         self._status: DraftStatus | None = None
         self._inviting: dict[Place, bool] = {}
-        self._reckoning: tuple[object, Reckoning] | None = None
 
     # --- what is there ---
 
     @property
-    def shown(self) -> bool:
-        """Has there been a view yet?"""
+    def has_view(self) -> bool:
+        """Return whether a view has been shown yet."""
         return self._view is not None
 
     @property
@@ -47,148 +47,133 @@ class SeatState:
         return self._view
 
     @property
+    def draft(self) -> Draft:
+        """The staging area."""
+        return self.stage.empty_draft if self._draft is None else self._draft
+
+    @property
     def stage(self) -> FamilyStage:
-        """What is particular to the family of the game."""
+        """What the family of the game brings to the table."""
         return stage_of(self.view.rules)
 
     @property
     def hand(self) -> Place:
-        """The place of the hand in front."""
+        """The place of the hand."""
         return hand_of(self.bottom)
 
     @property
     def hand_is_seen(self) -> bool:
-        """Does the one who sits in front see his hand? Else nobody moves a card here."""
+        """Return whether the view shows the cards of the hand; else no card can be moved."""
         return self.view.viewer == self.bottom
 
     @property
     def _owner(self) -> int:
-        """Whose order it is that the hand in front has: nobody's while it is hidden, so that nobody's is lost."""
+        """The seat whose hand order is in use; `_NOBODY` while the hand is hidden, so that no order is lost."""
         return self.bottom if self.hand_is_seen else _NOBODY
 
     @property
     def orders(self) -> Sequence[Order]:
-        """The ways in which a hand of this game is sorted."""
+        """The ways to sort a hand of this game."""
         return self.stage.orders(self.view.rules)
 
     @property
-    def arrangement(self) -> HandOrder:
-        """The order of the hand in front."""
-        return self._arrangements.get(self._owner, HandOrder(self._order or self.orders[0]))
+    def hand_order(self) -> HandOrder:
+        """The order of the hand."""
+        return self._hand_orders.get(self._owner, HandOrder(self._order or self.orders[0]))
 
     @property
     def my_turn(self) -> bool:
-        """Must the seat in front act, and may it?"""
+        """Return whether the seat must act, and its player may."""
         return self._owner == self.view.to_act and self.view.phase is not Phase.OVER
 
     @property
-    def frozen(self) -> bool:
-        """Is the pile frozen? Only canasta's can be."""
-        return bool(getattr(self.view, "frozen", False))
+    def is_frozen(self) -> bool:
+        """Return whether the pile is frozen."""
+        return self.stage.is_frozen(self.view)
 
     @property
     def choosing(self) -> bool:
-        """Must the seat in front choose one of two packets first?"""
-        return self.stage.laying.choosing(self.view, self.bottom)
+        """Return whether the seat must choose one of two packets first."""
+        return self.stage.contents.choosing(self.view, self.bottom)
 
     def is_source(self, place: Place) -> bool:
-        """Do cards come from here by a click anywhere on it: from the stock, the pile, one's own second packet?
+        """Return whether a click anywhere on the place takes cards from it: stock, pile, the seat's second packet.
 
-        While one of two packets is to be chosen, they alone do.
+        While one of two packets is to be chosen, only these two are sources.
         """
         if self.choosing:
             return place in (self.hand, reserve_of(self.bottom))
         return place in (STOCK, PILE, reserve_of(self.bottom))
 
     def is_selectable(self, place: Place) -> bool:
-        """Can cards that lie here be selected?"""
+        """Return whether cards that lie at the place can be selected."""
         return not self.choosing and (place == self.hand or place.area is Area.DRAFT)
 
     # --- what gestures mean ---
 
-    def intent(self) -> Meaning:
-        """What gestures mean now."""
-        meaning: Meaning = self.stage.meaning(self.view, self.draft, self.check, self.bottom)
-        return meaning
-
-    def asks(self, question: Callable[[Any], T]) -> T:
-        """What the family's meaning of gestures says now."""
-        return question(self.intent())
+    def intent(self) -> Intent:
+        """Return what gestures mean now."""
+        return self.stage.intent(self.view, self.draft, self.check, self.bottom)
 
     @property
     def draft_status(self) -> DraftStatus:
-        """Points, minimum, what is missing, and whether the staging area can be declared."""
+        """The staging area in numbers; computed once until something changes."""
         if self._status is None:
             self._status = self.intent().status()
         return self._status
 
     def invites(self, place: Place) -> bool:
-        """Does the place wait for the player: the stock to be drawn from, his second packet to be taken up?"""
+        """Return whether the place waits for the seat's next step; computed once until something changes."""
         if place not in self._inviting:
             self._inviting[place] = self.intent().invites(place)
         return self._inviting[place]
 
-    @property
-    def owes_opening(self) -> bool:
-        """Is it for the seat in front to open, in a game with an opening calculator?"""
-        calculator = self.stage.calculator
-        return calculator is not None and self.my_turn and calculator.owed(self.view, self.bottom)
-
-    def reckoned(self, lifted: Sequence[Card], ways: Sequence[OpeningOption]) -> Reckoning | None:
-        """The opening calculator: the cards lifted as if they lay on the table already; None in games without one.
-
-        Asked anew only when something is different, so that moving cards costs nothing.
-        """
-        calculator = self.stage.calculator
-        if calculator is None:
-            return None
-        asked = (lifted, self.draft, id(ways), len(self.view.stock))
-        if self._reckoning is None or self._reckoning[0] != asked:
-            sums = calculator.reckon(self.view, self.bottom, self.draft, lifted, ways, self.check)
-            self._reckoning = asked, sums
-        return self._reckoning[1]
-
     def refusal_of(self, action: AnyAction) -> Refusal | None:
-        """Why the seat in front may not do this now, if it may not."""
+        """Return why the seat may not play the action now; None if it may."""
         return self.check(self.view, self.bottom, action)
 
     # --- what changes it ---
 
     def show(self, view: AnyView, bottom: int | None) -> bool:
-        """This view, whatever was before; True if another seat is in front, whose staging area is empty.
+        """Replace the view; return whether another seat is at the bottom now, whose staging area is empty.
 
-        `bottom`: the seat in front, else the viewer.
+        `bottom`: the seat at the bottom, else the viewer.
         """
         before = None if self._view is None else (self.bottom, self._view.viewer)
         self.bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
         self._view = family(view.rules).as_view(view.copy())
         other = before != (self.bottom, view.viewer)
-        self.draft = self.stage.nothing_staged if other or not self.draft else self.draft
+        if other:
+            self._draft = None
         return other
 
     def evolve(self, event: AnyEvent) -> None:
-        """An event has happened; what came in before it is new no more when the turn or the deal is over."""
+        """Apply an event; once the seat's turn or the deal is over no card is marked as new any more."""
         mine = getattr(event, "seat", None) == self.bottom
         family(self.view.rules).evolve(self.view, event)
-        self.draft = self.stage.after(event, self.draft, self.bottom)
-        if isinstance(event, ev.DealBegan | ev.DealEnded) or (mine and isinstance(event, ev.Discarded | ev.Passed)):
-            self.arrange(self.arrangement.seen())
+        self._draft = self.stage.after_event(event, self.draft, self.bottom)
+        if isinstance(event, DealBegan | DealEnded) or (mine and self.stage.choreography.is_end_of_turn(event)):
+            self.set_hand_order(self.hand_order.seen())
 
-    def arrange(self, arrangement: HandOrder) -> None:
-        """The hand in front is held like this from now on."""
-        self._arrangements[self._owner] = arrangement
+    def set_draft(self, draft: Draft) -> None:
+        """Replace the staging area."""
+        self._draft = draft
+
+    def set_hand_order(self, hand_order: HandOrder) -> None:
+        """Hold the hand in this order from now on."""
+        self._hand_orders[self._owner] = hand_order
 
     def keep_in(self, order: Order, seat: int) -> None:
-        """A seat's hand is kept in this order."""
-        self._arrangements[seat] = HandOrder(order)
+        """Keep the hand of a seat sorted in this order."""
+        self._hand_orders[seat] = HandOrder(order)
 
     def settle(self, going: Collection[int], *, fresh: bool) -> None:
-        """Bring staging area and hand in line with the view; of equal cards the `going`-th of the hand leave first.
+        """Bring staging area and hand in line with the view; of equal cards those at the indices `going` leave first.
 
-        `fresh`: those that have come in are marked as new.
+        `fresh`: mark the cards that have come in as new.
         """
         cards = self.view.hands[self.bottom]
-        self.draft = self.draft.kept(cards, pile=self.view.pile)
-        self.arrange(self.arrangement.settled(without(cards, self.draft.cards), going, fresh=fresh))
+        self._draft = self.draft.kept(cards, pile=self.view.pile)
+        self.set_hand_order(self.hand_order.settled(without(cards, self.draft.cards), going, fresh=fresh))
         self._status = None
         self._inviting = {}

@@ -1,11 +1,10 @@
-"""What the player may pick up, what he has selected, and where all that may go: asked of the referee once."""
+"""Which cards the player may pick up, which are selected or lifted, and where they may go."""
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.core.cards import KIND
-from canasta_gui.stage.canasta.intent import Lifted, Outcome
+from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.stage.event_queue import EventQueue
-from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.intent import Lifted, Outcome
 from canasta_gui.stage.motion.choreography import SETTLE, Cue
 from canasta_gui.stage.outputs import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, Area, Place, staged
@@ -15,152 +14,155 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class Selection:
-    """The rules behind the fingers; the state itself is the `grip` of the scenery."""
+    """Changes the `HeldCards` of the tabletop as the rules allow; the referee is asked once, when cards are lifted."""
 
-    def __init__(self, front: SeatState, agenda: EventQueue, scenery: Tabletop) -> None:
-        self._front, self._agenda, self._scenery = front, agenda, scenery
-        self._company = scenery.company
+    def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop) -> None:
+        self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
+        self._sprites = tabletop.sprites
 
     # --- what may be picked up ---
 
     def selectable(self, sprite: SpriteId) -> bool:
-        """May the player select this card?"""
-        return self._front.hand_is_seen and self._lies_ready(sprite)
+        """Return whether the player may select this card."""
+        return self._seat_state.hand_is_seen and self._lies_ready(sprite)
 
     def _lies_ready(self, sprite: SpriteId) -> bool:
-        """Does the card lie where cards are selected?"""
-        return self._front.is_selectable(self._company.place_of(sprite))
+        """Return whether the card lies where cards are selected."""
+        return self._seat_state.is_selectable(self._sprites.place_of(sprite))
 
     def movable(self, sprite: SpriteId) -> bool:
-        """May the player pick this card up at all? (Whether he may put it anywhere is the referee's question.)"""
-        place = self._company.place_of(sprite)
-        top = self._front.is_source(place) and sprite == self._company.at(place)[-1]
-        return self._front.hand_is_seen and (top or self._lies_ready(sprite))
-
-    def movable_at(self, point: Point) -> SpriteId | None:
-        """The card under a point that the player may pick up; anywhere on stock or pile, its top card."""
-        sprite = self._scenery.card_at(point)
-        if sprite is not None and self.movable(sprite):
-            return sprite
-        zone = self._scenery.zone_at(point)
-        here = self._company.at(zone) if zone is not None and self._front.is_source(zone) else []
-        return here[-1] if here and self.movable(here[-1]) else None
+        """Return whether the player may pick this card up at all; where it may go is the referee's question."""
+        place = self._sprites.place_of(sprite)
+        top = self._seat_state.is_source(place) and sprite == self._sprites.at(place)[-1]
+        return self._seat_state.hand_is_seen and (top or self._lies_ready(sprite))
 
     # --- what is selected ---
 
     @property
     def selected(self) -> tuple[SpriteId, ...]:
         """The selected cards, in the order in which they lie."""
-        return self._company.in_order(self._scenery.grip.selected)
+        return self._sprites.in_order(self._tabletop.held_cards.selected)
 
     @property
-    def lifted_from_hand(self) -> tuple[SpriteId, ...]:
-        """The cards of the hand that are in the air or selected."""
-        return self._company.in_order(s for s in self._scenery.grip.held if self._scenery.in_hand(s))
+    def in_air(self) -> bool:
+        """Return whether cards are lifted, by pointer or keyboard."""
+        return self._tabletop.held_cards.in_air
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether no card is lifted or selected."""
+        return not self._tabletop.held_cards.sprites
+
+    @property
+    def cards_of_hand(self) -> tuple[Card, ...]:
+        """The cards of the hand that are lifted or selected."""
+        held = self._sprites.in_order(s for s in self._tabletop.held_cards.sprites if self._tabletop.in_hand(s))
+        return tuple(map(self._sprites.card_of, held))
 
     def select(self, sprites: frozenset[SpriteId]) -> None:
-        """These are the selected cards now."""
-        grip = self._scenery.grip
-        if sprites != grip.selected:
-            grip.select(sprites)
+        """Select exactly these cards."""
+        held_cards = self._tabletop.held_cards
+        if sprites != held_cards.selected:
+            held_cards.select(sprites)
             self.aim()
-            self._scenery.relay(SETTLE)
+            self._tabletop.relay(SETTLE)
 
     def unselect(self) -> None:
-        """No card is selected any more."""
+        """Select no card any more."""
         self.select(frozenset())
 
     def toggle(self, sprite: SpriteId) -> bool:
-        """Select a card, or no longer; False where none are selected. Only cards of one place are, together."""
+        """Select or unselect a card; return False where none are selected. Only cards of one place are, together."""
         ready = self._lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) ^ {sprite})
         return ready
 
     def select_rank(self, sprite: SpriteId) -> bool:
-        """Select all cards of the kind of this one too, where it lies; False where none are selected."""
+        """Also select all cards of the kind of this one, where it lies; return False where none are selected."""
         ready = self._lies_ready(sprite)
         if ready:
-            self.select(self._selected_beside(sprite) | self._mates(sprite))
+            self.select(self._selected_beside(sprite) | self._same_kind(sprite))
         return ready
 
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        """The selected cards of a sprite's place."""
-        place = self._company.place_of(sprite)
-        return frozenset(s for s in self._scenery.grip.selected if self._company.place_of(s) == place)
+        """Return the selected cards of a sprite's place."""
+        place = self._sprites.place_of(sprite)
+        return frozenset(s for s in self._tabletop.held_cards.selected if self._sprites.place_of(s) == place)
 
-    def _mates(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        """All cards of a sprite's kind in its place."""
-        company = self._company
-        kind = KIND[company.card_of(sprite)]
-        return frozenset(s for s in company.at(company.place_of(sprite)) if KIND[company.card_of(s)] == kind)
+    def _same_kind(self, sprite: SpriteId) -> frozenset[SpriteId]:
+        """Return all cards of a sprite's kind in its place."""
+        sprites = self._sprites
+        kind = KIND[sprites.card_of(sprite)]
+        return frozenset(s for s in sprites.at(sprites.place_of(sprite)) if KIND[sprites.card_of(s)] == kind)
 
     # --- what is in the air ---
 
     def lift(self) -> None:
-        """What hangs from the pointer leaves its place."""
-        self._scenery.look_away()
-        self._agenda.tell(Sounded(Cue.PICK_UP))
+        """Lift the cards of the drag from their place, and ask where they may go."""
+        self._tabletop.look_away()
+        self._queue.tell(Sounded(Cue.PICK_UP))
         self.aim()
-        self._scenery.relay(SETTLE)
+        self._tabletop.relay(SETTLE)
 
     def pick_up(self, sprites: frozenset[SpriteId]) -> None:
-        """Carry these with the keyboard."""
+        """Carry these cards with the keyboard."""
         self._carry(sprites)
-        self._agenda.tell(Sounded(Cue.PICK_UP))
-        self._scenery.relay(SETTLE)
+        self._queue.tell(Sounded(Cue.PICK_UP))
+        self._tabletop.relay(SETTLE)
 
     def carry_top(self, place: Place) -> None:
-        """The top card of stock or pile is picked up, to be put where the player says; again, and it is let go."""
-        here = self._company.at(place)
-        picked = frozenset(here[-1:]) if here and self.movable(here[-1]) and not self._front.choosing else frozenset()
-        self._carry(picked - self._scenery.grip.selected)
+        """Carry the top card of stock or pile with the keyboard; let go of it if it is carried already."""
+        here = self._sprites.at(place)
+        may = bool(here) and self.movable(here[-1]) and not self._seat_state.choosing
+        picked = frozenset(here[-1:]) if may else frozenset()
+        self._carry(picked - self._tabletop.held_cards.selected)
 
     def _carry(self, sprites: frozenset[SpriteId]) -> None:
         self.select(sprites)
-        self._scenery.grip.carrying = bool(sprites)
+        self._tabletop.held_cards.carrying = bool(sprites)
 
     # --- where it may go ---
 
     def aim(self) -> None:
         """Ask the referee about every zone, once."""
-        grip = self._scenery.grip
-        held = self._company.in_order(grip.held)
-        ready = bool(held) and self._agenda.idle and self._front.hand_is_seen
-        grip.targets = self._front.intent().targets(self._lifted(held)) if ready else None
-        self._scenery.changed = self._scenery.changed or ready
+        held_cards = self._tabletop.held_cards
+        held = self._sprites.in_order(held_cards.sprites)
+        ready = bool(held) and self._queue.idle and self._seat_state.hand_is_seen
+        held_cards.targets = self._seat_state.intent().targets(self._lifted(held)) if ready else None
+        self._tabletop.changed = self._tabletop.changed or ready
 
     def target(self, zone: Place | None) -> Outcome | None:
-        """What putting the cards there does, now that they may go; None where it is no target."""
-        return self._scenery.grip.target(zone) if self._agenda.idle else None
+        """Return what putting the cards there does, now that they may go; None where it is no target."""
+        return self._tabletop.held_cards.target(zone) if self._queue.idle else None
 
     def misplacement(self, zone: Place | None, sprites: Sequence[SpriteId]) -> Misplacement | None:
-        """Do these cards mean nothing there, although a newcomer may think so?"""
-        front = self._front
-        mine = self._scenery.in_hand(sprites[0]) and self._agenda.idle and front.my_turn
-        if zone is None or not mine or self._scenery.grip.target(zone) is not None:
+        """Return why these cards mean nothing there, where a newcomer may think that they do."""
+        seat_state = self._seat_state
+        mine = self._tabletop.in_hand(sprites[0]) and self._queue.idle and seat_state.my_turn
+        if zone is None or not mine or self._tabletop.held_cards.target(zone) is not None:
             return None
-        if zone.area is Area.MELD and zone.owner != front.view.side(front.bottom):
+        if zone.area is Area.MELD and zone.owner != seat_state.view.side(seat_state.bottom):
             return Misplacement.THEIR_MELD
         return Misplacement.SEVERAL_ON_PILE if zone == PILE and len(sprites) > 1 else None
 
     def advance(self, seconds: float, *, calm: bool) -> None:
-        """Time passes: what hangs from the pointer follows it, and asks where it may go as soon as that can be said."""
-        grip = self._scenery.grip
-        if grip.drag is not None and grip.drag.moving:
-            grip.drag.advance(seconds, calm=calm)
-            self._scenery.changed = self._scenery.changed or not grip.drag.settled
-        if grip.held and grip.targets is None:
+        """Let the dragged cards follow the pointer, and ask where they may go as soon as that can be answered."""
+        held_cards = self._tabletop.held_cards
+        if held_cards.drag is not None and held_cards.drag.moving:
+            held_cards.drag.advance(seconds, calm=calm)
+            self._tabletop.changed = self._tabletop.changed or not held_cards.drag.settled
+        if held_cards.sprites and held_cards.targets is None:
             self.aim()
 
     def _lifted(self, sprites: Sequence[SpriteId]) -> Lifted:
-        """What these sprites are to the rules."""
-        company, top = self._company, self.staged_top
-        cards = tuple(company.card_of(s) for s in company.in_order(sprites) if s != top)
-        return Lifted(company.place_of(sprites[0]), cards, with_top=top in sprites)
+        """Return what these sprites are to the rules."""
+        table, top = self._sprites, self.staged_top
+        cards = tuple(table.card_of(s) for s in table.in_order(sprites) if s != top)
+        return Lifted(table.place_of(sprites[0]), cards, with_top=top in sprites)
 
     @property
     def staged_top(self) -> SpriteId | None:
         """The pile's top card, if it lies in the staging area."""
-        pile = self._front.view.pile
-        return self._company.at(staged(pile[-1] >> 2))[0] if self._front.draft.taking and pile else None
+        pile = self._seat_state.view.pile
+        return self._sprites.at(staged(pile[-1] >> 2))[0] if self._seat_state.draft.taking and pile else None

@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.stage.places import Area, Lying, Place
+from canasta_gui.stage.places import Area, Place, SlottedCard
 
 SpriteId = int
-Cast = dict[SpriteId, Lying]
+SpriteAssignment = dict[SpriteId, SlottedCard]
 
 # From where a card plausibly comes to a place, the likeliest first.
 _SOURCES: dict[Area, tuple[Area, ...]] = {
@@ -25,18 +25,20 @@ _SOURCES: dict[Area, tuple[Area, ...]] = {
 }
 
 
-def first_cast(cards: Iterable[Lying]) -> Cast:
+def assign_new(cards: Iterable[SlottedCard]) -> SpriteAssignment:
     """A fresh sprite for every card, numbered from 0."""
     return dict(enumerate(cards))
 
 
-def recast(old: Mapping[SpriteId, Lying], cards: Sequence[Lying], leaving: Collection[SpriteId] = ()) -> Cast:
+def reassign(
+    old: Mapping[SpriteId, SlottedCard], cards: Sequence[SlottedCard], leaving: Collection[SpriteId] = ()
+) -> SpriteAssignment:
     """The sprites of `old` given to the cards of a new layout.
 
     `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
     only when the number of cards differs are sprites added (with new numbers) or given up.
     """
-    cast: Cast = {}
+    cast: SpriteAssignment = {}
     free = dict(old)
     open_cards = _keep(cast, free, cards, leaving)
     for faces_match in (_same_face, _turns_over, _anything):
@@ -47,12 +49,14 @@ def recast(old: Mapping[SpriteId, Lying], cards: Sequence[Lying], leaving: Colle
     return cast
 
 
-def _keep(cast: Cast, free: Cast, cards: Sequence[Lying], leaving: Collection[SpriteId]) -> list[Lying]:
+def _keep(
+    cast: SpriteAssignment, free: SpriteAssignment, cards: Sequence[SlottedCard], leaving: Collection[SpriteId]
+) -> list[SlottedCard]:
     """What stays in its place: equal cards keep their order. Returns the cards that nobody plays yet."""
     staying: defaultdict[tuple[Place, Card], list[SpriteId]] = defaultdict(list)
     for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
         staying[lying.slot.place, lying.face].append(sprite)
-    wanted: defaultdict[tuple[Place, Card], list[Lying]] = defaultdict(list)
+    wanted: defaultdict[tuple[Place, Card], list[SlottedCard]] = defaultdict(list)
     for lying in sorted(cards, key=lambda lying: lying.slot.nth):
         wanted[lying.slot.place, lying.face].append(lying)
     left = []
@@ -69,8 +73,12 @@ def _keep(cast: Cast, free: Cast, cards: Sequence[Lying], leaving: Collection[Sp
 
 
 def _bring(
-    cast: Cast, free: Cast, cards: list[Lying], leaving: Collection[SpriteId], fits: Callable[[Card, Card], bool]
-) -> list[Lying]:
+    cast: SpriteAssignment,
+    free: SpriteAssignment,
+    cards: list[SlottedCard],
+    leaving: Collection[SpriteId],
+    fits: Callable[[Card, Card], bool],
+) -> list[SlottedCard]:
     """Fill places from elsewhere with free sprites whose face fits. Returns what is still open."""
     left = []
     for lying in cards:

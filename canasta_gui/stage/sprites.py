@@ -1,16 +1,17 @@
-"""All the sprites of a table: which card each one plays, where it is shown and where it is going."""
+"""All the sprites of a table: which card each one shows, where it is seen and where it is going."""
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.stage.geometry import Point, Pose, Size
+from canasta_gui.stage.geometry import Pose, Size
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.animator import Animator
 from canasta_gui.stage.motion.choreography import SETTLE, Steps
-from canasta_gui.stage.places import Lying, Place, Slot, meld_of
-from canasta_gui.stage.sprite_assignment import Cast, SpriteId, first_cast, recast
+from canasta_gui.stage.places import Place, Slot, SlottedCard, meld_of
+from canasta_gui.stage.sprite_assignment import SpriteAssignment, SpriteId, assign_new, reassign
 
 _LANDING = 0.7  # the part of a journey after which a card is as good as there
 _AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
@@ -20,87 +21,87 @@ _AWAY = 0.4  # card heights from its place at which a card is on its way, rather
 _SPLIT, _RIFFLE, _APART, _ASLANT = 0.4, 0.4, 0.58, 4.0
 
 
+class HitSpot(NamedTuple):
+    """The poses in which a sprite can be hit, and its height among the others."""
+
+    sprite: SpriteId
+    z: float
+    poses: tuple[Pose, ...]
+
+
 class Sprites:
-    """The sprites. `calm`: reduced motion, cards change places without travelling."""
+    """The sprites of a table. `calm`: reduced motion, cards change places without travelling."""
 
     def __init__(self, tempo: float, *, calm: bool) -> None:
         self.animator = Animator(tempo)
         self.calm = calm
-        self._cast: Cast = {}
+        self._assignment: SpriteAssignment = {}
         self._rest: dict[SpriteId, Pose] = {}
         self._known: dict[SpriteId, Card] = {}
 
     @property
-    def cast(self) -> Mapping[SpriteId, Lying]:
-        """What each sprite plays."""
-        return self._cast
+    def assignment(self) -> Mapping[SpriteId, SlottedCard]:
+        """The slot and card of each sprite."""
+        return self._assignment
 
     # --- asking ---
 
     def place_of(self, sprite: SpriteId) -> Place:
-        """Where a sprite belongs."""
-        return self._cast[sprite].slot.place
+        """Return the place of a sprite."""
+        return self._assignment[sprite].slot.place
 
     def nth_of(self, sprite: SpriteId) -> int:
-        """Which card of its place a sprite is."""
-        return self._cast[sprite].slot.nth
+        """Return which card of its place a sprite is, from 0."""
+        return self._assignment[sprite].slot.nth
 
     def card_of(self, sprite: SpriteId) -> Card:
-        """The card that a sprite plays, perhaps HIDDEN."""
-        return self._cast[sprite].face
+        """Return the card of a sprite, perhaps HIDDEN."""
+        return self._assignment[sprite].face
 
     def seen(self, sprite: SpriteId, pose: Pose) -> Card:
-        """What is seen of a sprite in this pose: a card that is turning over shows its old side first."""
+        """Return what is seen of a sprite in this pose: a card that is turning over shows its old side first."""
         return self._known.get(sprite, HIDDEN) if pose.face_up else HIDDEN
 
     def at(self, place: Place) -> list[SpriteId]:
-        """The sprites of a place, in order."""
-        here = [(lying.slot.nth, sprite) for sprite, lying in self._cast.items() if lying.slot.place == place]
+        """Return the sprites of a place, in order."""
+        here = [(lying.slot.nth, sprite) for sprite, lying in self._assignment.items() if lying.slot.place == place]
         return [sprite for _, sprite in sorted(here)]
 
     def in_order(self, sprites: Iterable[SpriteId]) -> tuple[SpriteId, ...]:
-        """These sprites, by their slots."""
-        return tuple(sorted(sprites, key=lambda s: self._cast[s].slot))
+        """Return these sprites, sorted by their slots."""
+        return tuple(sorted(sprites, key=lambda s: self._assignment[s].slot))
 
     def goal(self, sprite: SpriteId) -> Pose:
-        """Where a sprite lies or is going."""
+        """Return where a sprite lies or is going."""
         return self.animator.goal(sprite)
 
-    def hit(self, point: Point, card: Size, now: float) -> SpriteId | None:
-        """The topmost card seen under a point.
-
-        A card that stands out of the hand is hit where it is and where it would lie, so that it does not tremble under
-        the pointer; one that is on its way, where it flies.
-        """
-        hits = {}
+    def hit_spots(self, card: Size, now: float) -> Iterator[HitSpot]:
+        """Yield where each sprite can be hit: where it flies; at rest, where it lies and where it stands out."""
         for sprite, rest in self._rest.items():
             here = self.animator.pose(sprite, now)
             away = math.hypot(here.x - rest.x, here.y - rest.y) > _AWAY * card.h
-            poses = (here,) if away else (rest, self.goal(sprite))
-            if any(pose.covers(point, card) for pose in poses):
-                hits[sprite] = here.z if away else rest.z
-        return max(hits, key=lambda sprite: hits[sprite], default=None)
+            yield HitSpot(sprite, here.z, (here,)) if away else HitSpot(sprite, rest.z, (rest, self.goal(sprite)))
 
     # --- moving ---
 
     def put(self, sprite: SpriteId, pose: Pose) -> None:
-        """A sprite is here now, at rest: it was let go of."""
+        """Put a sprite somewhere, at once and at rest."""
         self.animator.place(sprite, pose)
 
     def renumber(self, place: Place, order: Mapping[int, int]) -> None:
-        """The sprites of a place have changed their order: from the nth to `order[nth]`."""
+        """Change the order of the sprites of a place: from the nth to `order[nth]`."""
         for sprite in self.at(place):
-            lying = self._cast[sprite]
-            self._cast[sprite] = lying._replace(slot=Slot(place, order[lying.slot.nth]))
+            lying = self._assignment[sprite]
+            self._assignment[sprite] = lying._replace(slot=Slot(place, order[lying.slot.nth]))
 
     def pulse(self, place: Place, now: float, *, delay: float) -> None:
-        """The cards of a place swell and settle once."""
+        """Let the cards of a place swell and settle once."""
         if not self.calm:
             for sprite in self.at(place):
                 self.animator.pulse(sprite, now, delay=delay)
 
     def riffle(self, place: Place, card: Size, now: float, *, delay: float) -> None:
-        """The cards of a place part into two halves that fall into each other: they are shuffled."""
+        """Shuffle the cards of a place: they part into two halves that fall into each other."""
         if self.calm:
             return
         sprites = self.at(place)
@@ -128,19 +129,19 @@ class Sprites:
         `leaving`: moved by the player just now. `held`: they go nowhere now. `raised`: how far a sprite stands
         out, in card heights.
         """
-        old = self._cast
-        lying = [Lying(placed.slot, placed.face) for placed in layout.placed]
-        self._cast = recast(old, lying, leaving) if old else first_cast(lying)
+        old = self._assignment
+        lying = [SlottedCard(placed.slot, placed.face) for placed in layout.placed]
+        self._assignment = reassign(old, lying, leaving) if old else assign_new(lying)
         poses = {placed.slot: placed.pose for placed in layout.placed}
-        self._rest = {sprite: poses[lying.slot] for sprite, lying in self._cast.items()}
-        travellers = self.in_order(s for s in self._cast if s not in old or old[s].slot.place != self.place_of(s))
+        self._rest = {sprite: poses[lying.slot] for sprite, lying in self._assignment.items()}
+        travellers = self.in_order(s for s in self._assignment if s not in old or old[s].slot.place != self.place_of(s))
         turn = {sprite: number for number, sprite in enumerate(travellers)}
-        for sprite, lying_now in self._cast.items():
+        for sprite, lying_now in self._assignment.items():
             if lying_now.face != HIDDEN:
                 self._known[sprite] = lying_now.face
             if sprite not in held:
                 self._send(sprite, _standing_out(self._rest[sprite], raised(sprite), layout.card), steps, now, turn)
-        for sprite in old.keys() - self._cast.keys():
+        for sprite in old.keys() - self._assignment.keys():
             self._known.pop(sprite, None)
             self.animator.remove(sprite)
 

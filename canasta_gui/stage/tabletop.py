@@ -22,19 +22,19 @@ _HOVERED_UP: Final = 0.05
 
 
 class Tabletop:
-    """Lays the table anew whenever something is different (`relay`): what the player holds stays in his fingers.
+    """Lays the table anew whenever something is different (`relay`); what the player holds stays at the pointer.
 
     `hovered`: the card under the pointer; `leaving`: those that the player has just put down somewhere else;
-    `changed`: something looks different, though nothing moves.
+    `changed`: something looks different, though nothing moves. `held_cards`: what is dragged, selected or carried.
     """
 
-    def __init__(self, front: SeatState, agenda: EventQueue, company: Sprites, fit: Fit) -> None:
-        self.company = company
-        self.grip = HeldCards()
+    def __init__(self, seat_state: SeatState, queue: EventQueue, sprites: Sprites, fit: Fit) -> None:
+        self.sprites = sprites
+        self.held_cards = HeldCards()
         self.hovered: SpriteId | None = None
         self.leaving: tuple[SpriteId, ...] = ()
         self.changed = True
-        self._front, self._agenda = front, agenda
+        self._seat_state, self._queue = seat_state, queue
         self._enlarged: SpriteId | None = None
         self._fit = fit
         self._layout: TableLayout | None = None
@@ -49,27 +49,23 @@ class Tabletop:
         return self._layout
 
     def pose(self, sprite: SpriteId) -> Pose:
-        """Where a sprite is seen now."""
-        drag = self.grip.drag
+        """Return where a sprite is seen now."""
+        drag = self.held_cards.drag
         if drag is not None and drag.moving and sprite in drag.sprites:
             return drag.pose(sprite)
-        return self.company.animator.pose(sprite, self._agenda.now)
-
-    def card_at(self, point: Point) -> SpriteId | None:
-        """The topmost card seen under a point."""
-        return self.company.hit(point, self.layout.card, self._agenda.now)
+        return self.sprites.animator.pose(sprite, self._queue.now)
 
     def zone_at(self, point: Point) -> Place | None:
-        """The zone under a point."""
+        """Return the zone under a point."""
         return next((place for place, rect in self.layout.zones.items() if rect.contains(point)), None)
 
     def in_hand(self, sprite: SpriteId) -> bool:
-        """Does a sprite belong to the hand in front?"""
-        return self.company.place_of(sprite) == self._front.hand
+        """Return whether a sprite belongs to the bottom hand."""
+        return self.sprites.place_of(sprite) == self._seat_state.hand
 
     def insertion(self, drag: Drag, lifted: Collection[int]) -> int:
-        """Before which of the other cards of the hand the lifted ones would go."""
-        left = len(self._front.arrangement.held) - len(lifted)
+        """Return before which of the other cards of the hand the lifted ones would go."""
+        left = len(self._seat_state.hand_order.held) - len(lifted)
         return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center, self._fit.index)
 
     # --- what is looked at ---
@@ -77,41 +73,41 @@ class Tabletop:
     @property
     def enlarged(self) -> tuple[Card, ...]:
         """The faces to be shown large: a card, or all those of its meld; none that is not seen on the table anyway."""
-        sprite, company = self._enlarged, self.company
-        if sprite is None or sprite not in company.cast:
+        sprite, sprites = self._enlarged, self.sprites
+        if sprite is None or sprite not in sprites.assignment:
             return ()
-        place = company.place_of(sprite)
+        place = sprites.place_of(sprite)
         whole = place.area in (Area.MELD, Area.DRAFT)
-        faces = (company.seen(s, self.pose(s)) for s in (company.at(place) if whole else [sprite]))
+        faces = (sprites.seen(s, self.pose(s)) for s in (sprites.at(place) if whole else [sprite]))
         return tuple(face for face in faces if face != HIDDEN)
 
     def enlarge(self, sprite: SpriteId | None) -> bool:
-        """Show this card or its meld large; False if nothing of it is seen."""
+        """Show this card or its meld large; return False if nothing of it is seen."""
         self._enlarged = sprite
         return bool(self.enlarged)
 
     def shrink(self) -> bool:
-        """Show nothing large any more; False if nothing was."""
+        """Show nothing large any more; return False if nothing was."""
         was, self._enlarged = bool(self.enlarged), None
         self.changed = self.changed or was
         return was
 
     def hover(self, sprite: SpriteId | None) -> None:
-        """This card is under the pointer now."""
+        """Set the card under the pointer."""
         if sprite != self.hovered:
             self.hovered = sprite
             self.relay(SETTLE)
 
     def look_away(self) -> None:
-        """No card is under the pointer or shown large any more."""
+        """Forget the card under the pointer, and show nothing large."""
         self.hovered = self._enlarged = None
 
     # --- how it changes ---
 
     def refit(self, fit: Fit) -> None:
-        """Lay the table for this from now on; everything glides there."""
+        """Lay the table for a new fit; everything glides there."""
         self._fit = fit
-        if self._front.shown:
+        if self._seat_state.has_view:
             self.cancel()
 
     @property
@@ -120,75 +116,75 @@ class Tabletop:
         return self._fit
 
     def settle(self, *, fresh: bool = False) -> None:
-        """Bring staging area and hand in line with the view; the cards that the player moved leave his hand first."""
-        going = {self.company.nth_of(sprite) for sprite in self.leaving if self.in_hand(sprite)}
-        self._front.settle(going, fresh=fresh)
+        """Bring staging area and hand in line with the view; the cards that the player moved leave the hand first."""
+        going = {self.sprites.nth_of(sprite) for sprite in self.leaving if self.in_hand(sprite)}
+        self._seat_state.settle(going, fresh=fresh)
 
     def relay(self, steps: Steps) -> None:
         """Lay the table anew and send every sprite to its place."""
-        front = self._front
+        seat_state = self._seat_state
         self._shown_gap = self._gap()
         self._layout = lay_out(
-            front.view,
-            front.draft,
-            front.arrangement,
+            seat_state.view,
+            seat_state.draft,
+            seat_state.hand_order,
             self._fit,
-            bottom=front.bottom,
+            bottom=seat_state.bottom,
             gap=self._shown_gap,
         )
-        held = {*self.grip.dragged, *(self.leaving if self._agenda.waiting else ())}
-        self.company.take_places(
-            self._layout, steps, self._agenda.now, leaving=self.leaving, held=held, raised=self._raised
+        held = {*self.held_cards.dragged, *(self.leaving if self._queue.waiting else ())}
+        self.sprites.take_places(
+            self._layout, steps, self._queue.now, leaving=self.leaving, held=held, raised=self._raised
         )
         self.changed = True
 
     def make_room(self) -> None:
-        """The cards in the air have moved: lay the table anew if the hand opens elsewhere."""
+        """Lay the table anew if the hand opens elsewhere for the cards in the air."""
         if self._gap() != self._shown_gap:
             self.relay(SETTLE)
 
     def let_go(self) -> None:
-        """Nothing is held, selected or looked at any more; what was in the air rests there until the next `relay`."""
+        """Hold, select and enlarge nothing any more; what was in the air rests there until the next `relay`."""
         self.rest_dragged()
-        self.grip = HeldCards()
+        self.held_cards = HeldCards()
         self.look_away()
 
     def rest_dragged(self) -> None:
-        """What is in the air rests where it is seen."""
-        for sprite in self.grip.dragged:
-            self.company.put(sprite, self.pose(sprite))
+        """Let what is in the air rest where it is seen."""
+        for sprite in self.held_cards.dragged:
+            self.sprites.put(sprite, self.pose(sprite))
 
     def cancel(self) -> None:
-        """Whatever is held glides home; nothing is selected any more."""
+        """Let whatever is held glide home, and select nothing any more."""
         self.let_go()
-        if self._front.shown:
+        if self._seat_state.has_view:
             self.relay(SETTLE)
 
     def rearrange(self, lifted: Collection[int], before: int) -> bool:
-        """The cards of the hand at these indices go in front of the `before`-th of the others; False: as before."""
-        front = self._front
-        moved = front.arrangement.moved(lifted, before)
-        if moved.held == front.arrangement.held:
+        """Put the cards of the hand at these indices before the `before`-th of the others; False: nothing moved."""
+        seat_state = self._seat_state
+        moved = seat_state.hand_order.moved(lifted, before)
+        if moved.held == seat_state.hand_order.held:
             return False
         rest = [i for i in range(len(moved.held)) if i not in lifted]
         order = [*rest[:before], *sorted(lifted), *rest[before:]]
-        self.company.renumber(front.hand, {old: new for new, old in enumerate(order)})
-        front.arrange(moved)
+        self.sprites.renumber(seat_state.hand, {old: new for new, old in enumerate(order)})
+        seat_state.set_hand_order(moved)
         return True
 
     def _raised(self, sprite: SpriteId) -> float:
-        """How far a card stands out: selected ones, and a little the one under the pointer."""
-        if sprite in self.grip.selected:
-            return _CARRIED_UP if self.grip.carrying else _SELECTED_UP
+        """Return how far a card stands out, in card heights: selected ones, and a little the one under the pointer."""
+        if sprite in self.held_cards.selected:
+            return _CARRIED_UP if self.held_cards.carrying else _SELECTED_UP
         hovered = sprite == self.hovered and self.in_hand(sprite)
-        return _HOVERED_UP if hovered and not self.grip.in_air else 0.0
+        return _HOVERED_UP if hovered and not self.held_cards.in_air else 0.0
 
     def _gap(self) -> HandGap | None:
-        """The gap in the hand for the cards in the air."""
-        drag, hand = self.grip.drag, self._front.hand
+        """Return the gap in the hand for the cards in the air."""
+        drag, hand = self.held_cards.drag, self._seat_state.hand
         if drag is None or not drag.moving or drag.pack or drag.source != hand:
             return None
-        lifted = frozenset(self.company.nth_of(s) for s in drag.sprites)
+        lifted = frozenset(self.sprites.nth_of(s) for s in drag.sprites)
         if self.zone_at(drag.point) != hand:
             return HandGap(lifted, None)
         return HandGap(lifted, self.insertion(drag, lifted))

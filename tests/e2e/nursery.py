@@ -19,7 +19,7 @@ from pathlib import Path
 from canasta_gui.app import playing, saved
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
@@ -82,8 +82,8 @@ class Player:
         if isinstance(desk.loop.scene, TableScene):
             action = desk.play()
             again = isinstance(action, Lay | Take) and isinstance(desk.loop.scene, TableScene)
-            if again and desk.table.button(Do.UNDO).enabled and self.chance.random() < 0.4:
-                desk.mouse.button(Do.UNDO)
+            if again and desk.table.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
+                desk.mouse.button(TableCommand.UNDO)
         elif isinstance(desk.loop.scene, WinnerScene):
             self.sit_down()
         else:

@@ -18,7 +18,7 @@ from canasta_gui import storage
 from canasta_gui.app import App, Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
@@ -92,7 +92,7 @@ class Answers:
             "spread": lambda question: self.spread(question["nth"]),
             "card": lambda question: self.mouse.grip(parse_card(question["name"])),
             "place": lambda question: self.place(question["name"]),
-            "button": lambda question: self.mouse.scene().button(Do(question["name"])).rect.center,
+            "button": lambda question: self.mouse.scene().button(TableCommand(question["name"])).rect.center,
             "colours": lambda question: [tuple(self.window.surface.get_at(at))[:3] for at in question["at"]],
             "handle": lambda _: self.window.handle,
         }

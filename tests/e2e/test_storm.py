@@ -64,7 +64,7 @@ class Storm:
             desk.key(pygame.K_RETURN)
         elif isinstance(scene, TableScene) and scene.dialog is None and scene.conductor.waiting_for_viewer:
             scene.board.cancel()
-            scene.board.deeds.take_back()
+            scene.board.commands.take_back()
             desk.settle()
             if desk.app.playing.game is None:  # a lesson or a record
                 desk.key(pygame.K_PAGEDOWN)
@@ -111,8 +111,8 @@ class Storm:
         chance, scene = self.chance, self.desk.loop.scene
         width, height = self.desk.window.size
         if isinstance(scene, TableScene) and chance.random() < 0.8:
-            spots = [sprite.pose.center for sprite in scene.board.sprites()]
-            spots += 4 * [rect.center for rect in scene.board.layout.zones.values()]
+            spots = [sprite.pose.center for sprite in scene.board.display.sprites()]
+            spots += 4 * [rect.center for rect in scene.board.display.layout.zones.values()]
             point = chance.choice(spots)
             return round(point.x), round(point.y)
         root = scene.layer.root if isinstance(scene, FormScene) else None

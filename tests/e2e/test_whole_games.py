@@ -159,7 +159,7 @@ class Watcher:
             over = board.view.phase is Phase.OVER  # then the hands are laid open
             assert over or all(card == HIDDEN for seat, hand in enumerate(hands) if seat != viewer for card in hand)
             assert all(card == HIDDEN for card in board.view.stock)
-            for sprite in board.sprites():
+            for sprite in board.display.sprites():
                 other = sprite.place.area is Area.HAND and sprite.place.owner != viewer and not over
                 if sprite.place.area is Area.STOCK or other:
                     assert sprite.face == HIDDEN

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.storage import Folders
 from tests.ui.desk import QUICK, Desk, save_game
@@ -45,7 +45,7 @@ def test_the_button_does_the_same(desk: Desk) -> None:
     desk.settle()
     hint = _bubble(desk)
     desk.table.say("something else")
-    desk.click(desk.table.button(Do.HINT).rect.center)
+    desk.click(desk.table.button(TableCommand.HINT).rect.center)
     desk.settle()
     assert _bubble(desk) == hint
 

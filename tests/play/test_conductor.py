@@ -7,7 +7,7 @@ import pytest
 from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Lines, Match
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.conductor import Conductor, Kind, Notice
+from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard, Draw
@@ -79,7 +79,7 @@ class Evening:
         self.now += seconds
         return self.conductor.advance(self.now)
 
-    def kinds(self, seconds: float = 0.0) -> list[Kind]:
+    def kinds(self, seconds: float = 0.0) -> list[NoticeKind]:
         return [notice.kind for notice in self.advance(seconds)]
 
     def play(self, seat: int) -> None:
@@ -88,7 +88,7 @@ class Evening:
             action = player("club")(self.match.view(seat), self.match.events_for(seat))
             assert self.conductor.submit(action) is None
 
-    def until(self, kind: Kind) -> Notice:
+    def until(self, kind: NoticeKind) -> Notice:
         """Let time pass until there is such a notice."""
         for _ in range(2000):
             found = [notice for notice in self.advance(0.1) if notice.kind is kind]
@@ -109,7 +109,7 @@ def test_a_deal_is_brought_from_its_first_card_on_and_only_once() -> None:
 
 def test_only_what_the_viewer_may_see_is_brought() -> None:
     evening = Evening(frozenset({2}), viewer=2)
-    evening.until(Kind.DEAL_OVER)
+    evening.until(NoticeKind.DEAL_OVER)
     dealt = [event for event in evening.stage.events if isinstance(event, ev.Dealt | ev.Drew | ev.Replaced)]
     assert {event.seat for event in dealt} == {0, 1, 2, 3}
     assert all((event.card == HIDDEN) == (event.seat != 2) for event in dealt)
@@ -137,7 +137,7 @@ def test_a_computer_is_asked_once_and_takes_its_moment() -> None:
     number = len(evening.match.lines)
     evening.advance(PAUSE * 0.9)
     assert len(evening.match.lines) == number
-    assert evening.kinds(PAUSE * 0.2) == [Kind.EVENT]
+    assert evening.kinds(PAUSE * 0.2) == [NoticeKind.EVENT]
     assert len(evening.match.lines) == number + 1
     evening.advance()
     assert len(player.asked) == 2  # for the next step of its turn
@@ -179,19 +179,19 @@ def test_a_computer_that_fails_does_not_stop_the_game(wrong: AnyAction | Excepti
     evening.players[0].answer = wrong
     number = len(evening.match.lines)
     notices = evening.advance(PAUSE)
-    assert notices[0].kind is Kind.COMPUTER_FAILED
+    assert notices[0].kind is NoticeKind.COMPUTER_FAILED
     assert notices[0].seat == 0
     assert notices[0].text
-    assert notices[1].kind is Kind.EVENT
+    assert notices[1].kind is NoticeKind.EVENT
     assert len(evening.match.lines) == number + 1
-    assert evening.until(Kind.DEAL_OVER)
+    assert evening.until(NoticeKind.DEAL_OVER)
 
 
 def test_somebody_else_is_called_once_and_sees_his_own_view() -> None:
     evening = Evening(frozenset({0, 2}))
     evening.advance()
     evening.play(0)
-    notice = evening.until(Kind.HANDOVER)
+    notice = evening.until(NoticeKind.HANDOVER)
     assert notice.seat == 2
     assert evening.kinds(1.0) == evening.kinds(1.0) == []
     assert evening.stage.views == []  # nobody is at the screen yet
@@ -200,25 +200,25 @@ def test_somebody_else_is_called_once_and_sees_his_own_view() -> None:
     assert evening.conductor.waiting_for_viewer
     assert evening.advance() == []  # the view holds everything that happened
     evening.play(2)
-    assert evening.until(Kind.HANDOVER).seat == 0
+    assert evening.until(NoticeKind.HANDOVER).seat == 0
 
 
 def test_a_new_table_hears_again_who_is_called_and_that_the_deal_is_over() -> None:
     evening = Evening(frozenset({0, 2}))
     evening.advance()
     evening.play(0)
-    evening.until(Kind.HANDOVER)
+    evening.until(NoticeKind.HANDOVER)
     evening.conductor.close()  # the table was left before anybody could take over
-    assert evening.kinds(0.1) == [Kind.HANDOVER]
+    assert evening.kinds(0.1) == [NoticeKind.HANDOVER]
     alone = Evening(frozenset({0}))
-    alone.until(Kind.DEAL_OVER)
+    alone.until(NoticeKind.DEAL_OVER)
     alone.conductor.close()
-    assert alone.kinds(0.1) == [Kind.DEAL_OVER]
+    assert alone.kinds(0.1) == [NoticeKind.DEAL_OVER]
 
 
 def test_the_end_of_a_deal_is_told_once_and_the_next_one_begins() -> None:
     evening = Evening(frozenset({0}))
-    notice = evening.until(Kind.DEAL_OVER)
+    notice = evening.until(NoticeKind.DEAL_OVER)
     assert isinstance(notice.event, ev.DealEnded)
     assert evening.kinds(1.0) == evening.kinds(1.0) == []
     evening.stage.events.clear()
@@ -227,7 +227,7 @@ def test_the_end_of_a_deal_is_told_once_and_the_next_one_begins() -> None:
     evening.advance()
     assert isinstance(evening.stage.events[0], ev.DealBegan)
     assert evening.stage.events == evening.match.events_for(0)
-    assert evening.until(Kind.DEAL_OVER).event != notice.event
+    assert evening.until(NoticeKind.DEAL_OVER).event != notice.event
 
 
 def test_only_the_person_who_must_act_takes_back() -> None:
@@ -276,7 +276,7 @@ def test_closing_drops_the_question_and_it_is_asked_again_later() -> None:
 def test_computers_play_a_whole_match_among_themselves() -> None:
     evening = Evening(frozenset())
     while True:
-        evening.until(Kind.DEAL_OVER)
+        evening.until(NoticeKind.DEAL_OVER)
         if evening.match.winners:
             break
         evening.match.next_deal()

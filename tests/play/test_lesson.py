@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
-from canasta_gui.play.lesson import OTHERWISE, Course, Way
+from canasta_gui.play.lesson import OTHERWISE, Gesture, LessonProgress
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.core.actions import Discard, Draw
@@ -54,13 +54,13 @@ def test_what_the_lesson_needs_is_in_the_hand_when_it_is_pointed_at() -> None:
 
 def test_every_step_is_said_and_points_somewhere() -> None:
     for step in STEPS:
-        assert step.places or step.cards or step.way in (Way.DECLARE, Way.ASK)
+        assert step.places or step.cards or step.way in (Gesture.DECLARE, Gesture.ASK)
         named = {name for text in (step.text, step.instead) for _, name, _, _ in Formatter().parse(text) if name}
         assert named <= {"me", "left", "partner", "right"}
 
 
 def test_what_is_to_be_read_is_left_by_reading_only() -> None:
-    course = Course(FIRST_LESSON)
+    course = LessonProgress(FIRST_LESSON)
     course.watch(EMPTY)
     assert course.at == 0
     course.read()
@@ -68,26 +68,26 @@ def test_what_is_to_be_read_is_left_by_reading_only() -> None:
 
 
 def test_what_is_to_be_done_is_not_left_by_reading() -> None:
-    course = Course(FIRST_LESSON, STAGING)
+    course = LessonProgress(FIRST_LESSON, STAGING)
     course.read()
     assert course.at == STAGING
 
 
 def test_a_learner_who_does_not_wait_may_go_ahead() -> None:
-    course = Course(FIRST_LESSON)
+    course = LessonProgress(FIRST_LESSON)
     assert course.accepts(Draw())
     course.done()
     assert course.at == STAGING
 
 
 def test_staged_cards_lead_on_and_cards_taken_up_lead_back() -> None:
-    course, kings, all_of_it = Course(FIRST_LESSON, STAGING), EMPTY.add(KINGS), EMPTY.add((*KINGS, *FIVES[:2]))
+    course, kings, all_of_it = LessonProgress(FIRST_LESSON, STAGING), EMPTY.add(KINGS), EMPTY.add((*KINGS, *FIVES[:2]))
     assert not course.watch(EMPTY.add(KINGS[:2]))
     assert course.watch(kings)
     assert course.at == STAGING + 1
     assert not course.watch(all_of_it)
     assert course.watch(all_of_it.add(FIVES[2:], onto=5))
-    assert course.step.way is Way.DECLARE
+    assert course.step.way is Gesture.DECLARE
     assert course.watch(kings)
     assert course.at == STAGING + 1
     assert course.watch(EMPTY)
@@ -95,7 +95,7 @@ def test_staged_cards_lead_on_and_cards_taken_up_lead_back() -> None:
 
 
 def test_melds_are_accepted_in_any_order_and_no_others() -> None:
-    course = Course(FIRST_LESSON, STAGING)
+    course = LessonProgress(FIRST_LESSON, STAGING)
     assert course.accepts(Lay((MeldCards(13, KINGS[::-1]), MeldCards(5, FIVES[::-1]))))
     assert not course.accepts(Lay((MeldCards(13, (*KINGS, FIVES[2])), MeldCards(5, FIVES[:2]))))
     assert not course.accepts(Discard(parse_card("4S")))
@@ -103,16 +103,16 @@ def test_melds_are_accepted_in_any_order_and_no_others() -> None:
 
 
 def test_a_step_without_words_for_it_objects_in_general() -> None:
-    assert Course(FIRST_LESSON, len(STEPS) - 1).objection == OTHERWISE
+    assert LessonProgress(FIRST_LESSON, len(STEPS) - 1).objection == OTHERWISE
 
 
 def test_a_place_in_the_lesson_that_does_not_exist_is_its_nearest_end() -> None:
-    assert Course(FIRST_LESSON, 999).at == len(STEPS) - 1
-    assert Course(FIRST_LESSON, -1).at == 0
+    assert LessonProgress(FIRST_LESSON, 999).at == len(STEPS) - 1
+    assert LessonProgress(FIRST_LESSON, -1).at == 0
 
 
 def test_the_last_step_is_the_last() -> None:
-    course = Course(FIRST_LESSON, len(STEPS) - 1)
+    course = LessonProgress(FIRST_LESSON, len(STEPS) - 1)
     assert course.over
     course.done()
     assert course.at == len(STEPS) - 1

@@ -10,8 +10,8 @@ from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.families import Check
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.intent import Check
 from canasta_gui.stage.outputs import Began, Light, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
 from tests.rules.support import CLASSIQUE, house_rules, position
@@ -129,12 +129,12 @@ class TableTop:
     def sprites(self, name: str, place: Place | None = None) -> list[int]:
         """The sprites that show a card, at a place (the hand unless told)."""
         where = hand_of(self.seat) if place is None else place
-        return [s.id for s in self.board.sprites() if s.face == parse_card(name) and s.place == where]
+        return [s.id for s in self.board.display.sprites() if s.face == parse_card(name) and s.place == where]
 
     def spot(self, sprite: int) -> Point:
         """A point on a sprite that no other card hides."""
-        card = self.board.layout.card
-        shown = self.board.sprites()
+        card = self.board.display.layout.card
+        shown = self.board.display.sprites()
         pose = next(s.pose for s in shown if s.id == sprite)
         above = [s.pose for s in shown if s.pose.z > pose.z]
         w, h = card.w * pose.scale, card.h * pose.scale
@@ -147,18 +147,18 @@ class TableTop:
 
     def middle(self, place: Place) -> Point:
         """The middle of a zone."""
-        return self.board.layout.zones[place].center
+        return self.board.display.layout.zones[place].center
 
     def at(self, place: Place) -> list[str]:
         """The names of the cards shown at a place, the lowest first."""
-        return [card_name(s.face) for s in self.board.sprites() if s.place == place]
+        return [card_name(s.face) for s in self.board.display.sprites() if s.place == place]
 
     # --- gestures ---
 
     def click(self, point: Point, *, whole_rank: bool = False, add: bool = False) -> None:
         """Press and release on the spot."""
-        self.board.hands.press(point, whole_rank=whole_rank, add=add)
-        self.board.hands.release(point)
+        self.board.pointer.press(point, whole_rank=whole_rank, add=add)
+        self.board.pointer.release(point)
         self.tick()
 
     def click_card(self, *names: str) -> None:
@@ -172,9 +172,9 @@ class TableTop:
     def lift(self, sprite: int, to: Point) -> None:
         """Press on a card and move it somewhere, in steps, without letting go."""
         start = self.spot(sprite)
-        self.board.hands.press(start)
+        self.board.pointer.press(start)
         for step in range(1, 5):
-            self.board.hands.move(Point(start.x + (to.x - start.x) * step / 4, start.y + (to.y - start.y) * step / 4))
+            self.board.pointer.move(Point(start.x + (to.x - start.x) * step / 4, start.y + (to.y - start.y) * step / 4))
             self.tick()
 
     def drag(self, names: Iterable[str], to: Place | Point) -> None:
@@ -193,22 +193,22 @@ class TableTop:
         """Drag one card (with the selection, if it belongs to it) to a zone or point."""
         point = self.middle(to) if isinstance(to, Place) else to
         self.lift(sprite, point)
-        self.board.hands.release(point)
+        self.board.pointer.release(point)
         self.settle()
 
     def double_click(self, name: str, place: Place | None = None) -> None:
         """Click twice on a card."""
         point = self.spot(self.sprites(name, place)[0])
         self.click(point)
-        self.board.hands.double_click(point)
-        self.board.hands.release(point)
+        self.board.pointer.double_click(point)
+        self.board.pointer.release(point)
         self.settle()
 
     # --- what came of it ---
 
     def holding(self) -> bool:
         """Are cards in the air?"""
-        return self.board.holding
+        return self.board.selection.in_air
 
     def taking(self) -> bool:
         """Does the pile's top card lie in the staging area?"""
@@ -227,7 +227,7 @@ class TableTop:
     def staged_cards(self) -> dict[str, list[str]]:
         """The staging area by the name of the rank."""
         found: dict[str, list[str]] = {}
-        for sprite in self.board.sprites():
+        for sprite in self.board.display.sprites():
             if sprite.place.area is Area.DRAFT:
                 found.setdefault(RANK_NAMES[sprite.place.key], []).extend(self.at(sprite.place))
         return {name: self.at(stage_of(name)) for name in found}
@@ -235,16 +235,16 @@ class TableTop:
 
 def beside_the_melds(table: TableTop) -> Point:
     """A point on the own table where no meld lies."""
-    own = table.board.layout.table.own
+    own = table.board.display.layout.table.own
     return Point(own.x + 5, own.center.y)
 
 
 def left_end(table: TableTop) -> Point:
     """The left end of the hand."""
-    hand = table.board.layout.table.hand
+    hand = table.board.display.layout.table.hand
     return Point(hand.x + 5, hand.center.y)
 
 
 def lights(table: TableTop) -> dict[Place, Light]:
     """How every zone is lit."""
-    return {zone.place: zone.light for zone in table.board.zones()}
+    return {zone.place: zone.light for zone in table.board.display.zones()}

@@ -32,7 +32,7 @@ from tests.stage.support import (
 
 
 def everything(table: TableTop) -> list[int]:
-    return sorted(sprite.id for sprite in table.board.sprites())
+    return sorted(sprite.id for sprite in table.board.display.sprites())
 
 
 # --- showing ---
@@ -49,7 +49,7 @@ def test_the_board_shows_every_card_once() -> None:
 
 def test_sprites_come_in_painting_order() -> None:
     table = TableTop(START)
-    heights = [sprite.pose.z for sprite in table.board.sprites()]
+    heights = [sprite.pose.z for sprite in table.board.display.sprites()]
     assert heights == sorted(heights)
 
 
@@ -64,7 +64,7 @@ def test_a_board_without_a_view_complains() -> None:
     with pytest.raises(AssertionError):
         _ = board.view
     with pytest.raises(AssertionError):
-        _ = board.layout
+        _ = board.display.layout
     board.cancel()
 
 
@@ -72,10 +72,10 @@ def test_a_resize_moves_everything_at_once() -> None:
     table = TableTop(START, tempo=1)
     before = everything(table)
     table.board.resize(1920, 1080)
-    assert tuple(table.board.layout.table.size) == (1920, 1080)
-    goals = {s.id: s.pose for s in table.board.sprites()}
+    assert tuple(table.board.display.layout.table.size) == (1920, 1080)
+    goals = {s.id: s.pose for s in table.board.display.sprites()}
     table.settle()
-    assert {s.id: s.pose for s in table.board.sprites()} == goals
+    assert {s.id: s.pose for s in table.board.display.sprites()} == goals
     assert everything(table) == before
 
 
@@ -85,7 +85,7 @@ def test_an_event_is_shown_on_its_way_and_then_lies_still() -> None:
     assert not table.board.idle
     table.tick()
     table.tick()
-    flying = next(s for s in table.board.sprites() if s.place == PILE and s.pose.z > 10_000)
+    flying = next(s for s in table.board.display.sprites() if s.place == PILE and s.pose.z > 10_000)
     assert flying.face == HIDDEN, "it still shows its back"
     table.settle()
     assert table.at(PILE) == ["4D", "KS"]
@@ -126,7 +126,7 @@ def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
     table.board.set_tempo(1, calm=True)
     table.play(1, Draw())
     table.tick()
-    assert all(sprite.pose.z < 10_000 for sprite in table.board.sprites())
+    assert all(sprite.pose.z < 10_000 for sprite in table.board.display.sprites())
     assert not table.board.idle
     table.settle()
     assert table.board.idle
@@ -136,16 +136,16 @@ def test_a_canasta_that_closes_is_heard_and_seen() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: KC KD 4C 5C 6D\nmelds side 0: KS KH KD KC KS\npile: 4D", tempo=1)
     table.drag(["KC", "KD"], own_meld("K"))
     assert Sounded(Cue.CANASTA) in table.outputs
-    assert table.board.layout.badges[own_meld("K")].canasta
+    assert table.board.display.layout.badges[own_meld("K")].canasta
 
 
 def test_a_pulse_makes_the_new_canasta_larger_for_a_moment() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: KC 4C 5C 6D\nmelds side 0: KS KH KD KC KS KH\npile: 4D", tempo=1)
-    table.board.hands.double_click(table.spot(table.sprites("KC")[0]))
+    table.board.pointer.double_click(table.spot(table.sprites("KC")[0]))
     sizes = []
     for _ in range(120):
         table.tick()
-        sizes.append(max(s.pose.scale for s in table.board.sprites() if s.place == own_meld("K")))
+        sizes.append(max(s.pose.scale for s in table.board.display.sprites() if s.place == own_meld("K")))
     assert max(sizes[30:]) > 1.1 * sizes[-1]
 
 
@@ -157,7 +157,7 @@ def test_showing_another_seat_turns_the_table_at_once() -> None:
     assert table.board.bottom == 1
     assert not table.board.draft
     assert not table.tick() or not table.tick()
-    assert table.board.layout.bottom == 1
+    assert table.board.display.layout.bottom == 1
 
 
 def test_another_rule_set_brings_other_cards() -> None:
@@ -177,7 +177,7 @@ def test_a_public_view_hides_the_hand_in_front_and_takes_no_card() -> None:
     assert set(table.at(HAND)) == {"??"}
     table.click(table.middle(HAND))
     table.click(table.middle(STOCK))
-    assert not any(sprite.selected for sprite in table.board.sprites())
+    assert not any(sprite.selected for sprite in table.board.display.sprites())
     assert not table.submitted
     assert not table.board.my_turn
 
@@ -204,7 +204,7 @@ def test_a_click_on_the_stock_draws() -> None:
     table.settle()
     assert "5C" in table.at(HAND)
     assert lights(table)[STOCK] is Light.NONE
-    assert [s.face for s in table.board.sprites() if s.fresh] == [parse_card("5C")]
+    assert [s.face for s in table.board.display.sprites() if s.fresh] == [parse_card("5C")]
 
 
 def test_a_second_click_on_the_stock_says_that_one_has_drawn() -> None:
@@ -218,10 +218,10 @@ def test_a_second_click_on_the_stock_says_that_one_has_drawn() -> None:
 def test_the_stock_is_dragged_to_the_hand() -> None:
     table = TableTop(START, tempo=1)
     table.settle()
-    top = next(s.id for s in reversed(table.board.sprites()) if s.place == STOCK)
+    top = next(s.id for s in reversed(table.board.display.sprites()) if s.place == STOCK)
     table.drag_sprite(top, HAND)
     assert table.submitted == [Draw()]
-    assert next(s for s in table.board.sprites() if s.id == top).face == parse_card("5C"), (
+    assert next(s for s in table.board.display.sprites() if s.id == top).face == parse_card("5C"), (
         "the very card that was dragged"
     )
 
@@ -232,7 +232,7 @@ def test_a_card_dragged_to_the_pile_is_discarded_and_its_own_sprite_goes() -> No
         dragged = table.sprites("KS")[nth]
         table.drag_sprite(dragged, PILE)
         assert table.submitted == [discard("KS")]
-        assert next(s for s in table.board.sprites() if s.id == dragged).place == PILE
+        assert next(s for s in table.board.display.sprites() if s.id == dragged).place == PILE
 
 
 def test_a_submitted_card_waits_where_it_was_put_until_its_events_come() -> None:
@@ -240,25 +240,25 @@ def test_a_submitted_card_waits_where_it_was_put_until_its_events_come() -> None
     table.play_on = False
     king = table.sprites("KS")[0]
     table.lift(king, table.middle(PILE))
-    table.board.hands.release(table.middle(PILE))
-    where = next(s.pose.center for s in table.board.sprites() if s.id == king)
+    table.board.pointer.release(table.middle(PILE))
+    where = next(s.pose.center for s in table.board.display.sprites() if s.id == king)
     for _ in range(10):
         table.tick()
-    assert next(s.pose.center for s in table.board.sprites() if s.id == king) == where
+    assert next(s.pose.center for s in table.board.display.sprites() if s.id == king) == where
     assert not table.board.idle
     table.play(0, table.submitted[0])
     table.settle()
-    assert next(s for s in table.board.sprites() if s.id == king).place == PILE
+    assert next(s for s in table.board.display.sprites() if s.id == king).place == PILE
 
 
 def test_a_submitted_card_that_nobody_answers_for_glides_home() -> None:
     table = TableTop(MY_PLAY, tempo=1)
     table.play_on = False
     king = table.sprites("KS")[0]
-    home = next(s.pose for s in table.board.sprites() if s.id == king)
+    home = next(s.pose for s in table.board.display.sprites() if s.id == king)
     table.drag_sprite(king, PILE)
     assert table.submitted == [discard("KS")]
-    shown = next(s for s in table.board.sprites() if s.id == king)
+    shown = next(s for s in table.board.display.sprites() if s.id == king)
     assert shown.pose.center == pytest.approx(home.center)
     assert table.board.idle
 
@@ -267,7 +267,7 @@ def test_a_submission_that_is_refused_glides_home_at_once() -> None:
     table = TableTop(MY_PLAY)
     table.play_on = False
     table.drag(["KS"], PILE)
-    table.board.deeds.refuse(Refusal(Why.MUST_GO_OUT), PILE)
+    table.board.commands.refuse(Refusal(Why.MUST_GO_OUT), PILE)
     table.tick()
     assert Refused(Refusal(Why.MUST_GO_OUT), PILE) in table.outputs
     assert Sounded(Cue.REFUSE) in table.outputs
@@ -277,10 +277,10 @@ def test_a_submission_that_is_refused_glides_home_at_once() -> None:
 def test_an_illegal_drop_glides_home_and_says_why() -> None:
     table = TableTop(START, tempo=1)
     table.lift(table.sprites("KS")[0], table.middle(PILE))
-    hovered = next(zone for zone in table.board.zones() if zone.hovered)
+    hovered = next(zone for zone in table.board.display.zones() if zone.hovered)
     assert (hovered.place, hovered.light) == (PILE, Light.CANNOT)
     assert hovered.refusal is not None
-    table.board.hands.release(table.middle(PILE))
+    table.board.pointer.release(table.middle(PILE))
     table.settle()
     assert len(table.refusals) == 1
     assert "KS" in table.at(HAND)
@@ -289,12 +289,12 @@ def test_an_illegal_drop_glides_home_and_says_why() -> None:
 
 def test_a_card_that_covers_the_pile_is_dropped_on_it_though_the_pointer_is_beside() -> None:
     table = TableTop(MY_PLAY, tempo=1)
-    pile = table.board.layout.zones[PILE]
+    pile = table.board.display.layout.zones[PILE]
     beside = Point(pile.x - 6, pile.center.y)
-    assert not any(rect.contains(beside) for rect in table.board.layout.zones.values())
+    assert not any(rect.contains(beside) for rect in table.board.display.layout.zones.values())
     table.lift(table.sprites("KS")[0], beside)
-    assert [zone.place for zone in table.board.zones() if zone.hovered] == [PILE]
-    table.board.hands.release(beside)
+    assert [zone.place for zone in table.board.display.zones() if zone.hovered] == [PILE]
+    table.board.pointer.release(beside)
     table.settle()
     assert table.submitted == [discard("KS")]
 
@@ -311,12 +311,12 @@ def test_a_drop_on_nothing_is_silent() -> None:
 def test_before_the_first_move_of_the_hand_nothing_is_lifted() -> None:
     table = TableTop(MY_PLAY)
     spot = table.spot(table.sprites("KS")[0])
-    table.board.hands.press(spot)
-    table.board.hands.move(Point(spot.x + 2, spot.y))
+    table.board.pointer.press(spot)
+    table.board.pointer.move(Point(spot.x + 2, spot.y))
     assert not table.holding()
-    table.board.hands.move(Point(spot.x + 20, spot.y))
+    table.board.pointer.move(Point(spot.x + 20, spot.y))
     assert table.holding()
-    assert [s.lifted for s in table.board.sprites() if s.face == parse_card("KS")] == [True]
+    assert [s.lifted for s in table.board.display.sprites() if s.face == parse_card("KS")] == [True]
 
 
 def test_the_targets_light_up_while_a_card_is_held() -> None:
@@ -341,7 +341,7 @@ def test_an_opening_through_the_staging_area() -> None:
     table.drag(["9C", "9D", "9H"], TABLE)
     assert table.staged_cards() == {"9": ["9C", "9D", "9H"]}
     assert table.board.draft_status.missing == 20
-    table.board.deeds.declare()
+    table.board.commands.declare()
     table.tick()
     assert table.refusals == [Refusal(Why.OPENING_TOO_LOW, 50, 30)]
     table.drag(["KS", "KH"], TABLE)
@@ -359,12 +359,12 @@ def test_an_opening_is_declared() -> None:
     table.drag(["KS", "KH"], TABLE)
     table.drag(["2C"], stage_of("K"))
     assert table.board.draft_status.can_declare
-    ids = {s.id for s in table.board.sprites() if s.place.area is Area.DRAFT}
-    table.board.deeds.declare()
+    ids = {s.id for s in table.board.display.sprites() if s.place.area is Area.DRAFT}
+    table.board.commands.declare()
     table.settle()
     assert table.submitted == [lay("9C 9D 9H", "KH KS 2C")]
     assert not table.board.draft
-    assert {s.id for s in table.board.sprites() if s.place.area is Area.MELD} == ids
+    assert {s.id for s in table.board.display.sprites() if s.place.area is Area.MELD} == ids
 
 
 def test_staged_cards_are_taken_back_one_by_one_or_all_together() -> None:
@@ -372,11 +372,11 @@ def test_staged_cards_are_taken_back_one_by_one_or_all_together() -> None:
     table.drag(["9C", "9D", "KS"], TABLE)
     table.drag_sprite(table.sprites("9C", stage_of("9"))[0], HAND)
     assert table.staged_cards() == {"9": ["9D"], "K": ["KS"]}
-    table.board.deeds.take_back()
+    table.board.commands.take_back()
     table.settle()
     assert not table.board.draft
     assert len(table.at(HAND)) == 8
-    table.board.deeds.take_back()
+    table.board.commands.take_back()
     assert not table.board.draft
 
 
@@ -419,7 +419,7 @@ def test_the_pile_is_taken_with_a_click_by_an_open_side() -> None:
     assert table.submitted == [Take()]
     assert sorted(table.at(HAND)) == sorted(["7C", "KS", "4C", "5C", "4D", "QS"])
     assert Sounded(Cue.TAKE_PILE) in table.outputs
-    assert {s.face for s in table.board.sprites() if s.fresh} == set(parse_cards("4D QS"))
+    assert {s.face for s in table.board.display.sprites() if s.fresh} == set(parse_cards("4D QS"))
 
 
 def test_the_pile_before_the_opening_goes_through_the_staging_area() -> None:
@@ -429,7 +429,7 @@ def test_the_pile_before_the_opening_goes_through_the_staging_area() -> None:
     assert table.at(PILE) == ["4D"]
     assert table.board.draft_status.taking
     table.drag(["KS", "KH", "KD"], TABLE)
-    table.board.deeds.declare()
+    table.board.commands.declare()
     table.settle()
     assert table.submitted == [take("AC AD", "KD KH KS")]
     assert sorted(table.at(HAND)) == ["4C", "4D"]
@@ -470,7 +470,7 @@ def test_the_top_card_of_the_pile_is_dragged_to_the_hand() -> None:
     top = table.sprites("7H", PILE)[0]
     table.drag_sprite(top, HAND)
     assert table.submitted == [Take()]
-    assert next(s for s in table.board.sprites() if s.id == top).place == own_meld("7")
+    assert next(s for s in table.board.display.sprites() if s.id == top).place == own_meld("7")
 
 
 # --- undo, and things that are no card's business ---
@@ -479,12 +479,12 @@ def test_the_top_card_of_the_pile_is_dragged_to_the_hand() -> None:
 def test_an_undo_glides_back() -> None:
     table = TableTop(MY_PLAY + f"\n{OPEN}", tempo=1)
     before = view_of(table.pos, 0)
-    ids = {s.id for s in table.board.sprites() if s.place == HAND}
+    ids = {s.id for s in table.board.display.sprites() if s.place == HAND}
     table.drag(["9C", "9D", "9H"], TABLE)
     table.board.show(before)
     assert table.tick()
     table.settle()
-    assert {s.id for s in table.board.sprites() if s.place == HAND} == ids
+    assert {s.id for s in table.board.display.sprites() if s.place == HAND} == ids
     assert table.board.view == before
 
 
@@ -499,8 +499,8 @@ def test_an_instant_show_does_not_glide() -> None:
 
 def test_asking_is_submitted_or_refused() -> None:
     table = TableTop(MY_PLAY)
-    table.board.deeds.submit(Answer(True))
-    table.board.deeds.submit(Ask())
+    table.board.commands.submit(Answer(True))
+    table.board.commands.submit(Ask())
     table.tick()
     assert table.refusals == [Refusal(Why.NOTHING_ASKED), Refusal(Why.ASK_NO_EXIT)]
 
@@ -514,9 +514,9 @@ def test_while_events_are_shown_nothing_is_taken() -> None:
     table = TableTop(START, tempo=1)
     table.board.receive(ev.TurnBegan(0))
     table.click(table.middle(STOCK))
-    table.board.deeds.submit(Draw())
-    table.board.deeds.declare()
-    table.board.hands.double_click(table.spot(table.sprites("KS")[0]))
+    table.board.commands.submit(Draw())
+    table.board.commands.declare()
+    table.board.pointer.double_click(table.spot(table.sprites("KS")[0]))
     table.tick()
     assert not table.submitted
     assert not table.refusals
@@ -547,8 +547,8 @@ def test_red_threes_slide_out() -> None:
 
 def test_outputs_are_handed_over_once() -> None:
     table = TableTop(START)
-    table.board.hands.press(table.middle(STOCK))
-    table.board.hands.release(table.middle(STOCK))
+    table.board.pointer.press(table.middle(STOCK))
+    table.board.pointer.release(table.middle(STOCK))
     assert table.board.take_outputs() == [Submit(Draw())]
     assert table.board.take_outputs() == []
     assert table.board.advance(table.now + FRAME)

@@ -30,7 +30,7 @@ def table(text: str = CHOICE, size: tuple[float, float] = (1280, 800)) -> TableT
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_of_each_packet_one_card_is_seen_beside_the_backs_of_the_others(size: tuple[int, int]) -> None:
-    layout = table(size=size).board.layout
+    layout = table(size=size).board.display.layout
     for place, name in ((FIRST, "KS"), (OTHER, "JK")):
         cards = [placed for placed in layout.placed if placed.slot.place == place]
         (known,) = [placed for placed in cards if placed.pose.face_up]
@@ -47,8 +47,8 @@ def test_of_each_packet_one_card_is_seen_beside_the_backs_of_the_others(size: tu
 @pytest.mark.parametrize(("place", "pile"), [(FIRST, 0), (OTHER, 1)])
 def test_a_click_anywhere_on_a_packet_chooses_it(place: object, pile: int) -> None:
     top = table()
-    (known,) = [s for s in top.board.sprites() if s.place == place and s.face != HIDDEN]
-    for point in (top.board.layout.zones[place].center, known.pose.center):  # type: ignore[index]
+    (known,) = [s for s in top.board.display.sprites() if s.place == place and s.face != HIDDEN]
+    for point in (top.board.display.layout.zones[place].center, known.pose.center):  # type: ignore[index]
         top = table()
         top.click(point)
         top.settle()
@@ -59,19 +59,19 @@ def test_a_click_anywhere_on_a_packet_chooses_it(place: object, pile: int) -> No
 
 def test_a_packet_dragged_on_to_the_table_is_chosen_as_a_whole() -> None:
     top = table()
-    top.board.hands.press(top.middle(OTHER))
-    top.board.hands.move(top.middle(TABLE))
+    top.board.pointer.press(top.middle(OTHER))
+    top.board.pointer.move(top.middle(TABLE))
     top.tick()
-    assert sum(sprite.lifted for sprite in top.board.sprites()) == 11
-    assert {zone.place for zone in top.board.zones() if zone.light is Light.CAN} == {TABLE}
-    top.board.hands.release(top.middle(TABLE))
+    assert sum(sprite.lifted for sprite in top.board.display.sprites()) == 11
+    assert {zone.place for zone in top.board.display.zones() if zone.light is Light.CAN} == {TABLE}
+    top.board.pointer.release(top.middle(TABLE))
     top.settle()
     assert top.submitted == [Choose(1)]
 
 
 def test_by_keyboard_the_arrows_go_from_packet_to_packet() -> None:
     top = table()
-    assert ring_of(top.board.layout) == [[Spot(FIRST), Spot(OTHER)]]
+    assert ring_of(top.board.display.layout) == [[Spot(FIRST), Spot(OTHER)]]
     for key in (Key.RIGHT, Key.ENTER):
         top.board.keyboard.key(key)
     top.settle()
@@ -79,9 +79,9 @@ def test_by_keyboard_the_arrows_go_from_packet_to_packet() -> None:
 
 
 def test_both_packets_invite_and_nothing_else() -> None:
-    assert {zone.place for zone in table().board.zones() if zone.light is Light.INVITES} == {FIRST, OTHER}
+    assert {zone.place for zone in table().board.display.zones() if zone.light is Light.INVITES} == {FIRST, OTHER}
     later = CHOICE.replace("to act: 0", "to act: 3   dealer: 3")
-    assert not table(later).board.layout.choosing  # seat 0 has chosen before
+    assert not table(later).board.display.layout.choosing  # seat 0 has chosen before
 
 
 def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
@@ -89,13 +89,13 @@ def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
     top = table()
     for place in (STOCK, PILE):
         top.click(top.middle(place))
-    (known,) = [s for s in top.board.sprites() if s.place == FIRST and s.face != HIDDEN]
+    (known,) = [s for s in top.board.display.sprites() if s.place == FIRST and s.face != HIDDEN]
     top.click(known.pose.center, add=True)
     top.settle()
     assert top.submitted == []
-    assert not any(sprite.selected for sprite in top.board.sprites())
-    top.board.hands.press(known.pose.center, whole_rank=True)
-    top.board.hands.release(known.pose.center)
+    assert not any(sprite.selected for sprite in top.board.display.sprites())
+    top.board.pointer.press(known.pose.center, whole_rank=True)
+    top.board.pointer.release(known.pose.center)
     top.settle()
     assert top.submitted == [Choose(0)]
 
@@ -103,14 +103,14 @@ def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
 def test_a_packet_let_go_where_it_lay_keeps_the_order_of_the_hand() -> None:
     top = table()
     point = top.middle(FIRST)
-    top.board.hands.press(point)
-    top.board.hands.move(top.middle(OTHER))
+    top.board.pointer.press(point)
+    top.board.pointer.move(top.middle(OTHER))
     top.tick()
-    top.board.hands.move(point)
-    top.board.hands.release(point)
+    top.board.pointer.move(point)
+    top.board.pointer.release(point)
     top.settle()
     assert top.submitted == []
-    assert top.board.arrangement.order is Order.RANK
+    assert top.board.hand_order.order is Order.RANK
 
 
 def test_the_packets_are_dealt_to_where_they_are_chosen() -> None:

@@ -7,8 +7,10 @@ import pytest
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
-from canasta_gui.stage.motion.choreography import Cue, steps_of
+from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.motion.effects import Shine
+from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
 from canasta_gui.storage import assets_dir
 from tests.stage.support import rank, seen
 
@@ -42,7 +44,7 @@ EVERY: list[ev.Event] = [
 def test_every_event_has_steps() -> None:
     assert {type(event) for event in EVERY} == {get_origin(kind) or kind for kind in get_args(ev.Event)}
     for event in EVERY:
-        steps = steps_of(event, seen("to act: 0"), 0)
+        steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 0)
         assert 0 < steps.duration < 1
         assert 0 < steps.hold < 2
 
@@ -53,7 +55,7 @@ QUIET = {ev.TurnBegan, ev.ChoiceBegan}
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
 def test_every_event_is_heard_and_seen(event: ev.Event) -> None:
-    steps = steps_of(event, seen("to act: 0"), 0)
+    steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 0)
     assert steps.cues
     assert all((assets_dir() / "sounds" / f"{cue.value}.wav").is_file() for cue in steps.cues)
     assert steps.arc > 0 or (steps.shine is not None and steps.at is not None)
@@ -61,7 +63,7 @@ def test_every_event_is_heard_and_seen(event: ev.Event) -> None:
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
 def test_whoever_does_it_it_is_heard_and_seen(event: ev.Event) -> None:
-    steps = steps_of(event, seen("to act: 0"), 3)
+    steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 3)
     assert bool(steps.cues) == (type(event) not in QUIET)
     assert (steps.arc > 0 or steps.shine is not None) == (type(event) not in QUIET)
 
@@ -69,7 +71,7 @@ def test_whoever_does_it_it_is_heard_and_seen(event: ev.Event) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in vars(romme).values() if hasattr(kind, "tag") and kind not in QUIET])
 def test_the_events_of_romme_are_heard_and_seen_but_for_the_questions_before_every_draw(kind: Any) -> None:
     event = kind(*(0 for field in kind._fields if field not in kind._field_defaults))
-    steps = steps_of(event, seen("to act: 0"), 3)
+    steps = ROMME_CHOREOGRAPHY.steps(event, seen("to act: 0"), 3)
     quiet = kind in (romme.ClaimAsked, romme.ClaimAnswered, romme.ClaimsOver)
     assert bool(steps.cues) == (not quiet)
     assert (steps.arc > 0 or (steps.shine is not None and steps.at is not None)) == (not quiet)
@@ -82,51 +84,55 @@ def test_every_sound_of_the_stage_lies_in_the_assets() -> None:
 
 def test_going_out_is_cheered_and_a_used_up_stock_is_not() -> None:
     view = seen("to act: 0")
-    out, stock = (steps_of(ev.DealEnded(how, 2, (), (0, 0)), view, 0) for how in ("concealed", "stock"))
+    out, stock = (
+        CANASTA_CHOREOGRAPHY.steps(ev.DealEnded(how, 2, (), (0, 0)), view, 0) for how in ("concealed", "stock")
+    )
     assert (out.shine, out.at, out.cues) == (Shine.CHEER, 2, (Cue.OUT,))
     assert (stock.shine, stock.cues) == (Shine.RIPPLE, (Cue.DEAL_OVER,))
 
 
 def test_a_big_pile_sounds_bigger_and_says_how_many_cards_it_was() -> None:
     view = seen("to act: 0")
-    small, big = (steps_of(ev.TookPile(0, (CARD,) * number), view, 0) for number in (7, 8))
+    small, big = (CANASTA_CHOREOGRAPHY.steps(ev.TookPile(0, (CARD,) * number), view, 0) for number in (7, 8))
     assert (small.cues, big.cues) == ((Cue.TAKE_PILE,), (Cue.BIG_PILE,))
     assert big.number == 9  # with the top card, which lies in a meld already
 
 
 def test_dealing_overlaps() -> None:
-    steps = steps_of(ev.Dealt(0, CARD), seen("to act: 0"), 0)
+    steps = CANASTA_CHOREOGRAPHY.steps(ev.Dealt(0, CARD), seen("to act: 0"), 0)
     assert steps.hold < steps.duration / 3
     assert steps.hold * 44 < 4
 
 
 def test_only_the_turn_of_the_seat_in_front_sounds() -> None:
     view = seen("to act: 0")
-    assert steps_of(ev.TurnBegan(0), view, 0).cues == (Cue.TURN,)
-    assert steps_of(ev.TurnBegan(1), view, 0).cues == ()
+    assert CANASTA_CHOREOGRAPHY.steps(ev.TurnBegan(0), view, 0).cues == (Cue.TURN,)
+    assert CANASTA_CHOREOGRAPHY.steps(ev.TurnBegan(1), view, 0).cues == ()
 
 
 def test_the_seventh_card_closes_a_canasta() -> None:
     view = seen("to act: 0\nmelds side 0: KS KH KD KC | QS QH QD QC QS QH QD")
-    closing = steps_of(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH")), parse_card("KD")), view, 0)
+    closing = CANASTA_CHOREOGRAPHY.steps(
+        ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH")), parse_card("KD")), view, 0
+    )
     assert closing.closes == (0, rank("K"))
     assert Cue.CANASTA in closing.cues
-    short = steps_of(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH"))), view, 0)
-    again = steps_of(ev.Melded(0, 0, rank("Q"), (parse_card("QC"),)), view, 0)
+    short = CANASTA_CHOREOGRAPHY.steps(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH"))), view, 0)
+    again = CANASTA_CHOREOGRAPHY.steps(ev.Melded(0, 0, rank("Q"), (parse_card("QC"),)), view, 0)
     assert short.closes is again.closes is None
     assert closing.hold > short.hold
 
 
 def test_a_whole_canasta_at_once_closes_too() -> None:
     seven = tuple(parse_cards("KS KH KD KC KS KH KD"))
-    assert steps_of(ev.Melded(1, 1, rank("K"), seven), seen("to act: 0"), 0).closes == (1, rank("K"))
+    assert CANASTA_CHOREOGRAPHY.steps(ev.Melded(1, 1, rank("K"), seven), seen("to act: 0"), 0).closes == (1, rank("K"))
 
 
 def test_a_big_pile_streams_and_an_empty_rest_is_over_at_once() -> None:
     view = seen("to act: 0")
-    few, many = (steps_of(ev.TookPile(0, (CARD,) * number), view, 0) for number in (3, 40))
+    few, many = (CANASTA_CHOREOGRAPHY.steps(ev.TookPile(0, (CARD,) * number), view, 0) for number in (3, 40))
     assert many.stagger * 40 <= 0.51
     assert few.stagger > many.stagger
-    nothing = steps_of(ev.TookPile(0, ()), view, 0)
+    nothing = CANASTA_CHOREOGRAPHY.steps(ev.TookPile(0, ()), view, 0)
     assert nothing.cues == ()
     assert nothing.hold < few.hold

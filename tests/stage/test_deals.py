@@ -46,14 +46,14 @@ class GesturePlayer:
             case TakeReserve():
                 table.click(table.middle(reserve_of(SEAT)))
             case Ask() | Answer() | Pass() | Show():
-                table.board.deeds.submit(action)
+                table.board.commands.submit(action)
         table.settle()
 
     def drop(self, cards: list[Card], to: Place | Point) -> None:
         """Drag cards of the hand, or select them and click."""
         names = [card_name(card) for card in cards]
         point = self.table.middle(to) if isinstance(to, Place) else to
-        if to in self.table.board.layout.zones and self.chance.random() < 0.4:
+        if to in self.table.board.display.layout.zones and self.chance.random() < 0.4:
             self.table.click_card(*names)
             self.table.settle()
             self.table.click(point)
@@ -63,7 +63,7 @@ class GesturePlayer:
 
     def beside(self) -> Point:
         """A point of the own table beside everything."""
-        own = self.table.board.layout.table.own
+        own = self.table.board.display.layout.table.own
         return Point(own.x + 3, own.center.y)
 
     def lay(self, melds: tuple[MeldCards, ...]) -> None:
@@ -76,7 +76,7 @@ class GesturePlayer:
             else:
                 self.stage(meld)
         if not opened:
-            self.table.board.deeds.declare()
+            self.table.board.commands.declare()
 
     def stage(self, meld: MeldCards) -> None:
         """All cards together, or naturals first and the wild cards on to them."""
@@ -104,7 +104,7 @@ class GesturePlayer:
         if not self.table.pos.is_open(side):
             for meld in action.melds:
                 self.stage(meld)
-            self.table.board.deeds.declare()
+            self.table.board.commands.declare()
 
     def joined(self) -> list[Action]:
         """The ways to take the pile with its top card alone on a meld."""
@@ -112,9 +112,9 @@ class GesturePlayer:
 
     def carry(self, source: Place, goal: Place) -> None:
         """Drag what can be seized anywhere on a place."""
-        self.table.board.hands.press(self.table.middle(source))
-        self.table.board.hands.move(self.table.middle(goal))
-        self.table.board.hands.release(self.table.middle(goal))
+        self.table.board.pointer.press(self.table.middle(source))
+        self.table.board.pointer.move(self.table.middle(goal))
+        self.table.board.pointer.release(self.table.middle(goal))
         self.table.settle()
 
 
@@ -175,8 +175,8 @@ def play_deal(rules: CanastaRules, seed: int, *, steps: int) -> Counter[str]:
             table.play(pos.to_act, action)
             table.settle()
         assert table.board.view == view_of(pos, SEAT)
-        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(rules.cards.total))
+        assert sorted(sprite.id for sprite in table.board.display.sprites()) == list(range(rules.cards.total))
         if chance.random() < 0.1:
-            table.board.sort(chance.choice(list(Order)))
+            table.board.commands.sort(chance.choice(list(Order)))
             table.settle()  # a click counts where the cards will lie, not where they are on their way
     return seen

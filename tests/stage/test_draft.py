@@ -3,7 +3,7 @@
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.stage.canasta.draft import EMPTY, Draft, after
+from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft, after_event
 from tests.rules.support import lay, take
 from tests.stage.support import rank, seen
 
@@ -73,32 +73,32 @@ def test_declared_with_the_pile_it_is_a_take() -> None:
 def test_only_what_is_still_held_is_kept() -> None:
     draft = EMPTY.add(cards("KS KS KH")).add(cards("2C 2C")).taking_pile()
     kept = draft.kept(cards("KS KH 2C"), pile=[parse_card("9S")])
-    assert kept == Draft((MeldCards(rank("K"), cards("KS KH")),), cards("2C"), True)
+    assert kept == CanastaDraft((MeldCards(rank("K"), cards("KS KH")),), cards("2C"), True)
     assert not draft.kept((), pile=[])
 
 
 def test_what_is_laid_leaves_the_staging_area() -> None:
     draft = EMPTY.add(cards("KS KH KD 4C"))
     melded = ev.Melded(0, 0, rank("K"), cards("KS KH KD"))
-    assert after(melded, draft, 0) == EMPTY.add(cards("4C"))
-    assert after(melded, draft, 2) == draft
+    assert after_event(melded, draft, 0) == EMPTY.add(cards("4C"))
+    assert after_event(melded, draft, 2) == draft
 
 
 def test_the_top_card_that_is_laid_is_not_followed_by_the_next_one() -> None:
     draft = EMPTY.add(cards("9D 9H KS KH KD")).taking_pile()
     melded = ev.Melded(0, 0, rank("9"), cards("9D 9H"), parse_card("9S"))
-    assert after(melded, draft, 0) == EMPTY.add(cards("KS KH KD"))
+    assert after_event(melded, draft, 0) == EMPTY.add(cards("KS KH KD"))
 
 
 def test_after_the_draw_the_top_card_goes_back_to_the_pile() -> None:
     draft = EMPTY.add(cards("KS")).taking_pile()
-    assert after(ev.Drew(0, parse_card("4C")), draft, 0) == EMPTY.add(cards("KS"))
-    assert after(ev.TookPile(0, ()), draft, 0) == EMPTY.add(cards("KS"))
+    assert after_event(ev.Drew(0, parse_card("4C")), draft, 0) == EMPTY.add(cards("KS"))
+    assert after_event(ev.TookPile(0, ()), draft, 0) == EMPTY.add(cards("KS"))
 
 
 def test_the_end_of_the_turn_and_of_the_deal_empty_it() -> None:
     draft = EMPTY.add(cards("KS"))
-    assert after(ev.Discarded(0, parse_card("4C")), draft, 0) == EMPTY
-    assert after(ev.Passed(0), draft, 0) == EMPTY
-    assert after(ev.DealEnded("stock", 1, (), (0, 0)), draft, 0) == EMPTY
-    assert after(ev.TurnBegan(0), draft, 0) == draft
+    assert after_event(ev.Discarded(0, parse_card("4C")), draft, 0) == EMPTY
+    assert after_event(ev.Passed(0), draft, 0) == EMPTY
+    assert after_event(ev.DealEnded("stock", 1, (), (0, 0)), draft, 0) == EMPTY
+    assert after_event(ev.TurnBegan(0), draft, 0) == draft

@@ -50,8 +50,8 @@ def test_a_wild_card_on_the_pile_is_seen_and_heard_to_freeze_it() -> None:
     table.play(0, Discard(parse_card("2S")))
     table.tick()
     table.tick(0.6)
-    frost = [effect for effect in table.board.effects() if effect.shine is Shine.FROST]
-    assert [effect.at for effect in frost] == [table.board.layout.zones[PILE]]
+    frost = [effect for effect in table.board.display.effects() if effect.shine is Shine.FROST]
+    assert [effect.at for effect in frost] == [table.board.display.layout.zones[PILE]]
     assert Sounded(Cue.FREEZE) in table.outputs
 
 
@@ -61,7 +61,7 @@ def test_another_card_freezes_nothing() -> None:
     table.tick()
     table.tick(0.6)
     assert Sounded(Cue.FREEZE) not in table.outputs
-    assert all(effect.shine is not Shine.FROST for effect in table.board.effects())
+    assert all(effect.shine is not Shine.FROST for effect in table.board.display.effects())
 
 
 def test_skipping_ends_it() -> None:
@@ -69,9 +69,9 @@ def test_skipping_ends_it() -> None:
     table.play(0, Discard(parse_card("2S")))
     table.tick()
     table.tick(0.6)
-    assert table.board.effects()
+    assert table.board.display.effects()
     table.board.skip()
-    assert table.board.effects() == []
+    assert table.board.display.effects() == []
 
 
 def test_reduced_motion_shows_it_still() -> None:
@@ -80,8 +80,8 @@ def test_reduced_motion_shows_it_still() -> None:
     table.play(0, Discard(parse_card("2S")))
     table.tick()
     table.tick(0.6)
-    assert all(effect.still for effect in table.board.effects())
-    assert table.board.effects()
+    assert all(effect.still for effect in table.board.display.effects())
+    assert table.board.display.effects()
 
 
 def test_the_board_is_painted_while_something_shines_and_then_rests() -> None:
@@ -95,14 +95,14 @@ def test_the_board_is_painted_while_something_shines_and_then_rests() -> None:
 @pytest.mark.parametrize(("position", "light"), [(TAKABLE, Light.INVITES), (NOT_TAKABLE, Light.NONE)])
 def test_the_pile_invites_when_it_can_be_taken(position: str, light: Light) -> None:
     board = TableTop(position).board
-    assert next(zone.light for zone in board.zones() if zone.place == PILE) is light
+    assert next(zone.light for zone in board.display.zones() if zone.place == PILE) is light
 
 
 def test_the_pile_no_longer_invites_after_the_draw() -> None:
     table = TableTop(TAKABLE)
     table.play(0, Draw())
     table.tick(1.0)
-    assert next(zone.light for zone in table.board.zones() if zone.place == PILE) is Light.NONE
+    assert next(zone.light for zone in table.board.display.zones() if zone.place == PILE) is Light.NONE
 
 
 def shuffling(*, calm: bool) -> list[float]:
@@ -113,8 +113,8 @@ def shuffling(*, calm: bool) -> list[float]:
     apart = []
     for _ in range(80):
         table.tick()
-        across = [sprite.pose.x for sprite in table.board.sprites() if sprite.place == STOCK]
-        apart.append((max(across) - min(across)) / table.board.layout.card.w)
+        across = [sprite.pose.x for sprite in table.board.display.sprites() if sprite.place == STOCK]
+        apart.append((max(across) - min(across)) / table.board.display.layout.card.w)
     return apart
 
 
@@ -133,8 +133,8 @@ def test_a_canasta_closes_when_its_last_card_comes() -> None:
     kings = own_meld("K")
 
     def height() -> float:
-        ys = [s.pose.y for s in table.board.sprites() if s.place == kings and s.pose.z < FLYING]
-        return (max(ys) - min(ys)) / table.board.layout.card.h
+        ys = [s.pose.y for s in table.board.display.sprites() if s.place == kings and s.pose.z < FLYING]
+        return (max(ys) - min(ys)) / table.board.display.layout.card.h
 
     opened = height()
     table.play(0, Lay((MeldCards(rank("K"), tuple(parse_cards("KC"))),)))

@@ -1,7 +1,7 @@
 """The keyboard's way over the table."""
 
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.stage.canasta.draft import EMPTY, Draft
+from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
 from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import Fit, lay_out
@@ -11,7 +11,7 @@ from tests.stage.support import own_meld, seen, stage_of
 HAND = hand_of(0)
 
 
-def ring(text: str, draft: Draft = EMPTY) -> list[list[Spot]]:
+def ring(text: str, draft: CanastaDraft = EMPTY) -> list[list[Spot]]:
     return ring_of(lay_out(seen(text), draft, HandOrder(), Fit((1280, 800))))
 
 

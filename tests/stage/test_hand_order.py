@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.rules.core.cards import FACES, card_names, parse_cards
-from canasta_gui.stage.hand_order import HandOrder, Held, Order
+from canasta_gui.stage.hand_order import HandCard, HandOrder, Order
 
 HANDS = st.lists(st.sampled_from(FACES), max_size=20)
 
@@ -52,7 +52,7 @@ def test_several_cards_move_together() -> None:
 
 
 def test_of_equal_cards_the_one_that_was_moved_leaves() -> None:
-    manual = HandOrder(Order.MANUAL, tuple(Held(card) for card in parse_cards("KS 4C KS")))
+    manual = HandOrder(Order.MANUAL, tuple(HandCard(card) for card in parse_cards("KS 4C KS")))
     cards = parse_cards("KS 4C")
     assert named(manual.settled(cards)) == "KS 4C"
     assert named(manual.settled(cards, going={0})) == "4C KS"

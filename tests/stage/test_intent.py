@@ -12,8 +12,10 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.stage.canasta.draft import EMPTY, Draft
-from canasta_gui.stage.canasta.intent import Intent, Lifted, Outcome, without_copies
+from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft, CanastaOutcome
+from canasta_gui.stage.canasta.intent import CanastaIntent
+from canasta_gui.stage.canasta.pile_taking import without_copies
+from canasta_gui.stage.intent import Lifted
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from tests.rules.support import discard, house_rules, lay, position, take
 from tests.stage.support import own_meld, rank, seen, stage_of
@@ -25,20 +27,22 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(parse_cards(text))
 
 
-def meaning(text: str, draft: Draft = EMPTY) -> Intent:
-    return Intent(seen(text), draft, check, 0)
+def meaning(text: str, draft: CanastaDraft = EMPTY) -> CanastaIntent:
+    return CanastaIntent(seen(text), draft, check, 0)
 
 
-def hold(intent: Intent, text: str, source: Place = HAND, *, with_top: bool = False) -> dict[Place, Outcome]:
+def hold(
+    intent: CanastaIntent, text: str, source: Place = HAND, *, with_top: bool = False
+) -> dict[Place, CanastaOutcome]:
     return intent.targets(Lifted(source, cards(text), with_top))
 
 
-def why(outcome: Outcome | None) -> Why:
+def why(outcome: CanastaOutcome | None) -> Why:
     assert isinstance(outcome, Refusal), outcome
     return outcome.why
 
 
-def draft_of(text: str, *, taking: bool = False) -> Draft:
+def draft_of(text: str, *, taking: bool = False) -> CanastaDraft:
     return EMPTY.add(cards(text)).taking_pile(taking)
 
 
@@ -122,7 +126,7 @@ def test_a_pile_that_cannot_be_taken_says_why(pile: str, reason: Why) -> None:
 
 
 def test_an_empty_pile_says_so() -> None:
-    assert why(meaning("to act: 0\npile:").take(())) is Why.PILE_EMPTY
+    assert why(meaning("to act: 0\npile:").pile.take(())) is Why.PILE_EMPTY
 
 
 def test_before_the_opening_the_pile_is_prepared_in_the_staging_area() -> None:
@@ -141,13 +145,13 @@ def test_taking_keeps_what_is_staged_already() -> None:
     intent = meaning("to act: 0\nhand 0: 9C 9D KS KH KD 4C 5C\npile: 4D 9S", draft_of("9D KS KH"))
     assert hold(intent, "9S", PILE)[HAND] == draft_of("9D KS KH 9C", taking=True)
     ready = meaning("to act: 0\nhand 0: 9C 9D KS KH KD 4C 5C\npile: 4D 9S", draft_of("9D 9C"))
-    assert ready.take(()) == draft_of("9D 9C", taking=True)
+    assert ready.pile.take(()) == draft_of("9D 9C", taking=True)
 
 
 def test_a_take_that_would_leave_the_player_stuck_waits_for_more_melds() -> None:
     """The pile of one card: after the pair and the king nothing could be done, so it stays a draft."""
     intent = meaning("to act: 0\nhand 0: AC AD KS\npile: AS")
-    assert isinstance(hold(intent, "AS", PILE)[HAND], Draft)
+    assert isinstance(hold(intent, "AS", PILE)[HAND], CanastaDraft)
 
 
 def test_before_the_draw_cards_may_be_staged_but_not_laid() -> None:
@@ -238,7 +242,7 @@ def test_a_wild_card_is_put_to_a_staged_meld() -> None:
 
 def test_red_threes_are_no_cards_to_stage() -> None:
     intent = meaning(DRAWN + "hand 0: 9C 9D KS\npile: 4D")
-    assert why(intent.stage(EMPTY, cards("3H"))) is Why.MELD_RED_THREE
+    assert why(intent.staging.stage(EMPTY, cards("3H"))) is Why.MELD_RED_THREE
 
 
 def test_out_of_turn_nothing_may_be_laid_staged_or_discarded() -> None:
@@ -308,7 +312,7 @@ def test_a_top_card_staged_alone_is_a_place_to_drop_its_key() -> None:
 # --- the obvious ---
 
 
-def obvious(text: str, name: str, draft: Draft = EMPTY, source: Place = HAND) -> Outcome | None:
+def obvious(text: str, name: str, draft: CanastaDraft = EMPTY, source: Place = HAND) -> CanastaOutcome | None:
     return meaning(text, draft).obvious(source, parse_card(name))
 
 
@@ -417,7 +421,7 @@ def test_the_referee_is_asked_once_for_each_zone() -> None:
         return check(pos, seat, action)
 
     view = seen(DRAWN + "hand 0: 7C 2C KS 4C\nmelds side 0: 7S 7H 7D | 9S 9H 9D\npile: 4D")
-    targets = Intent(view, EMPTY, counting, 0).targets(Lifted(HAND, cards("2C")))
+    targets = CanastaIntent(view, EMPTY, counting, 0).targets(Lifted(HAND, cards("2C")))
     assert asked == {discard("2C"): 1, lay("7: 2C"): 1, lay("9: 2C"): 1}
     assert set(targets) == {TABLE, PILE, own_meld("7"), own_meld("9")}
 
@@ -430,7 +434,7 @@ def test_whatever_a_drop_submits_has_passed_the_referee() -> None:
             view = seen(f"to act: 0\nphase: {phase}\nhand 0: {hand}\n{melds}pile: 4D 2H 9S")
             names = hand.split()
             for held in [[n] for n in names] + [[a, b] for a in names for b in names if a < b]:
-                intent = Intent(view, EMPTY, check, 0)
+                intent = CanastaIntent(view, EMPTY, check, 0)
                 for outcome in intent.targets(Lifted(HAND, cards(" ".join(held)))).values():
                     if isinstance(outcome, Draw | Take | Lay | Discard):
                         assert check(view, 0, outcome) is None
@@ -443,11 +447,11 @@ def test_without_copies_takes_the_first_ones() -> None:
 
 def test_the_top_card_dragged_to_the_hand_comes_alone_where_the_rules_know_that() -> None:
     text = "to act: 0   phase: draw\nhand 0: 9S 9H 4C 5D\npile: KD 9C"
-    uruguay = Intent(view_of(position(text, load_preset("uruguay-4")), 0), EMPTY, check, 0)
+    uruguay = CanastaIntent(view_of(position(text, load_preset("uruguay-4")), 0), EMPTY, check, 0)
     into = hold(uruguay, "9C", PILE)
     assert into[HAND] == Take(cards("9S 9H"), only_top=True)
     whole = into[TABLE]
-    assert isinstance(whole, Draft)
+    assert isinstance(whole, CanastaDraft)
     assert whole.taking
     classic = hold(meaning(text), "9C", PILE)
     assert classic[HAND] == classic[TABLE] == whole
@@ -456,9 +460,9 @@ def test_the_top_card_dragged_to_the_hand_comes_alone_where_the_rules_know_that(
 def test_a_pile_taken_with_a_mixed_meld_waits_for_a_clean_one_where_the_opening_needs_it() -> None:  # §6
     rules = house_rules({"opening": {"clean": True}}, "chinoise-4")
     text = "to act: 0   totals: -100 0\nhand 0: KS 2C 9S 9H 9D 4C\npile: 4D KD"
-    intent = Intent(view_of(position(text, rules), 0), EMPTY, check, 0)
-    taking = intent.take(())
-    assert isinstance(taking, Draft)
+    intent = CanastaIntent(view_of(position(text, rules), 0), EMPTY, check, 0)
+    taking = intent.pile.take(())
+    assert isinstance(taking, CanastaDraft)
     assert taking.taking
-    whole = Intent(intent.view, taking.add(cards("9S 9H 9D")), check, 0).declare()
+    whole = CanastaIntent(intent.view, taking.add(cards("9S 9H 9D")), check, 0).declare()
     assert not isinstance(whole, Refusal)

@@ -42,11 +42,11 @@ def test_a_whole_turn_by_keyboard() -> None:
 def test_the_focus_is_shown_until_the_pointer_is_used() -> None:
     table = TableTop(START)
     keys(table, "r")
-    assert [s.face for s in table.board.sprites() if s.focused] == parse_cards("9C")
-    assert [zone.place for zone in table.board.zones() if zone.focused] == [HAND]
+    assert [s.face for s in table.board.display.sprites() if s.focused] == parse_cards("9C")
+    assert [zone.place for zone in table.board.display.zones() if zone.focused] == [HAND]
     table.click(Point(2, 300))
-    assert not any(s.focused for s in table.board.sprites())
-    assert not any(zone.focused for zone in table.board.zones())
+    assert not any(s.focused for s in table.board.display.sprites())
+    assert not any(zone.focused for zone in table.board.display.zones())
 
 
 def test_carried_cards_are_put_back_with_cancel() -> None:
@@ -72,7 +72,7 @@ def test_a_staged_meld_is_picked_up_whole() -> None:
     table = TableTop(MY_PLAY)
     keys(table, "rr_r_r_" + "ete")
     keys(table, "r" + "e")
-    assert {s.face for s in table.board.sprites() if s.selected} == set(parse_cards("9C 9D 9H"))
+    assert {s.face for s in table.board.display.sprites() if s.selected} == set(parse_cards("9C 9D 9H"))
     keys(table, "Te")
     assert not table.board.draft
 
@@ -91,13 +91,13 @@ def test_an_undone_opening_lies_in_the_staging_area_again() -> None:
     table.drag(["KS", "KH", "2C"], TABLE)
     table.drag(["9C", "9D", "9H"], TABLE)
     staged_before = table.board.draft
-    table.board.deeds.declare()
+    table.board.commands.declare()
     table.settle()
     action = table.submitted[-1]
     table.pos = before
     table.board.show(view_of(before, 0))
     assert not table.board.draft
-    table.board.deeds.restage(action)
+    table.board.commands.restage(action)
     table.settle()
     assert table.board.draft == staged_before
     assert table.board.draft_status.can_declare
@@ -105,7 +105,7 @@ def test_an_undone_opening_lies_in_the_staging_area_again() -> None:
 
 def test_what_an_open_side_undoes_comes_back_to_the_hand() -> None:
     table = TableTop(f"{MY_PLAY}\n{OPEN}\nlaid this deal: 0")
-    table.board.deeds.restage(lay("9C 9D 9H"))
+    table.board.commands.restage(lay("9C 9D 9H"))
     assert not table.board.draft
 
 

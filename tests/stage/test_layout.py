@@ -11,13 +11,13 @@ from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, mak
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.stage.canasta.draft import EMPTY, Draft
+from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
 from canasta_gui.stage.geometry import Point, Pose, Rect
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import Fit, HandGap, Index, TableLayout, hand_index_at, lay_out
-from canasta_gui.stage.meld_columns import Placed
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.regions import MELD_SCALE, TableRegions
+from canasta_gui.stage.table_contents import PlacedCard
 from tests.rules.support import position
 from tests.stage.support import own_meld, rules_for, seen, stage_of
 
@@ -44,11 +44,11 @@ def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> CanastaView:
     return view_of(pos, 0)
 
 
-def laid(view: CanastaView, size: tuple[float, float] = (1280, 800), draft: Draft = EMPTY) -> TableLayout:
+def laid(view: CanastaView, size: tuple[float, float] = (1280, 800), draft: CanastaDraft = EMPTY) -> TableLayout:
     return lay_out(view, draft, HandOrder(), Fit(size))
 
 
-def at(layout: TableLayout, place: Place) -> list[Placed]:
+def at(layout: TableLayout, place: Place) -> list[PlacedCard]:
     return [placed for placed in layout.placed if placed.slot.place == place]
 
 
@@ -192,7 +192,7 @@ def test_the_left_handed_table_moves_the_stock_but_not_the_players() -> None:
 # --- melds ---
 
 
-def canasta(cards: str) -> tuple[list[Placed], TableLayout]:
+def canasta(cards: str) -> tuple[list[PlacedCard], TableLayout]:
     """A meld on its own, from the lowest card to the topmost."""
     view = seen(f"to act: 0\nmelds side 0: {cards}")
     layout = laid(view)

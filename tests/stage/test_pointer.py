@@ -31,27 +31,27 @@ def test_clicks_select_and_a_click_on_a_zone_moves() -> None:
     table = TableTop(MY_PLAY + f"\n{OPEN}", tempo=1)
     table.click_card("9C", "9D", "9H")
     table.settle()
-    selected = [s for s in table.board.sprites() if s.selected]
+    selected = [s for s in table.board.display.sprites() if s.selected]
     assert len(selected) == 3
-    others = [s for s in table.board.sprites() if s.place == HAND and not s.selected]
+    others = [s for s in table.board.display.sprites() if s.place == HAND and not s.selected]
     assert max(s.pose.y for s in selected) < min(s.pose.y for s in others)
     assert lights(table)[TABLE] is Light.CAN
     table.click(beside_the_melds(table))
     table.settle()
     assert table.submitted == [lay("9C 9D 9H")]
-    assert not any(s.selected for s in table.board.sprites())
+    assert not any(s.selected for s in table.board.display.sprites())
 
 
 def test_a_second_click_unselects_and_a_click_beside_forgets_all() -> None:
     table = TableTop(MY_PLAY)
     table.click_card("9C", "9D")
     table.click_card("9C")
-    assert [s.face for s in table.board.sprites() if s.selected] == parse_cards("9D")
+    assert [s.face for s in table.board.display.sprites() if s.selected] == parse_cards("9D")
     table.click(Point(2, 300))
-    assert not any(s.selected for s in table.board.sprites())
+    assert not any(s.selected for s in table.board.display.sprites())
     table.click_card("KS")
-    table.click(Point(table.board.layout.table.hand.x + 3, table.board.layout.table.hand.bottom))
-    assert not any(s.selected for s in table.board.sprites())
+    table.click(Point(table.board.display.layout.table.hand.x + 3, table.board.display.layout.table.hand.bottom))
+    assert not any(s.selected for s in table.board.display.sprites())
 
 
 def test_the_stock_can_be_drawn_from_while_cards_are_selected() -> None:
@@ -64,7 +64,7 @@ def test_the_stock_can_be_drawn_from_while_cards_are_selected() -> None:
 def test_shift_takes_all_cards_of_a_rank() -> None:
     table = TableTop(MY_PLAY)
     table.click(table.spot(table.sprites("9D")[0]), whole_rank=True)
-    assert {s.face for s in table.board.sprites() if s.selected} == set(parse_cards("9C 9D 9H"))
+    assert {s.face for s in table.board.display.sprites() if s.selected} == set(parse_cards("9C 9D 9H"))
     table.drag_sprite(table.sprites("9C")[0], TABLE)
     assert table.staged_cards() == {"9": ["9C", "9D", "9H"]}
 
@@ -74,7 +74,7 @@ def test_shift_on_the_stock_is_a_plain_click_and_never_mixes_places() -> None:
     table.drag(["9C", "9D"], TABLE)
     table.click_card("9H")
     table.click(table.spot(table.sprites("9D", stage_of("9"))[0]), whole_rank=True)
-    assert {s.face for s in table.board.sprites() if s.selected} == set(parse_cards("9C 9D"))
+    assert {s.face for s in table.board.display.sprites() if s.selected} == set(parse_cards("9C 9D"))
     table.click(table.middle(STOCK), whole_rank=True)
     assert table.submitted == [Draw()]
 
@@ -100,7 +100,7 @@ def test_control_adds_to_the_selection() -> None:
     table = TableTop(MY_PLAY)
     for name in ("9C", "KS"):
         table.click(table.spot(table.sprites(name)[0]), add=True)
-    assert {s.face for s in table.board.sprites() if s.selected} == set(parse_cards("9C KS"))
+    assert {s.face for s in table.board.display.sprites() if s.selected} == set(parse_cards("9C KS"))
 
 
 def test_a_drag_from_an_unselected_card_leaves_the_selection_behind() -> None:
@@ -124,8 +124,8 @@ def test_staged_cards_are_selected_by_a_click_and_go_to_the_hand_by_another() ->
     table.drag(["KS", "KH"], TABLE)
     table.click(table.spot(table.sprites("KH", stage_of("K"))[0]))
     table.settle()
-    assert [s.face for s in table.board.sprites() if s.selected] == parse_cards("KH")
-    table.click(Point(table.board.layout.table.hand.x + 3, table.board.layout.table.hand.bottom))
+    assert [s.face for s in table.board.display.sprites() if s.selected] == parse_cards("KH")
+    table.click(Point(table.board.display.layout.table.hand.x + 3, table.board.display.layout.table.hand.bottom))
     table.settle()
     assert table.staged_cards() == {"K": ["KS"]}
 
@@ -135,7 +135,7 @@ def test_only_cards_of_one_place_are_selected_together() -> None:
     table.drag(["KS", "KH"], TABLE)
     table.click(table.spot(table.sprites("KH", stage_of("K"))[0]))
     table.click_card("9C")
-    assert [s.face for s in table.board.sprites() if s.selected] == parse_cards("9C")
+    assert [s.face for s in table.board.display.sprites() if s.selected] == parse_cards("9C")
 
 
 def test_the_obvious_by_double_click() -> None:
@@ -147,15 +147,15 @@ def test_the_obvious_by_double_click() -> None:
     table.double_click("2C")
     table.double_click("4C")
     assert not table.submitted  # cards wait to be laid
-    table.board.deeds.take_back()
+    table.board.commands.take_back()
     table.double_click("4C")
     assert table.submitted == [discard("4C")]
 
 
 def test_a_double_click_beside_the_cards_or_on_a_pile_does_nothing() -> None:
     table = TableTop(START)
-    table.board.hands.double_click(Point(2, 300))
-    table.board.hands.double_click(table.middle(STOCK))
+    table.board.pointer.double_click(Point(2, 300))
+    table.board.pointer.double_click(table.middle(STOCK))
     table.tick()
     assert not table.submitted
 
@@ -163,11 +163,11 @@ def test_a_double_click_beside_the_cards_or_on_a_pile_does_nothing() -> None:
 def test_the_cards_of_others_cannot_be_picked_up() -> None:
     table = TableTop(MY_PLAY + "\nmelds side 1: 8S 8H 8D")
     for place in (hand_of(1), meld_of(1, 8)):
-        point = next(s.pose.center for s in reversed(table.board.sprites()) if s.place == place)
-        table.board.hands.press(point)
-        table.board.hands.move(Point(point.x + 50, point.y))
+        point = next(s.pose.center for s in reversed(table.board.display.sprites()) if s.place == place)
+        table.board.pointer.press(point)
+        table.board.pointer.move(Point(point.x + 50, point.y))
         assert not table.holding()
-        table.board.hands.release(point)
+        table.board.pointer.release(point)
 
 
 # --- the hand ---
@@ -179,7 +179,7 @@ def test_a_sideways_drag_reorders_the_hand_and_stays() -> None:
     table.drag_sprite(king, left_end(table))
     assert table.at(HAND) == ["KS", "4C", "9C", "9D", "9H", "KH", "2C"]
     assert table.sprites("KS") == [king]
-    assert table.board.arrangement.order is Order.MANUAL
+    assert table.board.hand_order.order is Order.MANUAL
     table.click(table.middle(STOCK))
     table.settle()
     assert table.at(HAND) == ["KS", "4C", "9C", "9D", "9H", "KH", "2C", "5C"]
@@ -187,10 +187,10 @@ def test_a_sideways_drag_reorders_the_hand_and_stays() -> None:
 
 def test_neighbours_part_while_a_card_is_held_over_the_hand() -> None:
     table = TableTop(START)
-    before = {s.id: s.pose.x for s in table.board.sprites() if s.place == HAND}
+    before = {s.id: s.pose.x for s in table.board.display.sprites() if s.place == HAND}
     king = table.sprites("KS")[0]
     table.lift(king, left_end(table))
-    after = {s.id: s.pose.x for s in table.board.sprites() if s.place == HAND}
+    after = {s.id: s.pose.x for s in table.board.display.sprites() if s.place == HAND}
     first = table.sprites("4C")[0]
     assert after[first] > before[first] + 20
 
@@ -199,11 +199,11 @@ def test_a_card_put_back_where_it_was_leaves_the_order_sorted() -> None:
     table = TableTop(START)
     king = table.sprites("KS")[0]
     spot = table.spot(king)
-    table.board.hands.press(spot)
-    table.board.hands.move(Point(spot.x + 8, spot.y - 30))
-    table.board.hands.move(spot)
-    table.board.hands.release(spot)
-    assert table.board.arrangement.order is Order.RANK
+    table.board.pointer.press(spot)
+    table.board.pointer.move(Point(spot.x + 8, spot.y - 30))
+    table.board.pointer.move(spot)
+    table.board.pointer.release(spot)
+    assert table.board.hand_order.order is Order.RANK
 
 
 def test_in_a_manual_order_staged_cards_come_back_where_they_are_put() -> None:
@@ -226,17 +226,17 @@ def test_equal_cards_keep_their_sprites_when_one_is_moved() -> None:
     one, two = table.sprites("KS")
     table.drag_sprite(two, left_end(table))
     assert table.at(HAND) == ["KS", "4C", "KS"]
-    ids = [s.id for s in table.board.sprites() if s.place == HAND]
+    ids = [s.id for s in table.board.display.sprites() if s.place == HAND]
     assert (ids[0], ids[2]) == (two, one)
 
 
 def test_sorting_brings_order_back() -> None:
     table = TableTop(START, tempo=1)
     table.drag(["KS"], left_end(table))
-    table.board.sort(Order.SETS)
+    table.board.commands.sort(Order.SETS)
     table.settle()
     assert table.at(HAND) == ["9C", "9D", "9H", "KH", "KS", "4C", "2C"]
-    table.board.sort(Order.RANK)
+    table.board.commands.sort(Order.RANK)
     table.settle()
     assert table.at(HAND)[0] == "4C"
 
@@ -248,7 +248,7 @@ def test_the_hand_can_be_put_in_order_while_others_play() -> None:
     table.play(1, Draw())
     table.tick()
     assert table.holding(), "another player's event does not take the card out of the fingers"
-    table.board.hands.release(left_end(table))
+    table.board.pointer.release(left_end(table))
     table.settle()
     assert table.at(HAND)[0] == "KS"
 
@@ -257,9 +257,9 @@ def test_a_key_takes_the_dragged_cards_out_of_the_fingers() -> None:
     table = TableTop(MY_PLAY)
     table.board.keyboard.key(Key.OBVIOUS)
     table.lift(table.sprites("KS")[0], table.middle(TABLE))
-    table.board.deeds.declare()
+    table.board.commands.declare()
     assert not table.holding()
-    table.board.hands.release(table.middle(TABLE))
+    table.board.pointer.release(table.middle(TABLE))
     table.settle()
     assert "KS" in table.at(HAND)
 
@@ -268,7 +268,7 @@ def test_a_drag_is_cancelled_when_the_view_is_handed_over() -> None:
     table = TableTop(MY_PLAY)
     table.lift(table.sprites("KS")[0], table.middle(PILE))
     table.board.show(view_of(table.pos, 1))
-    table.board.hands.release(table.middle(PILE))
+    table.board.pointer.release(table.middle(PILE))
     table.tick()
     assert not table.submitted
     assert not table.holding()
@@ -287,31 +287,31 @@ def test_cards_selected_while_others_play_stay_selected_when_the_turn_comes() ->
     table.click_card("KH")
     table.play(3, discard("9D"))
     table.settle()
-    assert [s.face for s in table.board.sprites() if s.selected] == parse_cards("KH")
+    assert [s.face for s in table.board.display.sprites() if s.selected] == parse_cards("KH")
     assert lights(table)[TABLE] is Light.CAN
 
 
 def test_the_card_under_the_pointer_rises_and_shows_its_kin() -> None:
     table = TableTop(START)
     nine = table.sprites("9D")[0]
-    before = next(s.pose.y for s in table.board.sprites() if s.id == nine)
-    table.board.hands.move(table.spot(nine))
-    shown = {s.id: s for s in table.board.sprites()}
+    before = next(s.pose.y for s in table.board.display.sprites() if s.id == nine)
+    table.board.pointer.move(table.spot(nine))
+    shown = {s.id: s for s in table.board.display.sprites()}
     assert shown[nine].hovered
     assert shown[nine].pose.y < before
     assert {s.face for s in shown.values() if s.kin} == set(parse_cards("9C 9D 9H"))
-    table.board.hands.move(Point(2, 300))
-    assert not any(s.hovered or s.kin for s in table.board.sprites())
+    table.board.pointer.move(Point(2, 300))
+    assert not any(s.hovered or s.kin for s in table.board.display.sprites())
 
 
 def test_the_pointer_at_the_lower_edge_of_a_card_does_not_make_it_tremble() -> None:
     table = TableTop(START)
     nine = table.sprites("2C")[0]
-    pose = next(s.pose for s in table.board.sprites() if s.id == nine)
-    edge = Point(pose.x, pose.y + table.board.layout.card.h * 0.495)
+    pose = next(s.pose for s in table.board.display.sprites() if s.id == nine)
+    edge = Point(pose.x, pose.y + table.board.display.layout.card.h * 0.495)
     for _ in range(3):
-        table.board.hands.move(edge)
-        assert next(s for s in table.board.sprites() if s.id == nine).hovered
+        table.board.pointer.move(edge)
+        assert next(s for s in table.board.display.sprites() if s.id == nine).hovered
 
 
 def test_a_click_on_a_card_that_still_flies_counts_where_it_is_seen() -> None:
@@ -319,20 +319,20 @@ def test_a_click_on_a_card_that_still_flies_counts_where_it_is_seen() -> None:
     king = table.sprites("KS")[0]
     end = beside_the_melds(table)
     table.lift(king, end)
-    table.board.hands.release(end)  # into the staging area, which it reaches slowly
+    table.board.pointer.release(end)  # into the staging area, which it reaches slowly
     table.board.cancel()
     table.tick(0.3)
-    here = next(sprite.pose for sprite in table.board.sprites() if sprite.id == king)
-    resting = table.board.layout.zones[stage_of("K")].center
-    assert abs(here.x - resting.x) > table.board.layout.card.h
+    here = next(sprite.pose for sprite in table.board.display.sprites() if sprite.id == king)
+    resting = table.board.display.layout.zones[stage_of("K")].center
+    assert abs(here.x - resting.x) > table.board.display.layout.card.h
     table.click(here.center)
-    assert [s.id for s in table.board.sprites() if s.selected] == [king]
+    assert [s.id for s in table.board.display.sprites() if s.selected] == [king]
 
 
 def test_a_hidden_card_is_not_hovered() -> None:
     table = TableTop(START)
-    table.board.hands.move(table.middle(STOCK))
-    assert not any(s.hovered for s in table.board.sprites())
+    table.board.pointer.move(table.middle(STOCK))
+    assert not any(s.hovered for s in table.board.display.sprites())
 
 
 # --- where cards mean nothing ---

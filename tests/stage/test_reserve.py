@@ -38,7 +38,7 @@ def layout(text: str, size: tuple[float, float] = (1280, 800), *, left_handed: b
 
 def beside(top: TableTop) -> Point:
     """A point of the own table beside everything."""
-    own = top.board.layout.table.own
+    own = top.board.display.layout.table.own
     return Point(own.x + 3, own.center.y)
 
 
@@ -99,27 +99,27 @@ def test_the_cards_of_the_packet_are_marked_as_new() -> None:
     top = table()
     top.click(top.middle(PACKET))
     top.settle()
-    assert sorted(held.card for held in top.board.arrangement.held if held.fresh) == sorted(parse_cards("AS AH AD 4C"))
+    assert sorted(held.card for held in top.board.hand_order.held if held.fresh) == sorted(parse_cards("AS AH AD 4C"))
 
 
 def test_the_whole_packet_is_dragged_into_the_hand_or_on_to_the_table() -> None:
     for place in (hand_of(0), TABLE):
         top = table()
-        packet = top.board.layout.zones[PACKET].center
-        top.board.hands.press(packet)
-        top.board.hands.move(top.middle(place))
+        packet = top.board.display.layout.zones[PACKET].center
+        top.board.pointer.press(packet)
+        top.board.pointer.move(top.middle(place))
         top.tick()
-        assert sum(sprite.lifted for sprite in top.board.sprites()) == 4
-        lit = {zone.place: zone.light for zone in top.board.zones()}
+        assert sum(sprite.lifted for sprite in top.board.display.sprites()) == 4
+        lit = {zone.place: zone.light for zone in top.board.display.zones()}
         assert (lit[hand_of(0)], lit[TABLE], lit[PILE]) == (Light.CAN, Light.CAN, Light.NONE)
-        top.board.hands.release(top.middle(place))
+        top.board.pointer.release(top.middle(place))
         top.settle()
         assert top.submitted == [TakeReserve()]
 
 
 def test_the_packet_is_reached_by_tab_and_taken_by_enter() -> None:
     top = table()
-    assert ring_of(top.board.layout)[-2:] == [[Spot(STOCK)], [Spot(PACKET)]]
+    assert ring_of(top.board.display.layout)[-2:] == [[Spot(STOCK)], [Spot(PACKET)]]
     for key in (Key.PREVIOUS_ZONE, Key.ENTER):
         top.board.keyboard.key(key)
     top.settle()
@@ -133,9 +133,9 @@ def test_whoever_has_laid_nothing_is_told_why_the_packet_must_wait() -> None:  #
         if gesture == "click":
             top.click(packet)
         elif gesture == "drag":
-            top.board.hands.press(packet)
-            top.board.hands.move(top.middle(hand_of(0)))
-            top.board.hands.release(top.middle(hand_of(0)))
+            top.board.pointer.press(packet)
+            top.board.pointer.move(top.middle(hand_of(0)))
+            top.board.pointer.release(top.middle(hand_of(0)))
         else:
             top.board.keyboard.key(Key.PREVIOUS_ZONE)
             top.board.keyboard.key(Key.ENTER)
@@ -146,7 +146,7 @@ def test_whoever_has_laid_nothing_is_told_why_the_packet_must_wait() -> None:  #
 
 def test_the_packet_invites_as_soon_as_it_may_be_taken() -> None:
     def light(text: str) -> Light:
-        return next(zone.light for zone in table(text).board.zones() if zone.place == PACKET)
+        return next(zone.light for zone in table(text).board.display.zones() if zone.place == PACKET)
 
     assert light(OPENED) is Light.INVITES
     assert light(OPENED.replace("laid this deal: 0", "")) is Light.NONE
@@ -164,9 +164,9 @@ def test_staged_cards_stay_where_they_are_when_the_packet_comes() -> None:
 
 def test_the_packets_of_the_others_cannot_be_touched() -> None:
     top = table()
-    other = top.board.layout.reserves[1].center
+    other = top.board.display.layout.reserves[1].center
     top.click(other)
-    top.board.hands.double_click(other)
+    top.board.pointer.double_click(other)
     top.settle()
     assert top.submitted == []
     assert top.refusals == []
@@ -188,10 +188,10 @@ UNOPENED = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H"
 
 def test_wild_cards_on_the_bare_table_begin_a_meld_of_their_own() -> None:  # R33e
     top = table(UNOPENED)
-    beside = top.board.layout.table.own.center
+    beside = top.board.display.layout.table.own.center
     top.drag(["2C"], beside)
     assert top.board.draft.of(RANK_TWO) == tuple(parse_cards("2C"))
-    assert staged(LOOSE) not in top.board.layout.zones
+    assert staged(LOOSE) not in top.board.display.layout.zones
     assert top.board.draft_status.refusal is not None
     assert top.board.draft_status.refusal.why is Why.MELD_TOO_SHORT
     top.drag(["2D"], staged(RANK_TWO))
@@ -199,16 +199,16 @@ def test_wild_cards_on_the_bare_table_begin_a_meld_of_their_own() -> None:  # R3
     assert top.at(staged(RANK_TWO)) == ["2C", "2D", "JK"]
     assert top.board.draft_status.points == 90
     assert top.board.draft_status.can_declare
-    top.board.deeds.declare()
+    top.board.commands.declare()
     top.settle()
     assert top.submitted == [Lay((MeldCards(RANK_TWO, tuple(parse_cards("2C 2D JK"))),))]
 
 
 def test_a_wild_card_moves_from_there_to_the_meld_that_it_was_meant_for() -> None:
     top = table(UNOPENED)
-    own = top.board.layout.table.own
+    own = top.board.display.layout.table.own
     top.drag(["2C"], own.center)
-    top.drag(["KS", "KH"], top.board.layout.zones[TABLE].center)
+    top.drag(["KS", "KH"], top.board.display.layout.zones[TABLE].center)
     wild = top.sprites("2C", staged(RANK_TWO))[0]
     top.drag_sprite(wild, staged(13))
     assert {name: set(cards) for name, cards in top.staged_cards().items()} == {"K": {"KS", "KH", "2C"}}

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.play.romme.board_intent import romme_intent
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
 from canasta_gui.rules.core.refusal import Why
@@ -17,7 +18,7 @@ from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme.draft import Group, apart, goes_with, readings
+from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
 from tests.stage.support import TableTop
 
 HEARTS = run_of(2)
@@ -41,13 +42,13 @@ def plain(text: str) -> RommeMeld:
 
 def bare(top: TableTop) -> Point:
     """A spot of the table before the player where nothing lies."""
-    own = top.board.layout.table.own
+    own = top.board.display.layout.table.own
     return Point(own.x + 4, own.bottom - 4)
 
 
-def groups_of(top: TableTop) -> tuple[Group, ...]:
+def groups_of(top: TableTop) -> tuple[StagedGroup, ...]:
     draft: Any = top.board.draft
-    groups: tuple[Group, ...] = draft.groups
+    groups: tuple[StagedGroup, ...] = draft.groups
     return groups
 
 
@@ -56,7 +57,7 @@ def first_group(top: TableTop) -> Place:
 
 
 def zone(top: TableTop, place: Place) -> Light:
-    return next(each.light for each in top.board.zones() if each.place == place)
+    return next(each.light for each in top.board.display.zones() if each.place == place)
 
 
 # --- beginning a turn ---
@@ -107,7 +108,7 @@ def test_the_first_meld_rests_in_the_staging_area_until_it_is_declared() -> None
     top.drag(["5H", "6H", "7H"], bare(top))
     assert not top.submitted
     assert top.board.draft_status.can_declare
-    top.board.deeds.declare()
+    top.board.commands.declare()
     top.settle()
     assert top.submitted == [Lay((plain("5H 6H 7H"),))]
     assert not top.board.draft
@@ -155,7 +156,7 @@ def test_cards_that_make_two_melds_leave_what_another_groups_joker_stands_for() 
     top.double_click("JK", staged(groups_of(top)[1].key))
     top.double_click("2H", first_group(top))
     top.drag(["JD", "QD", "KD", "9S", "9D", "9C"], bare(top))
-    top.board.deeds.declare()
+    top.board.commands.declare()
     top.settle()
     (laid,) = top.submitted
     assert RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")) in laid.melds
@@ -166,10 +167,10 @@ def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -
     top.drag(["5H", "6H", "JK"], bare(top))
     group = first_group(top)
     assert top.at(group) == ["5H", "6H", "JK"]
-    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["7H"]
+    assert [card_name(card) for card in top.board.display.layout.stand_ins.values()] == ["7H"]
     top.double_click("JK", group)
-    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
-    top.board.deeds.declare()
+    assert [card_name(card) for card in top.board.display.layout.stand_ins.values()] == ["4H"]
+    top.board.commands.declare()
     top.settle()
     assert top.submitted == [Lay((RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
 
@@ -180,7 +181,7 @@ def test_a_joker_goes_on_standing_for_what_was_chosen_when_its_group_grows() -> 
     top.double_click("JK", first_group(top))
     for more in ("7H", "3H"):
         top.drag([more], first_group(top))
-        assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["4H"]
+        assert [card_name(card) for card in top.board.display.layout.stand_ins.values()] == ["4H"]
 
 
 def test_what_was_chosen_for_a_joker_is_given_up_for_the_card_itself() -> None:
@@ -188,7 +189,7 @@ def test_what_was_chosen_for_a_joker_is_given_up_for_the_card_itself() -> None:
     top.drag(["5H", "6H", "JK"], bare(top))
     top.double_click("JK", first_group(top))
     top.drag(["4H"], first_group(top))
-    assert [card_name(card) for card in top.board.layout.stand_ins.values()] == ["7H"]
+    assert [card_name(card) for card in top.board.display.layout.stand_ins.values()] == ["7H"]
 
 
 def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_choice() -> None:
@@ -201,7 +202,7 @@ def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_c
 
 def test_the_joker_shown_is_the_card_it_stands_for() -> None:
     top = table("KC", "melds side 1: 5H 6H JK=7H")
-    (shown,) = (sprite for sprite in top.board.sprites() if sprite.face == JOKER)
+    (shown,) = (sprite for sprite in top.board.display.sprites() if sprite.face == JOKER)
     assert shown.stands_for == parse_card("7H")
 
 
@@ -227,7 +228,7 @@ def test_why_a_group_is_no_meld() -> None:
     ):
         top = table(f"{hand} QC")
         top.drag(hand.split(), bare(top))
-        top.board.deeds.declare()
+        top.board.commands.declare()
         top.tick()
         assert [refusal.why for refusal in top.refusals] == [why], hand
 
@@ -237,7 +238,7 @@ def test_staged_cards_go_back_to_the_hand() -> None:
     top.drag(["5H", "6H", "7H"], bare(top))
     top.double_click("7H", first_group(top))
     assert top.at(hand_of(0)) == ["KC", "7H"]
-    top.board.deeds.take_back()
+    top.board.commands.take_back()
     top.settle()
     assert not top.board.draft
 
@@ -247,7 +248,7 @@ def test_other_copies_of_cards_that_were_laid_stay_in_the_hand() -> None:
     top.drag(["JC", "JD", "JS"], bare(top))
     top.drag(["AC", "AD", "AH"], bare(top))
     assert len(groups_of(top)) == 2
-    top.board.deeds.declare()
+    top.board.commands.declare()
     top.settle()
     assert len(top.submitted) == 1
     assert not top.board.draft
@@ -300,7 +301,7 @@ def test_an_ace_joins_a_run_from_two_to_king_at_the_end_where_it_is_put(way: str
     else:
         top.click_card(name)
         if way == "click":
-            zone = top.board.layout.zones[place]
+            zone = top.board.display.layout.zones[place]
             top.click(Point(zone.center.x, zone.center.y if low else zone.bottom - 4))
         else:
             top.board.keyboard.act_on(Spot(place))
@@ -313,8 +314,8 @@ def test_a_staged_run_of_a_whole_suit_has_its_ace_at_the_end_that_a_double_click
     top = table(f"{run} KC")
     top.drag(run.split(), bare(top))
     top.double_click("AH", first_group(top))
-    assert not top.board.asks(lambda meaning: meaning.has_choice)
-    top.board.deeds.declare()
+    assert not romme_intent(top.board).has_choice
+    top.board.commands.declare()
     top.tick()
     (action,) = top.submitted
     assert isinstance(action, Lay)
@@ -358,7 +359,7 @@ def test_where_nothing_is_added_to_others_the_melds_of_others_say_so() -> None:
 def test_a_card_that_does_not_fit_says_so_before_it_is_dropped() -> None:
     top = table("10H KC QC", "melds side 0: 5H 6H 7H")
     top.lift(top.sprites("10H")[0], top.middle(meld_of(0, HEARTS)))
-    hovered = next(each for each in top.board.zones() if each.hovered)
+    hovered = next(each for each in top.board.display.zones() if each.hovered)
     assert hovered.light is Light.CANNOT
     assert hovered.refusal is not None
     assert hovered.refusal.why is Why.ADD_NO_FIT
@@ -388,7 +389,7 @@ def test_a_double_click_does_the_obvious() -> None:
 
 
 def announce(top: TableTop) -> None:
-    top.board.deeds.perform(lambda meaning, picked: meaning.announce(picked))
+    top.board.commands.perform(lambda meaning, picked: meaning.announce(picked))
     top.settle()
 
 
@@ -397,7 +398,7 @@ def test_a_double_click_does_not_end_the_turn_while_cards_wait_to_be_laid() -> N
     top.drag(["4H", "5H", "6H"], bare(top))
     top.double_click("KC")
     assert not top.submitted
-    top.board.deeds.declare()
+    top.board.commands.declare()
     top.settle()
     top.double_click("KC")
     assert top.submitted == [Lay((plain("4H 5H 6H"),)), Discard(parse_card("KC"))]
@@ -405,17 +406,17 @@ def test_a_double_click_does_not_end_the_turn_while_cards_wait_to_be_laid() -> N
 
 def test_rommé_discards_the_dearest_card_first() -> None:
     top = table("2H KC", "melds side 0: 9C 9D 9S", rules="romme")
-    assert top.board.asks(lambda meaning: meaning.can_announce)
+    assert romme_intent(top.board).can_announce
     announce(top)
     assert top.submitted == [Announce(parse_card("KC"))]
 
 
 def test_rommé_lays_what_is_staged_and_then_ends_the_deal() -> None:
     top = table("5H 6H 7H 2C KC", rules="romme")
-    assert not top.board.asks(lambda meaning: meaning.can_announce)
+    assert not romme_intent(top.board).can_announce
     top.drag(["5H", "6H", "7H"], bare(top))
-    assert top.board.asks(lambda meaning: meaning.rest) == 12
-    assert top.board.asks(lambda meaning: meaning.can_announce)
+    assert romme_intent(top.board).rest == 12
+    assert romme_intent(top.board).can_announce
     announce(top)
     assert top.submitted == [Lay((plain("5H 6H 7H"),)), Announce(parse_card("KC"))]
     assert top.pos.how == "announced"
@@ -434,7 +435,7 @@ def test_a_hand_is_sorted_by_runs_or_by_sets() -> None:
     top = table("KC 2H KH JK 3H")
     assert top.board.orders == (Order.RUNS, Order.GROUPS)
     assert top.at(hand_of(0)) == ["KC", "2H", "3H", "KH", "JK"]
-    top.board.sort(Order.GROUPS)
+    top.board.commands.sort(Order.GROUPS)
     top.settle()
     assert top.at(hand_of(0)) == ["2H", "3H", "KC", "KH", "JK"]
 
@@ -451,18 +452,18 @@ def test_cards_reach_the_melds_of_others_by_the_keyboard() -> None:
 
 def test_a_run_lies_from_low_to_high_and_a_set_lies_fanned() -> None:
     top = table("KC", "melds side 0: 5H 6H 7H | 9C 9D 9S")
-    run = [sprite.pose for sprite in top.board.sprites() if sprite.place == meld_of(0, HEARTS)]
+    run = [sprite.pose for sprite in top.board.display.sprites() if sprite.place == meld_of(0, HEARTS)]
     assert [pose.y for pose in run] == sorted(pose.y for pose in run)
     assert {pose.angle for pose in run} == {0.0}
     assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H"]
-    assert len({sprite.pose.angle for sprite in top.board.sprites() if sprite.place == meld_of(0, 9)}) == 3
+    assert len({sprite.pose.angle for sprite in top.board.display.sprites() if sprite.place == meld_of(0, 9)}) == 3
 
 
 def test_in_a_long_run_every_index_is_seen() -> None:
     top = table("KC", "melds side 1: 2H 3H 4H 5H 6H 7H 8H 9H 10H")
-    run = [sprite.pose for sprite in top.board.sprites() if sprite.place == meld_of(1, HEARTS)]
+    run = [sprite.pose for sprite in top.board.display.sprites() if sprite.place == meld_of(1, HEARTS)]
     steps = [low.y - high.y for high, low in pairwise(sorted(run, key=lambda pose: pose.y))]
-    assert min(steps) >= 0.155 * top.board.layout.card.h * run[0].scale
+    assert min(steps) >= 0.155 * top.board.display.layout.card.h * run[0].scale
 
 
 def test_the_melds_of_six_players_keep_to_their_places() -> None:
@@ -472,7 +473,7 @@ def test_the_melds_of_six_players_keep_to_their_places() -> None:
     text = f"rules: romme-ajout-6\nto act: 0   phase: play\n{hands}\n{melds}"
     for size in ((800, 600), (1280, 800), (1920, 1080)):
         top = TableTop(read_position(text), 0, size=size)
-        layout = top.board.layout
+        layout = top.board.display.layout
         for placed in layout.placed:
             owner, key = placed.slot.place.owner, placed.slot.place.key
             if key > 0 and owner in layout.table.others:
@@ -484,9 +485,9 @@ def test_the_melds_of_six_players_keep_to_their_places() -> None:
 
 def test_every_reading_is_a_meld_of_these_very_cards() -> None:
     rules = load_preset("romme")
-    found = readings(rules, cards("5H 6H JK 7H"))
+    found = possible_melds(rules, cards("5H 6H JK 7H"))
     assert [meld.faces for meld in found] == [cards("5H 6H 7H 8H"), cards("4H 5H 6H 7H")]
-    assert readings(rules, cards("5H 6H")) == []
+    assert possible_melds(rules, cards("5H 6H")) == []
 
 
 def test_cards_fall_apart_into_few_melds() -> None:

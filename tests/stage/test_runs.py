@@ -24,7 +24,7 @@ def table(text: str, *, bolivia: bool = False) -> TableTop:
 
 def beside(top: TableTop) -> Point:
     """A point of the own table beside everything."""
-    own = top.board.layout.table.own
+    own = top.board.display.layout.table.own
     return Point(own.x + 3, own.center.y)
 
 
@@ -61,14 +61,14 @@ def test_a_neighbour_of_the_same_suit_makes_a_run_of_a_staged_card() -> None:
     assert top.at(staged(6)) == ["6H"]
     top.drag(["5H"], staged(6))
     assert top.at(staged(HEARTS)) == ["5H", "6H"]
-    assert staged(6) not in top.board.layout.zones
+    assert staged(6) not in top.board.display.layout.zones
 
 
 def test_the_cards_of_a_run_lie_in_order_whatever_came_first() -> None:
     top = table(f"to act: 0   phase: play\n{HAND}")
     top.drag(["7H", "6H"], beside(top))
     top.drag(["5H"], staged(HEARTS))
-    lying = [p for p in top.board.layout.placed if p.slot.place == staged(HEARTS)]
+    lying = [p for p in top.board.display.layout.placed if p.slot.place == staged(HEARTS)]
     assert [p.face for p in sorted(lying, key=lambda p: p.pose.y)] == parse_cards("5H 6H 7H")
 
 
@@ -99,9 +99,9 @@ def test_a_second_run_of_a_suit_may_be_begun() -> None:
 
 def test_the_pile_dragged_on_to_a_run_gives_it_the_top_card() -> None:
     top = table(f"to act: 0   phase: draw   laid this deal: 0\n{HAND}\npile: 4D 8H\nmelds side 0: 5H 6H 7H | 8S 8D 8C")
-    top.board.hands.press(top.middle(PILE))
-    top.board.hands.move(top.middle(meld_of(0, HEARTS)))
-    top.board.hands.release(top.middle(meld_of(0, HEARTS)))
+    top.board.pointer.press(top.middle(PILE))
+    top.board.pointer.move(top.middle(meld_of(0, HEARTS)))
+    top.board.pointer.release(top.middle(meld_of(0, HEARTS)))
     top.settle()
     assert top.submitted == [Take(run=True)]
     assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H", "8H"]

@@ -29,13 +29,13 @@ class Storm:
         point = self.somewhere()
         match chance.randrange(14):
             case 0 | 1 | 2:
-                board.hands.press(point, whole_rank=chance.random() < 0.2, add=chance.random() < 0.1)
+                board.pointer.press(point, whole_rank=chance.random() < 0.2, add=chance.random() < 0.1)
             case 3 | 4 | 5 | 6:
-                board.hands.move(point)
+                board.pointer.move(point)
             case 7 | 8 | 9:
-                board.hands.release(point)
+                board.pointer.release(point)
             case 10:
-                board.hands.double_click(point)
+                board.pointer.double_click(point)
             case 11:
                 board.keyboard.key(chance.choice(list(Key)))
             case 12:
@@ -50,11 +50,11 @@ class Storm:
             case 0:
                 board.cancel()
             case 1:
-                board.deeds.declare()
+                board.commands.declare()
             case 2:
-                board.deeds.take_back()
+                board.commands.take_back()
             case 3:
-                board.sort(chance.choice(list(Order)))
+                board.commands.sort(chance.choice(list(Order)))
             case 4:
                 board.resize(*chance.choice([(800, 600), (1280, 800)]))
             case 5:
@@ -67,9 +67,9 @@ class Storm:
         board, chance = self.table.board, self.chance
         kind = chance.random()
         if kind < 0.5:
-            return chance.choice(board.sprites()).pose.center
+            return chance.choice(board.display.sprites()).pose.center
         if kind < 0.9:
-            return chance.choice(list(board.layout.zones.values())).center
+            return chance.choice(list(board.display.layout.zones.values())).center
         return Point(chance.uniform(-20, 1300), chance.uniform(-20, 820))
 
 
@@ -87,7 +87,7 @@ def test_a_storm_of_gestures(seed: int) -> None:
         if pos.to_act != SEAT and table.board.idle and chance.random() < 0.5:
             table.play(pos.to_act, chance.choice(list(candidates(pos, pos.to_act))))
         storm.gesture()  # an illegal submission raises in the engine
-        assert sorted(sprite.id for sprite in table.board.sprites()) == list(range(108))
+        assert sorted(sprite.id for sprite in table.board.display.sprites()) == list(range(108))
     table.board.cancel()
     table.settle()
     assert table.board.view == view_of(pos, SEAT)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Take, TakeReserve
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import Card
@@ -22,7 +22,7 @@ class Clicks(Mouse):
             case TakeReserve():
                 self.click(self.middle(reserve_of(self.board.bottom)))
             case Take(only_top=True):
-                self.button(Do.TOP)
+                self.button(TableCommand.TOP)
             case _:
                 super().play(action)
 

@@ -87,7 +87,7 @@ def staged(scene: TableScene, cards: str) -> TableScene:
     board.resize(1280, 800)
     board.keyboard.key(Key.LEFT)
     for _ in board.view.hands[0]:
-        if any(sprite.focused and sprite.face in wanted for sprite in board.sprites()):
+        if any(sprite.focused and sprite.face in wanted for sprite in board.display.sprites()):
             board.keyboard.key(Key.SELECT)
         board.keyboard.key(Key.RIGHT)
     board.keyboard.key(Key.MELD)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from canasta_gui.play.available_commands import ACTIONS
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.canasta.available_commands import ACTIONS
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, is_wild
@@ -52,7 +52,7 @@ class Keyboard:
 
     def _take(self, action: Take) -> None:
         if action.only_top:
-            self.do(Do.TOP)
+            self.do(TableCommand.TOP)
             return
         view = self.board.view
         side = view.side(self.board.bottom)
@@ -99,7 +99,7 @@ class Keyboard:
 
     # --- keys ---
 
-    def do(self, what: Key | Do) -> None:
+    def do(self, what: Key | TableCommand) -> None:
         """The key for it."""
         name = TABLE_KEYS.first_key(what)
         assert name is not None, what
@@ -123,7 +123,7 @@ class Keyboard:
         """To a card of the hand that is not selected yet."""
         hand = hand_of(self.board.bottom)
         self._to(hand)
-        here = sorted((s for s in self.board.sprites() if s.place == hand), key=lambda s: s.pose.z)
+        here = sorted((s for s in self.board.display.sprites() if s.place == hand), key=lambda s: s.pose.z)
         now = next((n for n, sprite in enumerate(here) if sprite.focused), 0)
         spots = [n for n, sprite in enumerate(here) if sprite.face == card and not sprite.selected]
         goal = min(spots, key=lambda n: abs(n - now))
@@ -131,11 +131,11 @@ class Keyboard:
 
     def _to(self, place: Place) -> None:
         """To a place: by Tab to its zone, by the arrows within it."""
-        ring = ring_of(self.board.layout)
+        ring = ring_of(self.board.display.layout)
         zone, nth = next((z, n) for z, spots in enumerate(ring) for n, spot in enumerate(spots) if spot.place == place)
         while self._now() not in {spot.place for spot in ring[zone]}:
             self._step(Key.NEXT_ZONE)
-        if place == hand_of(self.board.bottom) and not self.board.layout.choosing:
+        if place == hand_of(self.board.bottom) and not self.board.display.layout.choosing:
             return
         while self._now() != place:
             at = [spot.place for spot in ring[zone]].index(self._now())
@@ -143,8 +143,8 @@ class Keyboard:
 
     def _now(self) -> Place:
         """The place that the keyboard is on; the first key of all only shows where it is."""
-        focused = [zone.place for zone in self.board.zones() if zone.focused]
+        focused = [zone.place for zone in self.board.display.zones() if zone.focused]
         if not focused:
             self._step(Key.LEFT)
-            focused = [zone.place for zone in self.board.zones() if zone.focused]
+            focused = [zone.place for zone in self.board.display.zones() if zone.focused]
         return focused[0]

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta_gui.play.available_commands import ACTIONS
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.canasta.available_commands import ACTIONS
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, is_run, is_wild
@@ -14,7 +14,7 @@ from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
-from canasta_gui.stage.romme.draft import reading_of
+from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.table.scene import TableScene
 
 Pos = tuple[int, int]
@@ -75,7 +75,7 @@ class Mouse:
                 else:
                     self._stage(top >> 2, card)
             self._stage_all(action.melds)
-            self.button(Do.DECLARE)
+            self.button(TableCommand.DECLARE)
 
     def _lay(self, melds: tuple[MeldCards, ...]) -> None:
         board = self.board  # the last card may end the deal and bring another scene
@@ -89,7 +89,7 @@ class Mouse:
             else:
                 self._stage_all((meld,))
         if board.draft:
-            self.button(Do.DECLARE)
+            self.button(TableCommand.DECLARE)
 
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
         for meld in melds:
@@ -112,7 +112,7 @@ class Mouse:
     def _stage(self, key: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""
         side = self.board.view.side(self.board.bottom)
-        zones = self.board.layout.zones
+        zones = self.board.display.layout.zones
         goal = staged(key) if staged(key) in zones else TABLE
         if goal is TABLE and meld_of(side, key) in zones:
             goal = meld_of(side, key)
@@ -134,14 +134,14 @@ class Mouse:
                 if group.key not in keys:
                     self._read(group.key, meld)
         if self.board.draft:
-            self.button(Do.DECLARE)
+            self.button(TableCommand.DECLARE)
 
     def _read(self, key: int, meld: RommeMeld) -> None:
         """Double-click the joker of a staged group until it stands for the right card."""
         for _ in range(30):
             draft: Any = self.board.draft
             rules: Any = self.board.view.rules
-            if reading_of(rules, draft.group(key)) == meld:
+            if meld_of_group(rules, draft.group(key)) == meld:
                 return
             place = staged(key)
             self._click_twice(self.grip(JOKER, place))
@@ -152,7 +152,7 @@ class Mouse:
         melds: Any = self.board.view.melds
         lowest = melds[action.owner][action.key].faces[0]
         low = low_end_of(place)
-        below = low in self.board.layout.zones and any(face < lowest for face in action.faces)
+        below = low in self.board.display.layout.zones and any(face < lowest for face in action.faces)
         self._select(action.cards)
         self.drag_card(action.cards[0], low if below else place, selected=len(action.cards) > 1)
 
@@ -164,22 +164,22 @@ class Mouse:
         if isinstance(action, romme.Claim) and view.turn == self.board.bottom:
             self.click(self.middle(STOCK))
         else:
-            self.button(Do.YES if action.yes else Do.NO)
+            self.button(TableCommand.YES if action.yes else TableCommand.NO)
 
     def _announce(self, action: romme.Announce) -> None:
         if action.card is not None:
             self.click(self.grip(action.card))
-        self.button(Do.ANNOUNCE)
+        self.button(TableCommand.ANNOUNCE)
 
     # --- gestures ---
 
     def middle(self, place: Place) -> Pos:
         """The middle of a zone, or of what can be seen of it."""
-        return _pixel(self.board.layout.zones[place].center)
+        return _pixel(self.board.display.layout.zones[place].center)
 
     def free_spot(self, place: Place) -> Pos:
         """A point of the zone that belongs to no smaller zone."""
-        zones = self.board.layout.zones
+        zones = self.board.display.layout.zones
         rect = zones[place]
         for step in range(1, 40):
             point = Point(rect.x + rect.w * step / 40, rect.y + rect.h * 0.93)
@@ -198,10 +198,10 @@ class Mouse:
         Of two equal cards the one that is `selected`, or is not.
         """
         here = hand_of(self.board.bottom) if place is None else place
-        sprites = self.board.sprites()
+        sprites = self.board.display.sprites()
         every = [s for s in sprites if s.place == here and s.face == card]
         sprite = next((s for s in every if s.selected is selected), every[0])
-        size = self.board.layout.card
+        size = self.board.display.layout.card
         for share in (-0.4, -0.3, -0.2, 0.0, 0.3):
             for height in (0.0, 0.3, -0.3, 0.42):
                 pose = sprite.pose
@@ -228,11 +228,11 @@ class Mouse:
 
     def _click_twice(self, pos: Pos) -> None:
         """Do the obvious with what is there, by the board itself: two clicks in a hurry are the system's business."""
-        self.board.hands.double_click(Point(*pos))
-        self.board.hands.release(Point(*pos))
+        self.board.pointer.double_click(Point(*pos))
+        self.board.pointer.release(Point(*pos))
         self.wait()
 
-    def button(self, do: Do) -> None:
+    def button(self, do: TableCommand) -> None:
         """Click a button of the table."""
         button = self.scene().button(do)
         assert button.visible, f"{do} is not offered"

@@ -20,7 +20,7 @@ from canasta_gui.app.playing import TRY_AGAIN_SECONDS
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.storage import Folders, Settings, load_settings, read_game
 from canasta_gui.ui.graphics.theme import theme_of
@@ -197,9 +197,9 @@ def test_deck_back_and_cloth_change_the_table_at_once(desk: Desk) -> None:
     )
     assert desk.table.atlas is not before
     assert desk.app.program.graphics.theme == theme_of("blue")
-    larger = desk.game.board.layout.card.w
+    larger = desk.game.board.display.layout.card.w
     desk.app.program.change(replace(desk.app.program.settings, card_size=-1))
-    assert desk.game.board.layout.card.w < larger
+    assert desk.game.board.display.layout.card.w < larger
 
 
 def test_a_deck_that_is_gone_is_told_at_the_start(desks: Desks) -> None:
@@ -372,7 +372,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
     desk.press_button("Start the game")
     desk.draw_for_seats()
     desk.play_turn()
-    desk.mouse.button(Do.MENU)
+    desk.mouse.button(TableCommand.MENU)
     dialog = desk.table.dialog
     assert dialog is not None
     said = [node.name for node in dialog.walk()]

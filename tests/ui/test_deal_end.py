@@ -42,7 +42,7 @@ def at_the_last_card(desks: Desks) -> Desk:
 
 
 def faces(desk: Desk, seat: int) -> list[int]:
-    return [s.face for s in desk.table.board.sprites() if s.place == hand_of(seat)]
+    return [s.face for s in desk.table.board.display.sprites() if s.place == hand_of(seat)]
 
 
 def test_the_hands_are_laid_open_when_the_deal_has_ended(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.actions import Discard, Draw
@@ -90,7 +90,7 @@ def test_a_hint_for_one_is_not_read_by_the_next(desks: Desks) -> None:
     desk.begin(people=(0, 1))
     desk.pass_curtain()
     desk.mouse.play(Draw())
-    desk.mouse.button(Do.HINT)
+    desk.mouse.button(TableCommand.HINT)
     desk.step()
     assert desk.table.message
     desk.mouse.play(Discard(parse_card("4H")))
@@ -161,14 +161,14 @@ def test_what_is_held_at_the_hand_over_never_reaches_the_next_players_turn(
 
 
 def order(desk: Desk) -> Order:
-    return desk.table.board.arrangement.order
+    return desk.table.board.hand_order.order
 
 
 def test_everybody_keeps_his_own_order(desks: Desks) -> None:
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
-    desk.mouse.button(Do.SORT)
+    desk.mouse.button(TableCommand.SORT)
     assert order(desk) is Order.SETS
     desk.play_turn()
     desk.pass_curtain()
@@ -183,13 +183,13 @@ def test_the_order_of_a_hand_is_remembered_by_name_and_found_again(desks: Desks)
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
-    desk.mouse.button(Do.SORT)
+    desk.mouse.button(TableCommand.SORT)
     desk.play_turn()
     again = desks(settings=None)
     again.begin(people=(0, 1))
     again.pass_curtain()
     assert order(again) is Order.SETS
-    assert list(again.table.board.arrangement.cards) == list(again.table.board.arrangement.sorted_by(Order.SETS).cards)
+    assert list(again.table.board.hand_order.cards) == list(again.table.board.hand_order.sorted_by(Order.SETS).cards)
     again.play_turn()
     again.pass_curtain()
     assert order(again) is Order.RANK

@@ -15,7 +15,7 @@ SIZES = ((1280, 800), (800, 600), (1100, 700))
 
 
 def in_the_air(desk: Desk) -> bool:
-    return any(each.lifted for each in desk.table.board.sprites())
+    return any(each.lifted for each in desk.table.board.display.sprites())
 
 
 class Impatient:
@@ -56,7 +56,7 @@ class Impatient:
     def card(self) -> Pos:
         """A card of the hand, somewhere the pointer can seize it."""
         board = self.desk.table.board
-        mine = [each for each in board.sprites() if each.place == hand_of(board.bottom)]
+        mine = [each for each in board.display.sprites() if each.place == hand_of(board.bottom)]
         return self.desk.mouse.grip(self.chance.choice(mine).face)
 
     def lift(self) -> None:
@@ -118,7 +118,7 @@ def test_an_impatient_player_loses_nothing_and_ends_the_deal(desks: Desks) -> No
             player.folly()
         assert desk.game.match.lines == before
         assert desk.table.board.view == desk.game.match.view(0)
-        assert len(desk.table.board.sprites()) == len(whole_deck(2, 4, 0))
+        assert len(desk.table.board.display.sprites()) == len(whole_deck(2, 4, 0))
         desk.play()
     assert not isinstance(desk.loop.scene, TableScene)
     assert player.done >= 9

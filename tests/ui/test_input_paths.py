@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.actions import Draw
@@ -148,7 +148,7 @@ def test_a_turn_by_touch(desk: Desk) -> None:
     desk.tap(ace)
     desk.tap(ace)  # twice in a hurry: the obvious, all aces
     desk.settle()
-    desk.tap(desk.table.button(Do.DECLARE).rect.center)
+    desk.tap(desk.table.button(TableCommand.DECLARE).rect.center)
     desk.settle()
     assert recorded(desk) == ["draw", "lay"]
     desk.swipe(desk.mouse.grip(parse_card("4H")), desk.mouse.middle(PILE))
@@ -200,12 +200,12 @@ def lift(desk: Desk, card: str) -> tuple[int, int]:
     desk.mouse.move(grip)
     desk.mouse.press(grip)
     desk.mouse.move(desk.mouse.middle(PILE))
-    assert desk.table.board.holding
+    assert desk.table.board.selection.in_air
     return grip
 
 
 def chosen(desk: Desk) -> list[str]:
-    return sorted(card_name(each.face) for each in desk.table.board.sprites() if each.selected)
+    return sorted(card_name(each.face) for each in desk.table.board.display.sprites() if each.selected)
 
 
 def escape(desk: Desk) -> None:
@@ -247,7 +247,7 @@ def test_what_disturbs_a_drag_sends_the_card_home_and_leaves_the_next_drag_alone
     lift(desk, "4H")
     disturb(desk)
     desk.step()
-    assert not desk.table.board.holding
+    assert not desk.table.board.selection.in_air
     desk.mouse.release(desk.mouse.middle(PILE))
     desk.settle()
     assert recorded(desk) == ["draw"]
@@ -269,9 +269,9 @@ def test_full_screen_in_the_middle_of_a_drag_loses_nothing(desk: Desk) -> None:
 def test_a_card_dragged_out_of_the_window_waits_at_its_edge(desk: Desk) -> None:
     desk.mouse.play(Draw())
     lift(desk, "4H")
-    (before,) = [each.pose.center for each in desk.table.board.sprites() if each.lifted]
+    (before,) = [each.pose.center for each in desk.table.board.display.sprites() if each.lifted]
     desk.post(pygame.WINDOWLEAVE)
-    (after,) = [each.pose.center for each in desk.table.board.sprites() if each.lifted]
+    (after,) = [each.pose.center for each in desk.table.board.display.sprites() if each.lifted]
     assert after == before
     desk.mouse.release(desk.mouse.middle(PILE))
     desk.settle()
@@ -297,7 +297,7 @@ def test_a_card_may_be_seized_while_others_fly(desks: Desks) -> None:
     assert not desk.table.board.idle
     lift(desk, "4H")
     desk.run_until(lambda: desk.table.board.idle)
-    assert desk.table.board.holding
+    assert desk.table.board.selection.in_air
     desk.mouse.release(desk.mouse.middle(PILE))
     desk.step()
     assert recorded(desk)[:2] == ["draw", "discard"]
@@ -323,7 +323,7 @@ def test_who_rests_on_a_card_before_he_drags_it_still_drags_it(desk: Desk) -> No
     assert large(desk) == (parse_card("4H"),)
     desk.mouse.move(desk.mouse.middle(PILE))
     assert large(desk) == ()
-    assert desk.table.board.holding
+    assert desk.table.board.selection.in_air
     desk.mouse.release(desk.mouse.middle(PILE))
     desk.settle()
     assert recorded(desk)[:2] == ["draw", "discard"]
@@ -334,7 +334,7 @@ def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -
     for kind, shift in ((pygame.FINGERDOWN, 0), (pygame.FINGERMOTION, 8), (pygame.FINGERUP, 8)):
         desk.touch((x + shift, y), kind=kind)
     assert chosen(desk) == ["KH"]
-    assert desk.table.board.arrangement.order is Order.RANK
+    assert desk.table.board.hand_order.order is Order.RANK
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
@@ -413,7 +413,17 @@ def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) ->
 
 def test_the_buttons_show_their_keys_at_once_and_no_longer(desk: Desk) -> None:
     desk.app.program.change(replace(desk.app.program.settings, show_keys=True))
-    shown = [desk.table.button(do).key_shown for do in (Do.SORT, Do.UNDO, Do.HINT, Do.WHY, Do.DECLARE, Do.MENU)]
+    shown = [
+        desk.table.button(do).key_shown
+        for do in (
+            TableCommand.SORT,
+            TableCommand.UNDO,
+            TableCommand.HINT,
+            TableCommand.WHY,
+            TableCommand.DECLARE,
+            TableCommand.MENU,
+        )
+    ]
     assert shown == ["S", "U", "H", "W", "M", "Esc"]
     assert {"S", "U", "H", "W", "Esc"} <= set(desk.painted)
     desk.app.program.change(replace(desk.app.program.settings, show_keys=False))

@@ -5,7 +5,7 @@ from enum import Enum
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
 from canasta_gui.stage.focus import Key as BoardKey
@@ -40,11 +40,11 @@ def on(desk: Desk, card: str) -> None:
     names = hand(desk)
     desk.key(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)  # once around: to the first card
     desk.key(*[pygame.K_RIGHT] * names.index(card))
-    assert [s.face for s in desk.table.board.sprites() if s.focused] == [parse_card(card)]
+    assert [s.face for s in desk.table.board.display.sprites() if s.focused] == [parse_card(card)]
 
 
 def selected(desk: Desk) -> list[str]:
-    return card_names(sorted(s.face for s in desk.table.board.sprites() if s.selected))
+    return card_names(sorted(s.face for s in desk.table.board.display.sprites() if s.selected))
 
 
 # --- the table of keys -----------------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ def test_no_key_does_two_things(key_map: KeyMap[Enum]) -> None:
 def test_every_command_of_the_table_has_a_key_and_every_key_of_the_board_is_bound() -> None:
     bound = {each.command for each in TABLE_KEYS.bindings()}
     assert set(BoardKey) <= bound
-    by_other_means = {Do.MENU, Do.DECLARE}  # Esc, and M with nothing selected
-    assert set(Do) - by_other_means <= bound
+    by_other_means = {TableCommand.MENU, TableCommand.DECLARE}  # Esc, and M with nothing selected
+    assert set(TableCommand) - by_other_means <= bound
 
 
 def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:
     find = TABLE_KEYS.command_of
-    assert find(KeyPress("u", shift=True)) is find(KeyPress("u")) is find(KeyPress("z", ctrl=True)) is Do.UNDO
+    assert find(KeyPress("u", shift=True)) is find(KeyPress("u")) is find(KeyPress("z", ctrl=True)) is TableCommand.UNDO
     assert find(KeyPress("left", shift=True)) is BoardKey.MOVE_LEFT
     assert find(KeyPress("u", ctrl=True)) is None
 
@@ -152,31 +152,31 @@ def test_shift_and_an_arrow_move_cards_in_the_hand_and_the_focus_goes_with_them(
     on(desk, before[2])
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
     assert hand(desk) == [before[0], before[2], before[1], *before[3:]]
-    assert [s.face for s in desk.table.board.sprites() if s.focused] == [parse_card(before[2])]
+    assert [s.face for s in desk.table.board.display.sprites() if s.focused] == [parse_card(before[2])]
 
 
 def test_a_carried_card_tells_at_each_place_whether_it_may_lie_there(desk: Desk) -> None:
     on(desk, "9C")
     key(desk, "return")
-    assert desk.table.board.holding
+    assert desk.table.board.selection.in_air
     lights = {}
     for _ in range(4):
         key(desk, "tab")
-        zone = next(zone for zone in desk.table.board.zones() if zone.focused)
+        zone = next(zone for zone in desk.table.board.display.zones() if zone.focused)
         lights[zone.place] = zone.light
         assert zone.hovered
     assert lights[TABLE] is Light.CAN
     assert lights[PILE] is Light.CANNOT
     assert lights[STOCK] is Light.NONE
     key(desk, "escape")
-    assert not desk.table.board.holding
+    assert not desk.table.board.selection.in_air
 
 
 def test_the_focus_is_told_by_shape_and_not_by_colour_alone(desk: Desk) -> None:
     on(desk, "9C")
-    card = next(s for s in desk.table.board.sprites() if s.focused)
+    card = next(s for s in desk.table.board.display.sprites() if s.focused)
     above = pygame.Rect(0, 0, 16, 16)
-    above.midbottom = round(card.pose.x), round(card.pose.y - desk.table.board.layout.card.h / 2) + 4
+    above.midbottom = round(card.pose.x), round(card.pose.y - desk.table.board.display.layout.card.h / 2) + 4
     with desk.looking():
         desk.table.dirty = True
         desk.step()
@@ -196,7 +196,7 @@ def test_the_focus_is_told_by_shape_and_not_by_colour_alone(desk: Desk) -> None:
 
 
 def large(desk: Desk) -> tuple[Card, ...]:
-    return desk.table.board.enlarged
+    return desk.table.board.display.enlarged
 
 
 def dialog(desk: Desk) -> Dialog | None:
@@ -222,7 +222,7 @@ def test_a_right_click_shows_a_card_large_and_the_next_press_puts_it_back(desk: 
 
 def test_a_meld_is_shown_whole(desk: Desk) -> None:
     opened(desk)
-    right_click(desk, desk.mouse.middle(next(p for p in desk.table.board.layout.zones if p.key == 14)))
+    right_click(desk, desk.mouse.middle(next(p for p in desk.table.board.display.layout.zones if p.key == 14)))
     assert sorted(large(desk)) == sorted(parse_cards("AS AH AD"))
     desk.key(pygame.K_ESCAPE)
     assert large(desk) == ()
@@ -252,9 +252,9 @@ def test_a_slow_click_on_the_stock_still_draws(desk: Desk) -> None:
 
 def test_no_hidden_card_is_ever_shown_large(desk: Desk) -> None:
     board = desk.table.board
-    for sprite in {each.place: each for each in board.sprites()}.values():
+    for sprite in {each.place: each for each in board.display.sprites()}.values():
         right_click(desk, (round(sprite.pose.x), round(sprite.pose.y)))
-        own = {s.face for s in board.sprites() if s.place in (hand_of(0), PILE)}
+        own = {s.face for s in board.display.sprites() if s.place in (hand_of(0), PILE)}
         assert set(large(desk)) <= own - {HIDDEN}
         desk.key(pygame.K_ESCAPE)
         if dialog(desk) is not None:  # nothing was large, so that Esc asked for the menu

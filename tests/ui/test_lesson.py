@@ -9,8 +9,8 @@ import pytest
 
 from canasta_gui import storage
 from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.play.lesson import Step, Way
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.lesson import Gesture, LessonStep
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.ui.graphics.text import Ink
@@ -25,7 +25,7 @@ from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.test_text_fits import check_whole_and_apart
 
 STEPS = FIRST_LESSON.steps
-OF = {way: next(n for n, step in enumerate(STEPS) if step.way is way) for way in Way}
+OF = {way: next(n for n, step in enumerate(STEPS) if step.way is way) for way in Gesture}
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def skip_to(desk: Desk, step: int) -> None:
         desk.settle()
 
 
-def cards_of(step: Step) -> Iterator[Card]:
+def cards_of(step: LessonStep) -> Iterator[Card]:
     """The cards that the step is about."""
     return iter(step.cards)
 
@@ -71,27 +71,27 @@ def cards_of(step: Step) -> Iterator[Card]:
 # Ways of playing a step
 
 
-def by_dragging(desk: Desk, step: Step) -> None:
+def by_dragging(desk: Desk, step: LessonStep) -> None:
     if step.staged:
         for card in cards_of(step):
             on = next(meld.key for meld in step.staged if card in meld.cards)
             desk.mouse._stage(on, card)
-    elif step.way is Way.DECLARE:
-        desk.mouse.button(Do.DECLARE)
+    elif step.way is Gesture.DECLARE:
+        desk.mouse.button(TableCommand.DECLARE)
     elif step.do is not None:
         desk.mouse.play(step.do)
     else:
         press(desk, "Next")
 
 
-def by_clicking(desk: Desk, step: Step) -> None:
+def by_clicking(desk: Desk, step: LessonStep) -> None:
     mouse = desk.mouse
-    if step.way is Way.READ:
+    if step.way is Gesture.READ:
         press(desk, "Next")
-    elif step.way in (Way.DECLARE, Way.ASK):
-        mouse.button({Way.DECLARE: Do.DECLARE, Way.ASK: Do.ASK}[step.way])
-    elif step.way in (Way.DRAW, Way.TAKE):
-        mouse.click(mouse.middle(STOCK if step.way is Way.DRAW else PILE))
+    elif step.way in (Gesture.DECLARE, Gesture.ASK):
+        mouse.button({Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}[step.way])
+    elif step.way in (Gesture.DRAW, Gesture.TAKE):
+        mouse.click(mouse.middle(STOCK if step.way is Gesture.DRAW else PILE))
     else:
         for card in cards_of(step):
             mouse.click(mouse.grip(card))
@@ -99,16 +99,16 @@ def by_clicking(desk: Desk, step: Step) -> None:
         mouse.click(mouse.free_spot(place) if place == TABLE else mouse.middle(place))
 
 
-def by_keys(desk: Desk, step: Step) -> None:
-    keys = {Way.READ: pygame.K_RETURN, Way.DRAW: pygame.K_d, Way.TAKE: pygame.K_t, Way.ASK: pygame.K_a}
+def by_keys(desk: Desk, step: LessonStep) -> None:
+    keys = {Gesture.READ: pygame.K_RETURN, Gesture.DRAW: pygame.K_d, Gesture.TAKE: pygame.K_t, Gesture.ASK: pygame.K_a}
     if step.way in keys:
         desk.key(keys[step.way])
-    elif step.way is Way.DECLARE:
+    elif step.way is Gesture.DECLARE:
         desk.key(pygame.K_m)
-    elif step.way is Way.DISCARD:
+    elif step.way is Gesture.DISCARD:
         walk_to_card(desk, step.cards[0])
         desk.key(pygame.K_x)
-    elif step.way is Way.ADD:
+    elif step.way is Gesture.ADD:
         walk_to_card(desk, step.cards[0])
         desk.key(pygame.K_RETURN)
         walk_to_place(desk, step.places[0])
@@ -127,7 +127,11 @@ def walk_to_card(desk: Desk, card: Card) -> None:
         for _ in range(14):
             desk.key(pygame.K_LEFT)
         for _ in range(14):
-            if any(s.focused and s.face == card and not s.selected for s in board.sprites() if s.place == hand_of(0)):
+            if any(
+                s.focused and s.face == card and not s.selected
+                for s in board.display.sprites()
+                if s.place == hand_of(0)
+            ):
                 return
             desk.key(pygame.K_RIGHT)
         desk.key(pygame.K_TAB)
@@ -138,7 +142,7 @@ def walk_to_place(desk: Desk, place: Place) -> None:
     board = desk.table.board
     for _tab in range(6):
         for _ in range(12):
-            if any(zone.focused and zone.place == place for zone in board.zones()):
+            if any(zone.focused and zone.place == place for zone in board.display.zones()):
                 return
             desk.key(pygame.K_RIGHT)
         desk.key(pygame.K_TAB)
@@ -146,7 +150,7 @@ def walk_to_place(desk: Desk, place: Place) -> None:
 
 
 @pytest.mark.parametrize("way", [by_dragging, by_clicking, by_keys])
-def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, Step], None]) -> None:
+def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, LessonStep], None]) -> None:
     for number, step in enumerate(STEPS):
         assert at(desk) == number
         way(desk, step)
@@ -161,21 +165,21 @@ def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, Step],
 
 
 def test_the_panel_speaks_of_what_the_learner_plays_with(desk: Desk) -> None:
-    skip_to(desk, OF[Way.DRAW])
+    skip_to(desk, OF[Gesture.DRAW])
     assert any(name.endswith("Press D.") for name in panel(desk))
     desk.click((5, 700))
     assert any(name.endswith("Click the stock, or drag its top card into your hand.") for name in panel(desk))
 
 
 def test_what_is_allowed_but_not_meant_is_explained_and_not_played(desk: Desk) -> None:
-    skip_to(desk, OF[Way.DISCARD])
+    skip_to(desk, OF[Gesture.DISCARD])
     desk.mouse.drag_card(parse_card("JK"), PILE)
     assert "Here keep the others" in lesson(desk).message
     desk.wait(1)
     assert parse_card("JK") in desk.table.board.view.hands[0]
-    assert at(desk) == OF[Way.DISCARD]
+    assert at(desk) == OF[Gesture.DISCARD]
     desk.mouse.drag_card(parse_card("4S"), PILE)
-    assert at(desk) == OF[Way.DISCARD] + 1
+    assert at(desk) == OF[Gesture.DISCARD] + 1
     assert lesson(desk).message == ""
 
 
@@ -185,10 +189,10 @@ def test_what_the_rules_forbid_is_refused_as_always(desk: Desk) -> None:
 
 
 def test_other_melds_that_would_open_are_not_declared(desk: Desk) -> None:
-    skip_to(desk, OF[Way.STAGE])
+    skip_to(desk, OF[Gesture.STAGE])
     for key, card in ((13, "KS"), (13, "KH"), (13, "KD"), (5, "5C"), (5, "5D"), (5, "JK")):
         desk.mouse._stage(key, parse_card(card))
-    desk.mouse.button(Do.DECLARE)
+    desk.mouse.button(TableCommand.DECLARE)
     assert "keep your joker" in lesson(desk).message
     desk.wait(1)
     assert not desk.table.board.view.melds[0]
@@ -196,18 +200,18 @@ def test_other_melds_that_would_open_are_not_declared(desk: Desk) -> None:
 
 def test_whoever_goes_ahead_need_not_read_on(desk: Desk) -> None:
     desk.mouse.click(desk.mouse.middle(STOCK))
-    assert at(desk) == OF[Way.STAGE]
+    assert at(desk) == OF[Gesture.STAGE]
 
 
 def test_one_can_go_back_to_where_the_table_was(desk: Desk) -> None:
-    skip_to(desk, OF[Way.TAKE])
+    skip_to(desk, OF[Gesture.TAKE])
     press(desk, "Back")
-    assert at(desk) == OF[Way.TAKE] - 1
+    assert at(desk) == OF[Gesture.TAKE] - 1
     view = desk.table.board.view
     assert parse_card("4S") in view.hands[0]
     assert len(view.pile) == 1
     desk.key(pygame.K_PAGEUP)
-    assert at(desk) == OF[Way.STAGE]  # what was staged is in the hand again
+    assert at(desk) == OF[Gesture.STAGE]  # what was staged is in the hand again
     assert not desk.table.board.view.melds[0]
 
 
@@ -218,9 +222,9 @@ def test_there_is_nothing_before_the_first_step(desk: Desk) -> None:
 
 
 def test_a_step_can_be_shown_instead_of_done(desk: Desk) -> None:
-    skip_to(desk, OF[Way.STAGE])
+    skip_to(desk, OF[Gesture.STAGE])
     press(desk, "Show me")
-    assert at(desk) == OF[Way.DISCARD]
+    assert at(desk) == OF[Gesture.DISCARD]
     assert set(desk.table.board.view.melds[0]) == {5, 13}
 
 
@@ -234,17 +238,17 @@ def test_shown_to_its_end_the_lesson_is_done_too(desk: Desk) -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -> None:
-    skip_to(desk, OF[Way.LAY])
+    skip_to(desk, OF[Gesture.LAY])
     press(desk, "Leave")
     assert isinstance(desk.loop.scene, TitleScene)
     assert desk.app.playing.game is None
     again = desks(settings=None)
     again.app.start()
     again.press_button("Learn")
-    assert f"You left the lesson at step {OF[Way.LAY] + 1} of {len(STEPS)}." in again.read
+    assert f"You left the lesson at step {OF[Gesture.LAY] + 1} of {len(STEPS)}." in again.read
     again.press_button("Go on there")
     again.settle()
-    assert at(again) == OF[Way.LAY]
+    assert at(again) == OF[Gesture.LAY]
     assert 7 in again.table.board.view.melds[0]
 
 
@@ -268,16 +272,16 @@ def test_escape_asks_before_it_leaves(desk: Desk) -> None:
 
 
 def test_no_game_is_saved_by_a_lesson(desk: Desk) -> None:
-    skip_to(desk, OF[Way.TAKE])
+    skip_to(desk, OF[Gesture.TAKE])
     assert not list(desk.folders.games.glob("*"))
 
 
 def test_a_press_on_the_panel_does_not_reach_the_table_below(desk: Desk) -> None:
-    skip_to(desk, OF[Way.DISCARD])
+    skip_to(desk, OF[Gesture.DISCARD])
     desk.click(desk.mouse.grip(parse_card("4S")))
     text = next(widget for name, widget in panel(desk).items() if name.startswith("Your side is open"))
     desk.click(text.rect.center)
-    assert any(sprite.selected for sprite in desk.table.board.sprites())
+    assert any(sprite.selected for sprite in desk.table.board.display.sprites())
 
 
 def test_while_the_learners_own_cards_fly_the_panel_says_what_it_said(desks: Desks) -> None:
@@ -285,7 +289,7 @@ def test_while_the_learners_own_cards_fly_the_panel_says_what_it_said(desks: Des
     desk.app.start()
     desk.press_button("Learn")
     desk.settle()
-    skip_to(desk, OF[Way.DRAW])
+    skip_to(desk, OF[Gesture.DRAW])
     said = list(panel(desk))
     desk.mouse.wait = lambda: None
     desk.mouse.click(desk.mouse.middle(STOCK))
@@ -301,7 +305,7 @@ def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:
     desk.app.start()
     desk.press_button("Learn")
     desk.settle()
-    skip_to(desk, OF[Way.DISCARD])
+    skip_to(desk, OF[Gesture.DISCARD])
     desk.mouse.wait = lambda: None
     desk.mouse.drag_card(parse_card("4S"), PILE)
     desk.wait(1)
@@ -309,7 +313,7 @@ def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:
     assert "The others play." in widgets
     assert [w.name for w in widgets.values() if isinstance(w, Button) and w.enabled] == ["Back", "Leave"]
     desk.key(pygame.K_PAGEDOWN)
-    assert at(desk) == OF[Way.DISCARD] + 1
+    assert at(desk) == OF[Gesture.DISCARD] + 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)], ids=str)
@@ -335,6 +339,6 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
 def test_the_lesson_takes_five_minutes(language: str) -> None:
     words = Words(language)
     reading = sum(len(words.t(step.text, me="", left="", partner="", right="").split()) for step in STEPS) / 200 * 60
-    gestures = 4 * sum(step.way is not Way.READ for step in STEPS)
+    gestures = 4 * sum(step.way is not Gesture.READ for step in STEPS)
     others = 50  # seconds, as the program comes
     assert reading + gestures + others < 5 * 60

@@ -10,14 +10,14 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.stage.focus import ring_of
 from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme.draft import reading_of
+from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.sheets import score_sheet
@@ -48,7 +48,7 @@ def asked(desks: Desks, seconds: float) -> Desk:
 
 def said(desk: Desk) -> list[str]:
     """What the answers are called on their buttons."""
-    return [desk.table.button(do).text for do in (Do.NO, Do.YES)]
+    return [desk.table.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
 
 
 def recorded(desk: Desk) -> list[Any]:
@@ -94,7 +94,7 @@ class Keys:
 
     def go(self, place: Place, nth: int | None = None) -> None:
         """To a place, or to the nth card of it."""
-        ring = ring_of(self.board.layout)
+        ring = ring_of(self.board.display.layout)
         zone = next(n for n, spots in enumerate(ring) if any(spot.place == place for spot in spots))
         while self.board.keyboard.focus.zone % len(ring) != zone:
             self("tab")
@@ -109,7 +109,7 @@ class Keys:
 
     def select(self, cards: tuple[int, ...]) -> None:
         """Select cards of the hand."""
-        held = list(self.board.arrangement.cards)
+        held = list(self.board.hand_order.cards)
         for card in cards:
             nth = held.index(card)
             held[nth] = -9  # of two equal cards the other one next time
@@ -141,7 +141,7 @@ class Keys:
     def say(self, key: int, meld: Any) -> None:
         """Let the joker of a staged group stand for the right card."""
         for _ in range(30):
-            if reading_of(self.board.view.rules, self.board.draft.group(key)) == meld:
+            if meld_of_group(self.board.view.rules, self.board.draft.group(key)) == meld:
                 return
             self.go(staged(key))
             self("o")
@@ -151,7 +151,7 @@ class Keys:
         place = meld_of(action.owner, action.key)
         lowest = self.board.view.melds[action.owner][action.key].faces[0]
         low = low_end_of(place)
-        below = low in self.board.layout.zones and any(face < lowest for face in action.faces)
+        below = low in self.board.display.layout.zones and any(face < lowest for face in action.faces)
         self.put(action.cards, low if below else place)
 
     def announce(self, action: romme.Announce) -> None:
@@ -346,7 +346,7 @@ def test_a_refusal_names_the_rule(desks: Desks) -> None:
     desk = desks(seed=2)
     desk.begin(preset="romme")
     keys = Keys(desk)
-    keys.select((desk.table.board.arrangement.cards[0],))
+    keys.select((desk.table.board.hand_order.cards[0],))
     keys("x")
     desk.step()
     assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."

@@ -301,7 +301,7 @@ def test_f1_at_the_table_and_back_loses_nothing(desk: Desk) -> None:
 
 def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
     desk.begin()
-    desk.table.board.deeds.refuse(Refusal(Why.PILE_FROZEN, 2, 1))
+    desk.table.board.commands.refuse(Refusal(Why.PILE_FROZEN, 2, 1))
     desk.step()
     assert "Rule: The frozen pile – F1" in desk.painted
     desk.key(F1)
@@ -312,7 +312,7 @@ def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
 
 def test_a_refusal_without_a_rule_names_none(desk: Desk) -> None:
     desk.begin()
-    desk.table.board.deeds.refuse(Refusal(Why.CARD_NOT_HELD))
+    desk.table.board.commands.refuse(Refusal(Why.CARD_NOT_HELD))
     desk.step()
     assert not any(text.startswith("Rule:") for text in desk.painted)
     assert desk.table.rule_asked == ""

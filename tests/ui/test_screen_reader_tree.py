@@ -224,7 +224,7 @@ def test_no_card_of_another_hand_and_none_of_the_stock_is_told(graphics: Graphic
     scene = table(graphics, EN, MID_GAME)
     scene.resize((1280, 800))
     view = scene.board.view
-    open_cards = {sprite.face for sprite in scene.board.sprites() if sprite.face != HIDDEN}
+    open_cards = {sprite.face for sprite in scene.board.display.sprites() if sprite.face != HIDDEN}
     told = {node.name for node in scene.semantics().walk() if node.role == "item"}
     assert told <= {card_label(EN, card) for card in open_cards}
     if seat != scene.board.bottom:
@@ -271,9 +271,9 @@ def test_a_request_selects_a_card_and_brings_the_keys_to_a_place(graphics: Graph
     card = next(node for node in scene.semantics().walk() if node.role == "item" and node.target is not None)
     assert card.target is not None
     scene.handle(SemanticAction("press", card.target))
-    assert [sprite.face for sprite in scene.board.sprites() if sprite.selected]
+    assert [sprite.face for sprite in scene.board.display.sprites() if sprite.selected]
     scene.handle(SemanticAction("focus", SemanticTarget(scene.board, Spot(STOCK))))
-    assert [zone.place for zone in scene.board.zones() if zone.focused] == [STOCK]
+    assert [zone.place for zone in scene.board.display.zones() if zone.focused] == [STOCK]
     assert scene.board.keyboard.go_to(Spot(PILE))
     assert not scene.board.keyboard.go_to(Spot(hand_of(2)))
 

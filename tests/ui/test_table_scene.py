@@ -10,13 +10,14 @@ import pygame
 import pytest
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.canasta.counter import CanastaCounter
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.animator import FLYING
 from canasta_gui.stage.outputs import Light
@@ -45,12 +46,12 @@ def rank(name: str) -> int:
 def hand(desk: Desk) -> list[str]:
     """The cards of the hand on the screen, from left to right."""
     board = desk.table.board
-    shown = [sprite for sprite in board.sprites() if sprite.place == hand_of(board.bottom)]
+    shown = [sprite for sprite in board.display.sprites() if sprite.place == hand_of(board.bottom)]
     return card_names(sprite.face for sprite in sorted(shown, key=lambda sprite: sprite.pose.x))
 
 
 def holding(desk: Desk) -> bool:
-    return desk.table.board.holding
+    return desk.table.board.selection.in_air
 
 
 def idle(desk: Desk) -> bool:
@@ -115,11 +116,11 @@ def test_the_pile_is_taken_by_a_click_and_completed_in_the_staging_area(desks: D
     assert desk.table.board.draft.taking
     assert "30 / 50" in desk.painted
     assert "20 points missing · A♠ A♥ A♦ would do" in desk.painted
-    assert not desk.table.button(Do.DECLARE).enabled
+    assert not desk.table.button(TableCommand.DECLARE).enabled
     for card in ("AS", "AH", "AD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
     assert "90 / 50" in desk.painted
-    desk.mouse.button(Do.DECLARE)
+    desk.mouse.button(TableCommand.DECLARE)
     assert recorded(desk) == ["take"]
     assert not desk.table.board.draft
 
@@ -130,12 +131,12 @@ def test_the_counter_tells_what_is_missing_and_the_cards_go_back(desk: Desk) -> 
     for card in ("KS", "KH", "KD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
     assert {"30 / 50", "20 points missing · A♠ A♥ A♦ would do"} <= set(desk.painted)
-    assert not desk.table.button(Do.DECLARE).enabled
+    assert not desk.table.button(TableCommand.DECLARE).enabled
     key(desk, "m")  # its key cannot do what the button cannot
     assert recorded(desk) == ["draw"]
-    desk.mouse.button(Do.TAKE_BACK)
+    desk.mouse.button(TableCommand.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
-    assert not desk.table.button(Do.DECLARE).visible
+    assert not desk.table.button(TableCommand.DECLARE).visible
     assert recorded(desk) == ["draw"]
 
 
@@ -157,7 +158,8 @@ def test_a_calculator_that_fails_does_not_end_the_game(desk: Desk, monkeypatch: 
 
     desk.begin()
     table = desk.table
-    monkeypatch.setattr(table._ways, "_executor", Fails())
+    assert isinstance(table._counter, CanastaCounter)
+    monkeypatch.setattr(table._counter._finder, "_executor", Fails())
     desk.mouse.play(Draw())
     for card in ("KS", "KH", "KD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
@@ -170,7 +172,7 @@ def test_several_cards_are_dragged_together(desk: Desk) -> None:
     desk.mouse.play(Draw())
     for name in ("KS", "KH", "KD"):
         desk.mouse.click(desk.mouse.grip(parse_card(name)))
-    assert sum(sprite.selected for sprite in desk.table.board.sprites()) == 3
+    assert sum(sprite.selected for sprite in desk.table.board.display.sprites()) == 3
     desk.mouse.drag_card(parse_card("KH"), TABLE)
     assert desk.table.board.draft.of(rank("K")) == tuple(map(parse_card, ("KD", "KH", "KS")))
 
@@ -182,10 +184,10 @@ def test_a_card_is_moved_within_the_hand_and_sorting_puts_it_back(desk: Desk) ->
     middle = desk.mouse.middle(hand_of(0))
     desk.mouse.drag(desk.mouse.grip(parse_card("9C")), (200, middle[1]))
     assert hand(desk) == ["9C", *(card for card in before if card != "9C")]
-    desk.mouse.button(Do.SORT)
+    desk.mouse.button(TableCommand.SORT)
     assert hand(desk) == before
     key(desk, "s")
-    assert desk.table.board.arrangement.order is Order.SETS
+    assert desk.table.board.hand_order.order is Order.SETS
     assert hand(desk) != before
     assert recorded(desk) == []
 
@@ -218,7 +220,7 @@ def test_a_refused_drop_glides_home_and_says_why_and_where_it_stands(desks: Desk
     desk.mouse.press(grip)
     for step in range(1, 5):
         desk.mouse.move((grip[0] + (pile[0] - grip[0]) * step // 4, grip[1] + (pile[1] - grip[1]) * step // 4))
-    assert next(zone for zone in desk.table.board.zones() if zone.place == PILE).light is Light.CANNOT
+    assert next(zone for zone in desk.table.board.display.zones() if zone.place == PILE).light is Light.CANNOT
     assert sentence in " ".join(desk.painted)  # while it is held there
     desk.mouse.release(pile)
     assert not holding(desk)
@@ -236,7 +238,7 @@ def test_an_opening_too_low_names_both_numbers(desks: Desks) -> None:
     desk.mouse.play(Draw())
     for card in ("4C", "4D", "4H"):
         desk.mouse.drag_card(parse_card(card), TABLE)
-    desk.table.board.deeds.declare()  # as a program without buttons might
+    desk.table.board.commands.declare()  # as a program without buttons might
     desk.step()
     assert "Your side opens with 50 points or more; these cards make 15. Rule: The first melds – F1" in " ".join(
         desk.painted
@@ -253,7 +255,7 @@ def test_what_a_house_rule_refuses_is_said_to_be_one(desks: Desks) -> None:
     desk.mouse.play(Draw())
     for card in ("4C", "4D", "4H"):
         desk.mouse.drag_card(parse_card(card), TABLE)
-    desk.table.board.deeds.declare()
+    desk.table.board.commands.declare()
     desk.step()
     assert "House rule: The minimum – F1" in desk.painted
 
@@ -275,15 +277,15 @@ def test_undo_takes_the_meld_off_the_table_and_out_of_the_record(desk: Desk) -> 
     desk.begin()
     opened(desk)
     assert recorded(desk) == ["draw", "lay"]
-    assert desk.table.button(Do.UNDO).enabled
-    desk.mouse.button(Do.UNDO)
+    assert desk.table.button(TableCommand.UNDO).enabled
+    desk.mouse.button(TableCommand.UNDO)
     assert recorded(desk) == ["draw"]
     assert desk.table.board.view.melds[0] == {}
     draft = desk.table.board.draft
-    assert isinstance(draft, Draft)
+    assert isinstance(draft, CanastaDraft)
     assert draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
-    assert desk.table.button(Do.DECLARE).enabled
-    desk.mouse.button(Do.TAKE_BACK)
+    assert desk.table.button(TableCommand.DECLARE).enabled
+    desk.mouse.button(TableCommand.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
     assert desk.game.match.view(0).phase is Phase.PLAY
     desk.mouse.play(Discard(parse_card("4H")))
@@ -297,7 +299,7 @@ def test_undo_goes_back_step_by_step_to_the_draw_and_no_further(desks: Desks) ->
     desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert recorded(desk) == ["draw", "lay", "lay"]
     for left in (["draw", "lay"], ["draw"], ["draw"]):
-        assert desk.table.button(Do.UNDO).enabled == (len(recorded(desk)) > 1)
+        assert desk.table.button(TableCommand.UNDO).enabled == (len(recorded(desk)) > 1)
         key(desk, "u")
         assert recorded(desk) == left
     desk.mouse.play(Discard(parse_card("4H")))
@@ -375,9 +377,9 @@ def test_a_resize_in_the_middle_of_a_drag_lets_go_and_everything_still_works(des
     desk.settle()
     assert recorded(desk) == ["draw"]
     assert Counter(hand(desk)) == before
-    for sprite in board.sprites():
+    for sprite in board.display.sprites():
         assert 0 <= sprite.pose.x <= size[0]
-        assert 0 <= sprite.pose.y <= size[1] + board.layout.card.h
+        assert 0 <= sprite.pose.y <= size[1] + board.display.layout.card.h
     desk.mouse.play(Lay((*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)))
     desk.mouse.play(Discard(parse_card("9C")))
     assert recorded(desk)[:3] == ["draw", "lay", "discard"]
@@ -422,7 +424,7 @@ def to_card(desk: Desk, name: str) -> None:
     for _ in range(15):
         desk.key(pygame.K_LEFT)
     for _ in range(15):
-        focused = [sprite for sprite in desk.table.board.sprites() if sprite.focused]
+        focused = [sprite for sprite in desk.table.board.display.sprites() if sprite.focused]
         if focused and focused[0].face == parse_card(name):
             return
         desk.key(pygame.K_RIGHT)
@@ -496,10 +498,10 @@ def test_asking_the_partner_and_his_answer(desks: Desks) -> None:
     desk = desks()
     save_game(desk.folders, lambda match: may(match, 0, Ask()))
     desk.go_on()
-    desk.mouse.button(Do.ASK)
+    desk.mouse.button(TableCommand.ASK)
     assert recorded(desk)[-2:] == ["ask", "answer"]
     assert any(line.startswith("Clara answers:") for line in [desk.table.line]) or desk.game.match.deal_over
-    assert not desk.table.button(Do.ASK).visible
+    assert not desk.table.button(TableCommand.ASK).visible
 
 
 @pytest.mark.parametrize("yes", [True, False])
@@ -512,7 +514,7 @@ def test_answering_the_partner(desks: Desks, yes: bool) -> None:
     desk.mouse.drag_card(desk.game.match.view(0).hands[0][0], PILE)  # not before he has answered
     assert len(desk.game.match.lines) == number
     if yes:
-        desk.mouse.button(Do.YES)
+        desk.mouse.button(TableCommand.YES)
     else:
         key(desk, "n")
     assert json.loads(desk.game.match.lines[number]) == {"seat": 0, "do": "answer", "yes": yes}
@@ -523,14 +525,14 @@ def test_two_people_who_ask_each_other_sit_down_in_turn(desks: Desks) -> None:
     save_game(desk.folders, lambda match: may(match, 0, Ask()), people=(0, 2))
     desk.go_on()
     desk.pass_curtain()
-    desk.mouse.button(Do.ASK)
+    desk.mouse.button(TableCommand.ASK)
     assert isinstance(desk.loop.scene, CurtainScene)
     assert desk.called == 2
     assert "Ada asks Clara: may I go out?" in desk.read
     desk.pass_curtain()
     assert desk.table.board.bottom == 2
-    assert not desk.table.button(Do.UNDO).enabled
-    desk.mouse.button(Do.NO)
+    assert not desk.table.button(TableCommand.UNDO).enabled
+    desk.mouse.button(TableCommand.NO)
     assert isinstance(desk.loop.scene, CurtainScene)
     assert desk.called == 0
     assert "Clara answers: no, not yet." in desk.read
@@ -546,7 +548,7 @@ def test_another_language_while_a_game_is_on(desk: Desk) -> None:
     desk.begin()
     desk.mouse.play(Draw())
     before = hand(desk)
-    desk.mouse.button(Do.MENU)
+    desk.mouse.button(TableCommand.MENU)
     desk.answer("Settings")
     assert isinstance(desk.loop.scene, SettingsScene)
     while desk.focused != "Language":
@@ -576,27 +578,30 @@ def test_settings_from_the_table_apply_to_it(desks: Desks) -> None:
 
 def test_the_table_is_laid_for_the_left_hand_at_once_and_again_in_the_next_game(desk: Desk) -> None:
     desk.begin()
-    stock, sort = desk.table.board.layout.table.stock.center.x, desk.table.button(Do.SORT).rect.centerx
+    stock, sort = (
+        desk.table.board.display.layout.table.stock.center.x,
+        desk.table.button(TableCommand.SORT).rect.centerx,
+    )
     desk.app.program.change(replace(desk.app.program.settings, left_handed=True))
     width = desk.window.size[0]
-    assert desk.table.board.layout.table.stock.center.x == pytest.approx(width - stock)
-    assert desk.table.button(Do.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+    assert desk.table.board.display.layout.table.stock.center.x == pytest.approx(width - stock)
+    assert desk.table.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
     desk.mouse.play(Draw())
     desk.app.title()
     desk.go_on()
-    assert desk.table.button(Do.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+    assert desk.table.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
 
 
 def test_reduced_motion_keeps_the_pauses_but_no_card_flies(desks: Desks) -> None:
     desk = desks(settings=replace(MOVING, reduced_motion=True), chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin()
-    poses = [sprite.pose for sprite in desk.table.board.sprites()]
+    poses = [sprite.pose for sprite in desk.table.board.display.sprites()]
     desk.click(desk.mouse.middle(STOCK))
     for _ in range(30):
         desk.step()
-        flying = [sprite for sprite in desk.table.board.sprites() if sprite.pose.z >= FLYING]
+        flying = [sprite for sprite in desk.table.board.display.sprites() if sprite.pose.z >= FLYING]
         assert not flying
-    assert [sprite.pose for sprite in desk.table.board.sprites()] != poses
+    assert [sprite.pose for sprite in desk.table.board.display.sprites()] != poses
 
 
 def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
@@ -621,7 +626,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
     assert set(again.table.board.view.melds[0]) == {rank("K"), rank("A")}
     assert not again.table.board.draft
     assert again.game.match.print == mark
-    assert again.table.button(Do.UNDO).enabled  # nothing hidden has been seen since
+    assert again.table.button(TableCommand.UNDO).enabled  # nothing hidden has been seen since
     again.mouse.play(Discard(parse_card("9C")))
     assert recorded(again)[:3] == ["draw", "lay", "discard"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, TABLE, meld_of
 from tests.rules.support import position
@@ -81,7 +81,7 @@ def test_staged_cards_are_framed_and_named_as_not_laid(desk: Desk) -> None:
     assert says(desk, "2/3")
     stage(desk, "9H")
     assert not says(desk, "2/3")
-    desk.mouse.button(Do.TAKE_BACK)
+    desk.mouse.button(TableCommand.TAKE_BACK)
     assert not says(desk, "Not laid yet")
 
 
@@ -104,7 +104,7 @@ def test_cards_in_the_air_are_not_counted_on_the_table(desk: Desk) -> None:
     put(desk, UNOPENED)
     stage(desk, "9C")
     assert says(desk, "1/3")
-    sprite = next(s for s in desk.table.board.sprites() if s.face == parse_card("9C"))
+    sprite = next(s for s in desk.table.board.display.sprites() if s.face == parse_card("9C"))
     start = round(sprite.pose.x), round(sprite.pose.y)
     desk._move(start)
     desk.press(start)
@@ -125,7 +125,7 @@ def test_a_refusal_says_why_and_below_it_where_that_is_written(desk: Desk) -> No
 def test_a_button_that_goes_takes_its_hint_with_it(desk: Desk) -> None:
     put(desk, UNOPENED)
     stage(desk, "9C")
-    button = desk.table.button(Do.TAKE_BACK)
+    button = desk.table.button(TableCommand.TAKE_BACK)
     desk._move(button.rect.center)
     desk.wait(1)
     assert says(desk, button.hint)
@@ -143,7 +143,7 @@ def test_a_card_dropped_where_it_means_nothing_is_explained(desk: Desk) -> None:
 
 
 def test_the_mark_of_the_deck_explains_itself(desk: Desk) -> None:
-    spot = desk.table.board.layout.table.match.center
+    spot = desk.table.board.display.layout.table.match.center
     desk.post(pygame.MOUSEMOTION, pos=(round(spot.x), round(spot.y)), rel=(0, 0), buttons=(0, 0, 0))
     desk.wait(2)
     assert any("fingerprint" in text for text in desk.painted)

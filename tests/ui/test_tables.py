@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import DealEnded
@@ -117,7 +117,7 @@ def test_a_special_hand_is_shown_by_a_button(desks: Desks) -> None:  # §6
     assert "Show the hand" not in desk.painted
     put(desk, f"to act: 0   phase: play\nhand 0: {pairs}", rules)
     assert "Show the hand" in desk.painted
-    desk.mouse.button(Do.SHOW)
+    desk.mouse.button(TableCommand.SHOW)
     ended = desk.game.match.events[-1]
     assert isinstance(ended, DealEnded)
     assert ended.how == "special"
@@ -147,14 +147,14 @@ def test_a_badge_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -
     desk = at(desks, text, "classique-4")
     board, size = desk.table.board, desk.window.size
     painter = TablePainter(desk.app.program.graphics.at(size), desk.table.atlas, desk.app.program.words)
-    king = next(place for place in board.layout.badges if place.area is Area.MELD)
-    lying = [sprite for sprite in board.sprites() if sprite.place == king]
+    king = next(place for place in board.display.layout.badges if place.area is Area.MELD)
+    lying = [sprite for sprite in board.display.sprites() if sprite.place == king]
     waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))
 
     def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
         log: list[Ink] = []
         desk.app.program.graphics.text.log = log
-        painter.badges(pygame.Surface(size), board.layout, board.view, sprites)
+        painter.badges(pygame.Surface(size), board.display.layout, board.view, sprites)
         desk.app.program.graphics.text.log = None
         return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
 

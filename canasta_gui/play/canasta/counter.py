@@ -1,110 +1,116 @@
-"""The counter above the hand while melds are put together: what they count, what is missing, what would do."""
+"""The counter in a game of canasta: what staged and lifted cards count, what is missing, what would complete them."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from concurrent.futures import Executor
 
-from canasta_gui.play.opening_finder import OpeningWays
+from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
+from canasta_gui.play.canasta.opening_finder import OpeningFinder
+from canasta_gui.play.conductor import TableController
+from canasta_gui.play.counter import CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.canasta.calculator import Reckoning
-from canasta_gui.stage.canasta.intent import DraftStatus
+from canasta_gui.stage.canasta.opening_calculator import OpeningEstimate, estimate_opening, owes_opening
+from canasta_gui.stage.draft import DraftStatus
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, card_sign
 
 
-class Count(NamedTuple):
-    """What the counter shows. `part` (0 to 1): how far it is to the minimum, where there is one.
+class CanastaCounter:
+    """Counts what is staged, and with it the cards in the air, once the ways to open have been found."""
 
-    `done`: nothing is missing; `good`: is the note good news?
-    """
+    def __init__(
+        self,
+        words: Words,
+        board: Board,
+        conductor: TableController,
+        executor: Executor | None,
+        explainer: RefusalExplainer,
+    ) -> None:
+        self._words, self._board, self._explainer = words, board, explainer
+        self._finder = OpeningFinder(conductor, executor)
+        self._estimate: tuple[object, OpeningEstimate] | None = None
 
-    figures: str
-    note: str
-    done: bool
-    good: bool
-    part: float | None = None
-
-
-class Counter(Protocol):
-    """The counter of a family of games."""
-
-    @property
-    def shown(self) -> bool:
-        """Is there anything to be counted?"""
-
-    def count(self) -> Count:
-        """What is seen."""
-
-    def told(self) -> str:
-        """The same to be heard."""
-
-
-class OpeningCounter:
-    """Counts what is staged, and with it the cards in the air, once the `ways` to open have been found."""
-
-    def __init__(self, words: Words, board: Board, ways: OpeningWays, citing: RefusalExplainer) -> None:
-        self._words, self._board, self._ways, self._citing = words, board, ways, citing
+    def advance(self) -> bool:
+        return self._finder.advance() and self._opens
 
     @property
     def shown(self) -> bool:
-        """Is there anything to be counted?"""
-        lifted = self._board.reckons and bool(self._ways.found)
+        lifted = self._opens and bool(self._finder.found)
         return bool(self._board.draft or lifted) and self._board.idle
 
-    def count(self) -> Count:
-        """What is seen."""
-        status, sums = self._board.draft_status, self._sums()
-        points, minimum = _points(status, sums), status.minimum
+    def count(self) -> CounterText:
+        status, estimate = self._board.draft_status, self._estimated()
+        points, minimum = _points(status, estimate), status.minimum
         figures = f"{points} / {minimum}" if minimum else self._words.t("{points} points", points=points)
-        done = status.can_declare if sums is None else sums.way == ()
-        note, good = self._note(status, sums, told=False)
-        return Count(figures, note, done, good, min(1.0, points / minimum) if minimum else None)
+        done = status.can_declare if estimate is None else estimate.completion == ()
+        note, good = self._note(status, estimate, told=False)
+        return CounterText(figures, note, done, good, min(1.0, points / minimum) if minimum else None)
 
     def told(self) -> str:
-        """The same to be heard."""
-        t, status, sums = self._words.t, self._board.draft_status, self._sums()
-        points = _points(status, sums)
+        t, status, estimate = self._words.t, self._board.draft_status, self._estimated()
+        points = _points(status, estimate)
         figures = (
             t("{points} of {minimum} points", points=points, minimum=status.minimum)
             if status.minimum
             else t("{points} points", points=points)
         )
-        return f"{figures}. {self._note(status, sums, told=True)[0]}"
+        return f"{figures}. {self._note(status, estimate, told=True)[0]}"
 
-    def _sums(self) -> Reckoning | None:
-        return self._board.reckoned(self._ways.found)
+    @property
+    def _opens(self) -> bool:
+        """Return whether an opening is to be made, and cards are held or staged for it."""
+        board = self._board
+        held = bool(board.selection.cards_of_hand or board.draft)
+        return held and board.my_turn and owes_opening(canasta_view(board), board.bottom)
 
-    def _note(self, status: DraftStatus, sums: Reckoning | None, *, told: bool) -> tuple[str, bool]:
-        """What is still missing from an opening and what would complete it; is it good news?"""
+    def _estimated(self) -> OpeningEstimate | None:
+        """Return the estimate as if the lifted cards lay on the table already; None where no opening is to be made.
+
+        Computed anew only when other cards are held or staged, so that moving them costs nothing.
+        """
+        if not self._opens:
+            return None
+        board, options = self._board, self._finder.found
+        lifted, draft = board.selection.cards_of_hand, canasta_draft(board)
+        asked = (lifted, draft, id(options), len(board.view.stock))
+        if self._estimate is None or self._estimate[0] != asked:
+            self._estimate = asked, estimate_opening(canasta_view(board), board.bottom, draft, lifted, options, check)
+        return self._estimate[1]
+
+    def _note(self, status: DraftStatus, estimate: OpeningEstimate | None, *, told: bool) -> tuple[str, bool]:
+        """Return what an opening still needs and what would complete it, and whether that is good news."""
         t = self._words.t
-        if sums is not None and self._board.lifts:
-            return self._in_the_air(sums, told=told), sums.way is not None
+        if estimate is not None and self._board.selection.cards_of_hand:
+            return self._in_the_air(estimate, told=told), estimate.completion is not None
         if status.can_declare:
             return t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it."), True
-        if self._board.draft.loose:
+        if canasta_draft(self._board).loose:
             return t("Drag the wild card onto the meld that it belongs to."), False
         if status.missing:
             missing = t("{points} points missing", points=status.missing)
-            way = f" · {self._way(sums.way, told=told)}" if sums is not None and sums.way else ""
-            return f"{missing}{way}", False
+            completion = estimate.completion if estimate is not None else None
+            more = f" · {self._completion(completion, told=told)}" if completion else ""
+            return f"{missing}{more}", False
         if status.refusal is not None:
-            return self._citing.sentence(status.refusal), False
+            return self._explainer.sentence(status.refusal), False
         return t("Put cards to each meld."), False
 
-    def _in_the_air(self, sums: Reckoning, *, told: bool) -> str:
-        """What the cards in the air would make, with those that lie there."""
-        t = self._words.t
-        if sums.way == ():
+    def _in_the_air(self, estimate: OpeningEstimate, *, told: bool) -> str:
+        """Return what the cards in the air would make, with those that are staged."""
+        t, completion = self._words.t, estimate.completion
+        if completion == ():
             return t("Enough to open.")
-        missing = t("{points} points missing", points=sums.missing) if sums.missing else t("Not a meld yet")
-        return f"{missing} · {self._way(sums.way, told=told) if sums.way else t('no way to open with these')}"
+        missing = t("{points} points missing", points=estimate.missing) if estimate.missing else t("Not a meld yet")
+        more = self._completion(completion, told=told) if completion else t("no way to open with these")
+        return f"{missing} · {more}"
 
-    def _way(self, way: Sequence[Card], *, told: bool) -> str:
-        """The cards that would do, by their signs, or by their names where they are heard."""
-        cards = [(card_label if told else card_sign)(self._words, card) for card in way]
-        return self._words.t("{cards} would do", cards=(", " if told else " ").join(cards))
+    def _completion(self, cards: Sequence[Card], *, told: bool) -> str:
+        """Return the cards that would do, by their signs, or by their names where they are heard."""
+        names = [(card_label if told else card_sign)(self._words, card) for card in cards]
+        return self._words.t("{cards} would do", cards=(", " if told else " ").join(names))
 
 
-def _points(status: DraftStatus, sums: Reckoning | None) -> int:
-    return status.points if sums is None else sums.points
+def _points(status: DraftStatus, estimate: OpeningEstimate | None) -> int:
+    return status.points if estimate is None else estimate.points

@@ -1,31 +1,41 @@
 """The counter above the hand in a game of Rommé: what would be left in the hand."""
 
-from canasta_gui.play.canasta.counter import Count
-from canasta_gui.play.opening_finder import OpeningWays
+from concurrent.futures import Executor
+
+from canasta_gui.play.conductor import TableController
+from canasta_gui.play.counter import CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.romme.board_intent import romme_intent
 from canasta_gui.stage.board import Board
 from canasta_gui.words import Words
 
 
 class RommeCounter:
-    """Before the first melds it counts what they are worth; nothing is reckoned for cards in the air."""
+    """Counts what the first melds are worth, later what would be left in the hand; ignores cards in the air."""
 
-    def __init__(self, words: Words, board: Board, _ways: OpeningWays, citing: RefusalExplainer) -> None:
-        self._words, self._board, self._citing = words, board, citing
+    def __init__(
+        self,
+        words: Words,
+        board: Board,
+        _conductor: TableController,
+        _executor: Executor | None,
+        explainer: RefusalExplainer,
+    ) -> None:
+        self._words, self._board, self._explainer = words, board, explainer
+
+    def advance(self) -> bool:
+        return False
 
     @property
     def shown(self) -> bool:
-        """Is there anything to be counted?"""
         return bool(self._board.draft) and self._board.idle
 
-    def count(self) -> Count:
-        """What is seen."""
+    def count(self) -> CounterText:
         status = self._board.draft_status
         figures = f"{status.points} / {status.minimum}" if status.minimum else self._in_hand()
-        return Count(figures, self._note(), status.can_declare, status.can_declare)
+        return CounterText(figures, self._note(), status.can_declare, status.can_declare)
 
     def told(self) -> str:
-        """The same to be heard."""
         status, t = self._board.draft_status, self._words.t
         figures = (
             t("{points} of {minimum} points", points=status.points, minimum=status.minimum)
@@ -35,16 +45,16 @@ class RommeCounter:
         return f"{figures}. {self._note()}"
 
     def _in_hand(self) -> str:
-        return self._words.t("{rest} in hand", rest=self._board.asks(lambda meaning: meaning.rest))
+        return self._words.t("{rest} in hand", rest=romme_intent(self._board).rest)
 
     def _note(self) -> str:
-        """What is still wrong with the staged cards, or that they can be laid."""
+        """Return what is still wrong with the staged cards, or that they can be laid."""
         t, board = self._words.t, self._board
-        if board.asks(lambda meaning: meaning.can_announce):
+        if romme_intent(board).can_announce:
             return t("Ready: with one discard little enough is left for Rommé.")
         if board.draft_status.can_declare:
-            several = board.asks(lambda meaning: meaning.has_choice)
+            several = romme_intent(board).has_choice
             return t("Ready. A double click on the joker (O) changes its card.") if several else t("Ready: declare it.")
         if board.draft_status.refusal is not None:
-            return self._citing.sentence(board.draft_status.refusal)
+            return self._explainer.sentence(board.draft_status.refusal)
         return t("Put cards to each meld.")

@@ -11,7 +11,7 @@ from canasta_gui.words.cards import card_label
 
 
 class RommePrompt(Prompt):
-    """What a turn begins with, how far it is to its end, and what one is asked about a card that another has left."""
+    """How a turn begins, how far it is to its end, and what is asked about a card that another player has left."""
 
     @property
     def _seen(self) -> RommePosition:
@@ -19,14 +19,13 @@ class RommePrompt(Prompt):
         return cast(RommePosition, self.board.view)
 
     def turn(self) -> str:
-        """What there is to do for whoever must act now."""
         phase = self._seen.phase
         if phase in (Phase.CLAIM, Phase.CONSENT):
             return question(self.words, self._seen, self.names)
         return self._begin() if phase is Phase.DRAW else self._play()
 
     def _begin(self) -> str:
-        """What a turn begins with; before the stock is asked for a card that it has not, what comes of that (R45)."""
+        """Return how a turn begins; what drawing from a stock that is used up leads to (R45)."""
         t, view = self.words.t, self._seen
         hidden_only = view.refused or not view.pile
         if view.stock:
@@ -42,7 +41,7 @@ class RommePrompt(Prompt):
         return t("Your turn: take the face-up card. If you click the stock, which is used up, the deal is void.")
 
     def _play(self) -> str:
-        """What there is to do between drawing and discarding, and how far it is to the end."""
+        """Return what to do between drawing and discarding, and how far it is to the end."""
         t, view = self.words.t, self._seen
         rest, threshold = view.rest(self.board.bottom), view.rules.going_out.threshold
         if threshold:
@@ -53,7 +52,7 @@ class RommePrompt(Prompt):
 
 
 def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
-    """What somebody is asked about the face-up card."""
+    """Return what the seat to act is asked about the face-up card."""
     t, card = words.t, card_label(words, view.pile[-1])
     if view.phase is Phase.CONSENT:
         return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
@@ -69,6 +68,6 @@ def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
 
 
 def answers(words: Words, phase: Phase) -> tuple[str, str]:
-    """What a yes and a no to it are called."""
+    """Return the words for yes and no to that question."""
     t = words.t
     return (t("Let it go"), t("Object")) if phase is Phase.CONSENT else (t("Claim it"), t("Leave the card"))

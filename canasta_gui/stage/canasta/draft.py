@@ -1,7 +1,8 @@
 """The staging area: melds that a player is putting together. The rules know nothing of it until it is declared."""
 
+import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from canasta_gui.rules.canasta import events as ev
@@ -18,19 +19,17 @@ from canasta_gui.rules.core.cards import (
     run_of,
     suit_of,
 )
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.stage.draft import Draft, without
 
 
-def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards, in order, less one copy for each of `gone` (the last copies go; what is not there is passed over)."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            del left[len(left) - 1 - left[::-1].index(card)]
-    return tuple(left)
+def next_key(rank: int, taken: Collection[int]) -> int:
+    """The key of a further meld of a rank."""
+    return next(key for key in itertools.count(rank, KEY_STEP) if key not in taken)
 
 
 def belongs(card: Card, rank: int) -> bool:
-    """Is a natural card of the rank of a meld, or of the suit of a run?"""
+    """Return whether a natural card is of the rank of a meld, or of the suit of a run."""
     return rank == (run_of(suit_of(card)) if is_run(rank) else rank_of(card))
 
 
@@ -38,7 +37,7 @@ NO_HOMES: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CanastaDraft(Draft):
     """Half-done melds by rising key, wild cards that belong to none yet; does the pile's top card take part?"""
 
     melds: tuple[MeldCards, ...] = ()
@@ -61,7 +60,9 @@ class Draft:
         """The cards staged for the meld of a key."""
         return self._by_key.get(key, ())
 
-    def add(self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES) -> "Draft":
+    def add(
+        self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES
+    ) -> "CanastaDraft":
         """With these cards too: wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
 
         `homes`: the key of the meld where cards of a rank go by themselves, if that is not the rank. Without `onto`
@@ -84,7 +85,7 @@ class Draft:
                 melds[meant] = (*melds.get(meant, ()), card)
         return replace(self, melds=_sorted(melds), loose=loose)
 
-    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Draft":
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "CanastaDraft":
         """Without these cards, taken from the meld `key` (0: the loose wild cards), else from wherever they lie."""
         melds, loose = self._by_key, self.loose
         for card in cards:
@@ -95,16 +96,16 @@ class Draft:
                 loose = without(loose, [card])
         return replace(self, melds=_sorted(melds), loose=loose)
 
-    def taking_pile(self, taking: bool = True) -> "Draft":
+    def taking_pile(self, taking: bool = True) -> "CanastaDraft":
         """With or without the pile's top card."""
         return replace(self, taking=taking)
 
-    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Draft":
+    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "CanastaDraft":
         """What is left of it when the hand holds only these cards and the pile is this one."""
         held = Counter(hand)
         melds = {key: _held(cards, held) for key, cards in self._by_key.items()}
         loose = _held(self.loose, held)
-        return Draft(_sorted(melds), loose, self.taking and bool(pile))
+        return CanastaDraft(_sorted(melds), loose, self.taking and bool(pile))
 
     # --- what it is worth, and what it says ---
 
@@ -122,22 +123,28 @@ class Draft:
         return Take(self.of(rank), tuple(meld for meld in self.melds if meld.key != rank))
 
 
-EMPTY = Draft()
+EMPTY = CanastaDraft()
+
+CanastaCheck = Callable[[CanastaPosition, int, Action], Refusal | None]
+"""The referee of canasta."""
+
+CanastaOutcome = Refusal | CanastaDraft | Action
+"""What a gesture comes to in canasta."""
 
 
-def undone(action: Action, view: CanastaPosition, seat: int) -> Draft:
+def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft:
     """The staging area as it lay before this action, an opening of the seat, declared it; empty for any other."""
     if view.is_open(view.side(seat)):
         return EMPTY
     if isinstance(action, Lay):
-        return Draft(action.melds)
+        return CanastaDraft(action.melds)
     if not isinstance(action, Take) or action.only_top or not view.pile:
         return EMPTY
     top = MeldCards(rank_of(view.pile[-1]), action.using)
-    return Draft(tuple(sorted((top, *action.melds), key=lambda meld: meld.key)), taking=True)
+    return CanastaDraft(tuple(sorted((top, *action.melds), key=lambda meld: meld.key)), taking=True)
 
 
-def after(event: ev.Event, draft: Draft, seat: int) -> Draft:
+def after_event(event: ev.Event, draft: CanastaDraft, seat: int) -> CanastaDraft:
     """What is left of a seat's staging area after an event."""
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return EMPTY

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Lay
 from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
 from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, RommeMeld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.stage.canasta.draft import without
+from canasta_gui.stage.draft import Draft, without
 
 _GROUP = 1
 """What the keys of staged groups are of: nothing yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
@@ -23,21 +23,19 @@ _WIDEST_GAP = 2
 """A card goes to a staged run by itself if no more than this is missing between the two."""
 
 
-class Group(NamedTuple):
+class StagedGroup(NamedTuple):
     """Cards that belong together, in the order in which they lie, and the reading that was chosen (from 0)."""
 
     key: int
     cards: tuple[Card, ...]
-    reading: int = 0
+    choice: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Groups:
+class RommeDraft(Draft):
     """The staging area: groups by rising key."""
 
-    taking: ClassVar[bool] = False
-    loose: ClassVar[tuple[Card, ...]] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[StagedGroup, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.groups)
@@ -47,7 +45,7 @@ class Groups:
         """Every card that lies here."""
         return tuple(card for group in self.groups for card in group.cards)
 
-    def group(self, key: int) -> Group | None:
+    def group(self, key: int) -> StagedGroup | None:
         """The group of a key."""
         return next((group for group in self.groups if group.key == key), None)
 
@@ -56,64 +54,60 @@ class Groups:
         group = self.group(key)
         return () if group is None else group.cards
 
-    def add(self, cards: Sequence[Card], key: int | None = None) -> "Groups":
+    def add(self, cards: Sequence[Card], key: int | None = None) -> "RommeDraft":
         """With these cards too: in the group of a key, else in a new one."""
-        at = self.free_key if key is None else key
-        grown = Group(at, (*self.of(at), *cards))
-        return Groups(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
+        at = self.next_key if key is None else key
+        grown = StagedGroup(at, (*self.of(at), *cards))
+        return RommeDraft(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
 
-    def remove(self, cards: Iterable[Card], key: int | None = None) -> "Groups":
+    def remove(self, cards: Iterable[Card], key: int | None = None) -> "RommeDraft":
         """Without these cards, taken from the group of a key, else from wherever they lie."""
         groups = {group.key: group for group in self.groups}
         for card in cards:
             homes = [key] if key in groups else list(groups)
             home = next((at for at in homes if card in groups[at].cards), None)
             if home is not None:
-                groups[home] = Group(home, without(groups[home].cards, [card]))
-        return Groups(tuple(group for group in groups.values() if group.cards))
+                groups[home] = StagedGroup(home, without(groups[home].cards, [card]))
+        return RommeDraft(tuple(group for group in groups.values() if group.cards))
 
-    def read_anew(self, key: int, number: int) -> "Groups":
+    def next_interpretation(self, key: int, number: int) -> "RommeDraft":
         """With the next of so many readings of a group."""
-        return Groups(
+        return RommeDraft(
             tuple(
-                group._replace(reading=(group.reading + 1) % number) if group.key == key else group
+                group._replace(choice=(group.choice + 1) % number) if group.key == key else group
                 for group in self.groups
             )
         )
 
-    def taking_pile(self, taking: bool = True) -> "Groups":  # noqa: ARG002  (nothing here takes a pile)
-        """As it is: no staged cards take the face-up card."""
-        return self
-
-    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "Groups":  # noqa: ARG002
+    def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "RommeDraft":  # noqa: ARG002
         """What is left of it when the hand holds only these cards."""
         gone = Counter(self.cards) - Counter(hand)
         return self.remove(gone.elements()) if gone else self
 
     @property
-    def free_key(self) -> int:
+    def next_key(self) -> int:
         """The key that the next new group gets: the lowest that no group has."""
         taken = {group.key for group in self.groups}
         return next(key for key in range(_GROUP, (len(taken) + 2) * KEY_STEP, KEY_STEP) if key not in taken)
 
 
-NOTHING = Groups()
+EMPTY = RommeDraft()
 
 
-def after(event: object, draft: Groups, seat: int) -> Groups:
+def after_event(event: object, draft: RommeDraft, seat: int) -> RommeDraft:
     """What is left of a seat's staging area after an event."""
-    if isinstance(event, ev.DealBegan | ev.DealEnded):
-        return NOTHING
+    if isinstance(event, DealBegan | DealEnded):
+        return EMPTY
     if isinstance(event, MeldLaid) and event.seat == seat:
         return _laid(draft, event.meld)
     if isinstance(event, CardsAdded) and event.seat == seat:
         return _gone(draft, event.cards)
     if isinstance(event, JokerSwapped) and event.seat == seat:
         return _gone(draft, (event.card,))
-    return NOTHING if isinstance(event, ev.Discarded) and event.seat == seat else draft
+    return EMPTY if isinstance(event, Discarded) and event.seat == seat else draft
 
 
-def _laid(draft: Groups, meld: RommeMeld) -> Groups:
+def _laid(draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
     """Without the group that has become a meld: other copies of its cards may be in the hand, and stay there."""
     cards = Counter(meld.cards)
     begun = [group for group in draft.groups if Counter(group.cards) <= cards]
@@ -121,15 +115,15 @@ def _laid(draft: Groups, meld: RommeMeld) -> Groups:
     return draft if group is None else draft.remove(group.cards, group.key)
 
 
-def _gone(draft: Groups, cards: Sequence[Card]) -> Groups:
+def _gone(draft: RommeDraft, cards: Sequence[Card]) -> RommeDraft:
     """Without a group of these very cards, which have gone to a meld; again other copies may be in the hand."""
     group = next((group for group in draft.groups if sorted(group.cards) == sorted(cards)), None)
     return draft if group is None else draft.remove(cards, group.key)
 
 
-def undone(action: object, view: RommePosition, seat: int) -> Groups:
+def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
     """The staging area that a seat's first melds came from, once they have been taken back."""
-    draft = NOTHING
+    draft = EMPTY
     if isinstance(action, Lay) and not view.is_open(seat):
         for meld in action.melds:
             draft = with_meld(view.rules, draft, meld)
@@ -139,7 +133,7 @@ def undone(action: object, view: RommePosition, seat: int) -> Groups:
 # --- what the cards could be ---
 
 
-def readings(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
+def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
     """Every meld that these very cards make, by what their jokers stand for; those that count most come first."""
     if len(cards) < SMALLEST:
         return []
@@ -147,10 +141,10 @@ def readings(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
     return sorted(melds, key=lambda meld: (-meld.points, meld))
 
 
-def reading_of(rules: RommeRules, group: Group) -> RommeMeld | None:
+def meld_of_group(rules: RommeRules, group: StagedGroup) -> RommeMeld | None:
     """The meld that a group is; None if it is none."""
-    melds = readings(rules, group.cards)
-    return melds[group.reading % len(melds)] if melds else None
+    melds = possible_melds(rules, group.cards)
+    return melds[group.choice % len(melds)] if melds else None
 
 
 def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
@@ -221,24 +215,24 @@ def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
     return Refusal(Why.MELD_NEITHER)
 
 
-def as_staged(view: RommePosition, draft: Groups) -> tuple[tuple[Group, RommeMeld | None], ...]:
+def as_staged(view: RommePosition, draft: RommeDraft) -> tuple[tuple[StagedGroup, RommeMeld | None], ...]:
     """Every group with the meld that it is, if it is one."""
-    return tuple((group, reading_of(view.rules, group)) for group in draft.groups)
+    return tuple((group, meld_of_group(view.rules, group)) for group in draft.groups)
 
 
-def with_cards(rules: RommeRules, draft: Groups, cards: Sequence[Card], key: int) -> Groups:
+def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key: int) -> RommeDraft:
     """With these cards in a group, new or not; its jokers go on standing for what was chosen, where they still can."""
     before, grown = draft.group(key), draft.add(cards, key)
-    meld = reading_of(rules, before) if before is not None and before.reading else None
+    meld = meld_of_group(rules, before) if before is not None and before.choice else None
     if meld is None:
         return grown
     kept = Counter(meld.stood_for)
-    fitting = (n for n, each in enumerate(readings(rules, grown.of(key))) if kept <= Counter(each.stood_for))
-    reading = next(fitting, 0)
-    return Groups(tuple(each._replace(reading=reading) if each.key == key else each for each in grown.groups))
+    fitting = (n for n, each in enumerate(possible_melds(rules, grown.of(key))) if kept <= Counter(each.stood_for))
+    choice = next(fitting, 0)
+    return RommeDraft(tuple(each._replace(choice=choice) if each.key == key else each for each in grown.groups))
 
 
-def with_meld(rules: RommeRules, draft: Groups, meld: RommeMeld) -> Groups:
+def with_meld(rules: RommeRules, draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
     """With the cards of a meld as a new group, its jokers standing for what they do in the meld."""
-    group = Group(draft.free_key, meld.cards, readings(rules, meld.cards).index(meld))
-    return Groups(tuple(sorted((*draft.groups, group))))
+    group = StagedGroup(draft.next_key, meld.cards, possible_melds(rules, meld.cards).index(meld))
+    return RommeDraft(tuple(sorted((*draft.groups, group))))

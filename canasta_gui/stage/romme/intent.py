@@ -11,14 +11,23 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, Lay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.stage.canasta.draft import without
-from canasta_gui.stage.canasta.intent import DraftStatus, Lifted
+from canasta_gui.stage.draft import DraftStatus, without
+from canasta_gui.stage.intent import Lifted
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme.columns import grows_both_ways
-from canasta_gui.stage.romme.draft import Groups, apart, as_staged, goes_with, readings, why_none, with_cards, with_meld
+from canasta_gui.stage.romme.draft import (
+    RommeDraft,
+    apart,
+    as_staged,
+    goes_with,
+    possible_melds,
+    why_none,
+    with_cards,
+    with_meld,
+)
+from canasta_gui.stage.romme.table_contents import grows_both_ways
 
-Check = Callable[[RommePosition, int, Action], Refusal | None]
-Outcome = Refusal | Groups | Action
+RommeCheck = Callable[[RommePosition, int, Action], Refusal | None]
+RommeOutcome = Refusal | RommeDraft | Action
 
 # Refusals of melds that may rest in the staging area until they can be laid.
 UNFINISHED = frozenset({Why.FIRST_MELD_TOO_LOW, Why.TAKE_ONE_FIRST, Why.OUT_MUST_DISCARD})
@@ -29,19 +38,19 @@ class RommeIntent:
 
     __slots__ = ("check", "draft", "seat", "view")
 
-    def __init__(self, view: RommePosition, draft: Groups, check: Check, seat: int) -> None:
+    def __init__(self, view: RommePosition, draft: RommeDraft, check: RommeCheck, seat: int) -> None:
         self.view, self.draft, self.check, self.seat = view, draft, check, seat
 
     # --- where may these cards go? ---
 
-    def targets(self, lifted: Lifted) -> dict[Place, Outcome]:
+    def targets(self, lifted: Lifted) -> dict[Place, RommeOutcome]:
         """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
         if lifted.source in (STOCK, PILE):
             taken = self._take(lifted.source)
             return {hand_of(self.seat): taken, TABLE: taken}
         staging = lifted.source.area is Area.DRAFT
         rest = self.draft.remove(lifted.cards, lifted.source.key) if staging else self.draft
-        result: dict[Place, Outcome] = {TABLE: self.stage(rest, lifted.cards)}
+        result: dict[Place, RommeOutcome] = {TABLE: self.stage(rest, lifted.cards)}
         for group in rest.groups:
             if not (staging and group.key == lifted.source.key):
                 result[staged(group.key)] = self.stage(rest, lifted.cards, group.key)
@@ -52,8 +61,8 @@ class RommeIntent:
             result[PILE] = self.discard(lifted.cards[0])
         return result
 
-    def _onto_melds(self, cards: tuple[Card, ...]) -> dict[Place, Outcome]:
-        result: dict[Place, Outcome] = {}
+    def _onto_melds(self, cards: tuple[Card, ...]) -> dict[Place, RommeOutcome]:
+        result: dict[Place, RommeOutcome] = {}
         for owner, key in self._melds():
             place = meld_of(owner, key)
             if grows_both_ways(self.view.melds[owner][key]):
@@ -67,10 +76,10 @@ class RommeIntent:
             for key in self.view.melds[owner]:
                 yield owner, key
 
-    def _judged(self, action: Action) -> Outcome:
+    def _judged(self, action: Action) -> RommeOutcome:
         return self.check(self.view, self.seat, action) or action
 
-    def discard(self, card: Card) -> Outcome:
+    def discard(self, card: Card) -> RommeOutcome:
         """A card goes on the pile, at the end of the turn."""
         return self._judged(Discard(card))
 
@@ -88,7 +97,7 @@ class RommeIntent:
         """Is it one's own turn, and the others are asked only if one leaves the face-up card?"""
         return self._asked and self.view.turn == self.seat
 
-    def _take(self, source: Place) -> Outcome:
+    def _take(self, source: Place) -> RommeOutcome:
         """The hidden card, or the face-up one; who is asked about that answers with it."""
         if source == STOCK:
             return self._judged(Claim(False)) if self._asked else self._judged(Draw())
@@ -102,7 +111,7 @@ class RommeIntent:
 
     # --- laying ---
 
-    def stage(self, draft: Groups, cards: Sequence[Card], onto: int | None = None) -> Outcome:
+    def stage(self, draft: RommeDraft, cards: Sequence[Card], onto: int | None = None) -> RommeOutcome:
         """Cards put on the table before the player: laid at once if he has melds there and they are one, else staged.
 
         On the bare table, and on a group where they cannot belong, they go to the group that they fit; cards that make
@@ -116,11 +125,11 @@ class RommeIntent:
         rules, several = self.view.rules, [] if onto is not None else apart(self.view.rules, cards)
         if len(several) > 1:
             return self._several(draft, several)
-        alone = readings(rules, cards)
+        alone = possible_melds(rules, cards)
         home = onto if onto is not None or alone else self._home(draft, cards)
-        key = draft.free_key if home is None else home
+        key = draft.next_key if home is None else home
         new = with_cards(rules, draft, cards, key)
-        melds = readings(rules, new.of(key))
+        melds = possible_melds(rules, new.of(key))
         if len(melds) == 1 and self.view.is_open(self.seat):
             return self._laid_at_once(new, Lay((melds[0],)))
         return new
@@ -134,22 +143,22 @@ class RommeIntent:
         early = {Phase.CLAIM: Why.CLAIM_FIRST, Phase.CONSENT: Why.CONSENT_FIRST}
         return Refusal(early[self.view.phase]) if self.view.phase in early else None
 
-    def _laid_at_once(self, staged_instead: Groups, action: Lay) -> Outcome:
+    def _laid_at_once(self, staged_instead: RommeDraft, action: Lay) -> RommeOutcome:
         refusal = self.check(self.view, self.seat, action)
         if refusal is None:
             return action
         return staged_instead if refusal.why in UNFINISHED else refusal
 
-    def _several(self, draft: Groups, melds: Sequence[RommeMeld]) -> Outcome:
+    def _several(self, draft: RommeDraft, melds: Sequence[RommeMeld]) -> RommeOutcome:
         new = draft
         for meld in melds:
             new = with_meld(self.view.rules, new, meld)
-        unsaid = any(len(readings(self.view.rules, meld.cards)) > 1 for meld in melds)
+        unsaid = any(len(possible_melds(self.view.rules, meld.cards)) > 1 for meld in melds)
         if unsaid or not self.view.is_open(self.seat):
             return new
         return self._laid_at_once(new, Lay(tuple(melds)))
 
-    def _home(self, draft: Groups, cards: Sequence[Card]) -> int | None:
+    def _home(self, draft: RommeDraft, cards: Sequence[Card]) -> int | None:
         """The staged group that cards on the bare table go to by themselves; None: they begin another."""
         for group in draft.groups:
             if goes_with(group.cards, cards):
@@ -158,7 +167,7 @@ class RommeIntent:
 
     # --- adding to what lies there ---
 
-    def _onto_meld(self, cards: tuple[Card, ...], owner: int, key: int, *, low: bool) -> Outcome:
+    def _onto_meld(self, cards: tuple[Card, ...], owner: int, key: int, *, low: bool) -> RommeOutcome:
         """Cards put on a meld: in place of the joker that stands for them, or added, a joker where it is meant."""
         meld = self.view.melds[owner][key]
         if len(cards) == 1 and (JOKER, cards[0]) in zip(meld.cards, meld.faces, strict=True):
@@ -178,12 +187,12 @@ class RommeIntent:
 
     # --- the obvious, and declaring ---
 
-    def obvious(self, source: Place, card: Card) -> Outcome | None:
+    def obvious(self, source: Place, card: Card) -> RommeOutcome | None:
         """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
         if source in (STOCK, PILE):
             return self._take(source)
         if source.area is Area.DRAFT:
-            return self._other_reading(source.key, card) or self.draft.remove([card], source.key)
+            return self._next_choice(source.key, card) or self.draft.remove([card], source.key)
         if source != hand_of(self.seat) or self.view.to_act != self.seat or card == JOKER:
             return None
         joined = [self._onto_meld((card,), owner, key, low=False) for owner, key in self._melds()]
@@ -195,12 +204,12 @@ class RommeIntent:
             return self.stage(self.draft, best.cards)
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
-    def _other_reading(self, key: int, card: Card) -> Groups | None:
+    def _next_choice(self, key: int, card: Card) -> RommeDraft | None:
         """The next thing that a staged joker could stand for, or the other end for an ace, where there is a choice."""
         cards = self.draft.of(key)
         meant = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
-        melds = readings(self.view.rules, cards) if meant else []
-        return self.draft.read_anew(key, len(melds)) if len(melds) > 1 else None
+        melds = possible_melds(self.view.rules, cards) if meant else []
+        return self.draft.next_interpretation(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> RommeMeld | None:
         """The meld of most points that a card makes with others of the hand, without jokers."""
@@ -232,7 +241,7 @@ class RommeIntent:
     def has_choice(self) -> bool:
         """Could a staged joker stand for another card as well?"""
         jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
-        return any(len(readings(self.view.rules, cards)) > 1 for cards in jokers)
+        return any(len(possible_melds(self.view.rules, cards)) > 1 for cards in jokers)
 
     @property
     def rest(self) -> int:
@@ -240,7 +249,7 @@ class RommeIntent:
         held = self.view.rules.held_value
         return self.view.rest(self.seat) - sum(held[card] for card in self.draft.cards)
 
-    def announce(self, picked: Sequence[Card]) -> Outcome:
+    def announce(self, picked: Sequence[Card]) -> RommeOutcome:
         """Announce "Rommé", the picked card or the dearest one discarded first; what is staged is laid before."""
         if self.draft:
             return self.declare()

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pygame
 
 from canasta_gui.play.conductor import Conductor
-from canasta_gui.play.lesson import Course, Way
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.lesson import Gesture, LessonProgress
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
@@ -36,28 +36,28 @@ from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph
 from canasta_gui.words import mark
 
 GESTURES: Final = {
-    Way.READ: mark("Press “{button}”."),
-    Way.DRAW: mark("Click the stock, or drag its top card into your hand."),
-    Way.TAKE: mark("Click the discard pile, or drag its top card to your side of the table."),
-    Way.STAGE: mark("Click the cards and then the place, or drag them there."),
-    Way.DECLARE: mark("Press “{button}”, above your hand at the right."),
-    Way.LAY: mark("Click the cards and then your side of the table, or drag them there."),
-    Way.ADD: mark("Click the card and then the meld, or drag it there."),
-    Way.DISCARD: mark("Click the card and then the discard pile, or drag it there."),
-    Way.ASK: mark("Press “{button}”, above your hand at the right."),
+    Gesture.READ: mark("Press “{button}”."),
+    Gesture.DRAW: mark("Click the stock, or drag its top card into your hand."),
+    Gesture.TAKE: mark("Click the discard pile, or drag its top card to your side of the table."),
+    Gesture.STAGE: mark("Click the cards and then the place, or drag them there."),
+    Gesture.DECLARE: mark("Press “{button}”, above your hand at the right."),
+    Gesture.LAY: mark("Click the cards and then your side of the table, or drag them there."),
+    Gesture.ADD: mark("Click the card and then the meld, or drag it there."),
+    Gesture.DISCARD: mark("Click the card and then the discard pile, or drag it there."),
+    Gesture.ASK: mark("Press “{button}”, above your hand at the right."),
 }
 BY_KEYS: Final = {
-    Way.READ: mark("Press {enter}."),
-    Way.DRAW: mark("Press {draw}."),
-    Way.TAKE: mark("Press {take}."),
-    Way.STAGE: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Way.DECLARE: mark("Press {meld}."),
-    Way.LAY: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Way.ADD: mark("Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."),
-    Way.DISCARD: mark("Go to the card with the arrows, then press {discard}."),
-    Way.ASK: mark("Press {ask}."),
+    Gesture.READ: mark("Press {enter}."),
+    Gesture.DRAW: mark("Press {draw}."),
+    Gesture.TAKE: mark("Press {take}."),
+    Gesture.STAGE: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.DECLARE: mark("Press {meld}."),
+    Gesture.LAY: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.ADD: mark("Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."),
+    Gesture.DISCARD: mark("Go to the card with the arrows, then press {discard}."),
+    Gesture.ASK: mark("Press {ask}."),
 }
-KEYS: Final[Mapping[str, BoardKey | Do]] = {
+KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
     "enter": BoardKey.ENTER,
     "draw": BoardKey.DRAW,
     "take": BoardKey.TAKE,
@@ -65,11 +65,11 @@ KEYS: Final[Mapping[str, BoardKey | Do]] = {
     "meld": BoardKey.MELD,
     "next": BoardKey.NEXT_ZONE,
     "discard": BoardKey.DISCARD,
-    "ask": Do.ASK,
+    "ask": TableCommand.ASK,
 }
 """What the gestures of the keyboard call their keys."""
-BUTTONS: Final = {Way.DECLARE: Do.DECLARE, Way.ASK: Do.ASK}
-WITHOUT: Final = frozenset({Do.UNDO, Do.HINT, Do.WHY})
+BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
+WITHOUT: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
 """Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
 
 
@@ -80,7 +80,7 @@ _BADGE: Final = 0.14
 class LessonConductor(Conductor):
     """Plays only what the lesson waits for; about everything else `objected` is told."""
 
-    def __init__(self, course: Course, objected: Callable[[], None], *args: Any) -> None:
+    def __init__(self, course: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
         super().__init__(*args)
         self._course, self._objected = course, objected
 
@@ -107,7 +107,7 @@ class LessonCalls:
 class LessonScene(TableScene):
     """A table with a course. `conductor` plays the learner's actions through the same course."""
 
-    def __init__(self, course: Course, lesson_calls: LessonCalls, *args: Any) -> None:
+    def __init__(self, course: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
         super().__init__(*args)
         self.course = course
         self._lesson_calls = lesson_calls
@@ -153,7 +153,7 @@ class LessonScene(TableScene):
             self._coach.draw(surface)
 
     def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
-        if self.dialog is None and self._waiting and not self.board.holding:
+        if self.dialog is None and self._waiting and not self.board.selection.in_air:
             self._draw_marks(surface, look)
         super()._draw_messages(surface, look, zones)
 
@@ -173,7 +173,7 @@ class LessonScene(TableScene):
         """Is it for the learner to do something?"""
         return self.board.idle and self.conductor.waiting_for_viewer
 
-    def _offered(self) -> tuple[set[Do], set[Do]]:
+    def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
         shown, working = super()._offered()
         return shown - WITHOUT, working - WITHOUT
 
@@ -184,15 +184,17 @@ class LessonScene(TableScene):
             return self._coach.handle(event)
         if (
             isinstance(event, PointerPress | PointerMove | PointerRelease)
-            and not self.board.holding
+            and not self.board.selection.in_air
             and self._coach.handle(event)
         ):
             return True
         return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
 
     def _panel_key(self, event: KeyPress) -> bool:
-        reading = self._waiting and self.course.step.way is Way.READ
-        if event.name == "page down" or (reading and event.name in ("return", "space") and not self.board.holding):
+        reading = self._waiting and self.course.step.way is Gesture.READ
+        if event.name == "page down" or (
+            reading and event.name in ("return", "space") and not self.board.selection.in_air
+        ):
             self._forward()
         elif event.name == "page up":
             self._back()
@@ -204,10 +206,10 @@ class LessonScene(TableScene):
         """The next step; what is to be done for it is done."""
         if not self._waiting:
             return
-        if self.course.step.way is Way.READ:
+        if self.course.step.way is Gesture.READ:
             self.course.read()
         elif self.course.deed is not None:
-            self.board.deeds.take_back()
+            self.board.commands.take_back()
             self.conductor.submit(self.course.deed)
         self._tell_step()
 
@@ -233,7 +235,7 @@ class LessonScene(TableScene):
 
     def _words_of_step(self) -> Widget:
         t, course = self.words.t, self.course
-        forward = t("Next") if course.step.way is Way.READ else t("Show me")
+        forward = t("Next") if course.step.way is Gesture.READ else t("Show me")
         proceed = Button(forward, self._forward, kind="primary", size=Size.CAPTION, hint=t("Page down"))
         back = Button(t("Back"), self._back, size=Size.CAPTION, hint=t("Page up"))
         leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=Size.CAPTION)
@@ -263,7 +265,7 @@ class LessonScene(TableScene):
         return self.words.t(message, me=me, left=left, partner=partner, right=right)
 
     def _status_text(self) -> str:
-        reading = self._waiting and self.course.step.way is Way.READ
+        reading = self._waiting and self.course.step.way is Gesture.READ
         return "" if reading else super()._status_text()
 
     def _tell(self, event: AnyEvent) -> None:
@@ -275,7 +277,7 @@ class LessonScene(TableScene):
 
     def _place(self) -> pygame.Rect:
         """The panel lies where the other side's melds would be, which lays none here; the pile's badge stays free."""
-        table = self.board.layout.table
+        table = self.board.display.layout.table
         (other,) = table.others.values()
         return box(Rect(other.x, other.y, other.w, other.h - table.card.h * _BADGE))
 
@@ -298,22 +300,22 @@ class LessonScene(TableScene):
                 yield Rect(*button.rect)
 
     def _rect_of(self, place: Place) -> Rect | None:
-        layout = self.board.layout
+        layout = self.board.display.layout
         if place.area is Area.HAND and place.owner != self.board.bottom:
             spot = layout.table.seats[place.owner]
             return around([spot.plate, spot.hand])
         if place in layout.zones:
             zone, badge = layout.zones[place], layout.table.card.h * _BADGE if place == PILE else 0.0
             return Rect(zone.x, zone.y - badge, zone.w, zone.h + badge)
-        cards = [sprite.pose.bounds(layout.card) for sprite in self.board.sprites() if sprite.place == place]
+        cards = [sprite.pose.bounds(layout.card) for sprite in self.board.display.sprites() if sprite.place == place]
         return around(cards) if cards else None
 
     def _cards_pointed_at(self) -> Iterator[Rect]:
         wanted = Counter(self.course.step.cards)
-        for sprite in self.board.sprites():
+        for sprite in self.board.display.sprites():
             if sprite.place == hand_of(self.board.bottom) and wanted[sprite.face] > 0:
                 wanted[sprite.face] -= 1
-                yield sprite.pose.bounds(self.board.layout.card)
+                yield sprite.pose.bounds(self.board.display.layout.card)
 
 
 class _Panel(Widget):

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
 from canasta_gui.words import mark
 
@@ -27,7 +27,7 @@ class ReplayCommand(Enum):
     LEAVE = "leave"
 
 
-REPLAY_KEYS: Final[KeyMap[ReplayCommand | Do | GlobalCommand]] = KeyMap(
+REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMap(
     KeyGroup(
         mark("Moving about"),
         (
@@ -48,7 +48,7 @@ REPLAY_KEYS: Final[KeyMap[ReplayCommand | Do | GlobalCommand]] = KeyMap(
         (
             KeyBinding(("s",), ReplayCommand.SEAT, mark("Another seat in front")),
             KeyBinding(("o",), ReplayCommand.HANDS, mark("All hands open, or one")),
-            KeyBinding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            KeyBinding(("w",), TableCommand.WHY, mark("Why did the computer do that?")),
             KeyBinding(("c",), ReplayCommand.PLAY_ON, mark("Play on from here, as a new game")),
             KeyBinding(("escape",), ReplayCommand.LEAVE, mark("Back")),
         ),

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
@@ -19,10 +19,23 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import Button, ButtonKind
 from canasta_gui.words import Words
 
-IN_STRIP = (Do.ASK, Do.TOP, Do.PASS, Do.SHOW, Do.TAKE_BACK, Do.DECLARE, Do.ANNOUNCE, Do.NO, Do.YES)
-IN_CORNER = (Do.WHY, Do.HINT, Do.UNDO, Do.SORT)
+IN_STRIP = (
+    TableCommand.ASK,
+    TableCommand.TOP,
+    TableCommand.PASS,
+    TableCommand.SHOW,
+    TableCommand.TAKE_BACK,
+    TableCommand.DECLARE,
+    TableCommand.ANNOUNCE,
+    TableCommand.NO,
+    TableCommand.YES,
+)
+IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
 
-_KEYS_OF_OTHERS: Final[Mapping[Do, BoardKey]] = {Do.DECLARE: BoardKey.MELD, Do.MENU: BoardKey.CANCEL}
+_KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey]] = {
+    TableCommand.DECLARE: BoardKey.MELD,
+    TableCommand.MENU: BoardKey.CANCEL,
+}
 """Buttons whose key does more than they do."""
 _PRESSED: Final = frozenset({"press"})
 
@@ -30,29 +43,44 @@ _PRESSED: Final = frozenset({"press"})
 class TableButtons(Widget):
     """All buttons of the table. `press` is told which one; `offer` says which are shown and which of them work."""
 
-    def __init__(self, words: Words, press: Callable[[Do], None]) -> None:
+    def __init__(self, words: Words, press: Callable[[TableCommand], None]) -> None:
         super().__init__()
         t = words.t
-        labels: Mapping[Do, tuple[str, ButtonKind, str | None, str]] = {
-            Do.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
-            Do.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
-            Do.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
-            Do.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
-            Do.WHY: (
+        labels: Mapping[TableCommand, tuple[str, ButtonKind, str | None, str]] = {
+            TableCommand.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
+            TableCommand.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
+            TableCommand.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
+            TableCommand.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
+            TableCommand.WHY: (
                 t("Why?"),
                 "secondary",
                 "question",
                 t("Why did the computer do that? Again: what it did before (W)"),
             ),
-            Do.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
-            Do.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
-            Do.TOP: (t("Top card alone"), "secondary", "hand", t("Show a pair and take the pile's top card alone (G)")),
-            Do.SHOW: (t("Show the hand"), "primary", "eye", t("A special hand: show it and end the deal (E)")),
-            Do.TAKE_BACK: (t("Take back"), "secondary", None, t("Put the staged cards back into the hand (B)")),
-            Do.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
-            Do.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
-            Do.NO: (t("No"), "secondary", "cross", ""),
-            Do.YES: (t("Yes, go out"), "primary", "check", ""),
+            TableCommand.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
+            TableCommand.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
+            TableCommand.TOP: (
+                t("Top card alone"),
+                "secondary",
+                "hand",
+                t("Show a pair and take the pile's top card alone (G)"),
+            ),
+            TableCommand.SHOW: (
+                t("Show the hand"),
+                "primary",
+                "eye",
+                t("A special hand: show it and end the deal (E)"),
+            ),
+            TableCommand.TAKE_BACK: (
+                t("Take back"),
+                "secondary",
+                None,
+                t("Put the staged cards back into the hand (B)"),
+            ),
+            TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
+            TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
+            TableCommand.NO: (t("No"), "secondary", "cross", ""),
+            TableCommand.YES: (t("Yes, go out"), "primary", "check", ""),
         }
         self.buttons = {
             do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=Size.CAPTION)  # type: ignore[misc]
@@ -82,7 +110,7 @@ class TableButtons(Widget):
         node = super().semantics()
         return replace(node, children=tuple(replace(each, actions=each.actions & _PRESSED) for each in node.children))
 
-    def offer(self, shown: Collection[Do], working: Collection[Do]) -> None:
+    def offer(self, shown: Collection[TableCommand], working: Collection[TableCommand]) -> None:
         """Show these buttons; those not among `working` are greyed."""
         for do, button in self.buttons.items():
             button.visible = do in shown
@@ -101,7 +129,9 @@ class TableButtons(Widget):
         height = min(look.px(40), round(table.strip.h + table.gap))
         menu = box(table.menu)
         self._put(
-            look, Do.MENU, pygame.Rect(menu.x, menu.y, min(menu.width, look.px(110)), min(menu.height, look.px(40)))
+            look,
+            TableCommand.MENU,
+            pygame.Rect(menu.x, menu.y, min(menu.width, look.px(110)), min(menu.height, look.px(40))),
         )
         self._deck.place(look, box(table.match))
         corner = box(table.controls)
@@ -120,5 +150,5 @@ class TableButtons(Widget):
                 x -= look.px(10)
         self.strip_left = x
 
-    def _put(self, look: Look, do: Do, rect: pygame.Rect) -> None:
+    def _put(self, look: Look, do: TableCommand, rect: pygame.Rect) -> None:
         self.buttons[do].place(look, rect)

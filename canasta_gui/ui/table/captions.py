@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from canasta_gui.play.canasta.counter import Count
-from canasta_gui.play.messages import Bubble
+from canasta_gui.play.counter import CounterText
+from canasta_gui.play.messages import Message
 from canasta_gui.stage.regions import TableRegions
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
@@ -27,7 +27,7 @@ def draw_line(surface: pygame.Surface, look: Look, room: pygame.Rect, text: str,
     look.text.draw_block(surface, text, room, look.font(Size.CAPTION), colour, bold=mine, align="center")
 
 
-def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: Count) -> None:
+def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: CounterText) -> None:
     """The counter: figures in a pill, perhaps with a bar below them, and a note."""
     theme, px = look.theme, look.font(Size.LARGE)
     width = look.text.width(count.figures, px, bold=True) + look.px(28)
@@ -70,7 +70,7 @@ def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: 
     look.text.draw_lines(surface, lines, inner, px, look.theme.accent, bold=True, align="center")
 
 
-def draw_bubble(surface: pygame.Surface, look: Look, table: TableRegions, bubble: Bubble) -> None:
+def draw_bubble(surface: pygame.Surface, look: Look, table: TableRegions, bubble: Message) -> None:
     """A message: over the middle of the table, above the hand, out of the way of the cards."""
     colour = look.theme.warning if bubble.icon == "cross" else look.theme.accent
     px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.stage.motion.choreography import BIG_PILE
+from canasta_gui.stage.canasta.choreography import BIG_PILE
 from canasta_gui.stage.motion.easing import bump
 from canasta_gui.stage.motion.effects import Effect, Shine
 from canasta_gui.ui.graphics.graphics_context import Look

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final
 
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
 from canasta_gui.words import mark
@@ -17,7 +17,7 @@ class TableViewCommand(Enum):
     TALK = "talk"
 
 
-TableKeyCommand = TableViewCommand | BoardKey | Do | GlobalCommand
+TableKeyCommand = TableViewCommand | BoardKey | TableCommand | GlobalCommand
 
 TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
     KeyGroup(
@@ -40,7 +40,7 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("return",), BoardKey.ENTER, mark("Pick up, put down, draw, take")),
             KeyBinding(("o",), BoardKey.OBVIOUS, mark("Do the obvious with the card")),
             KeyBinding(("escape",), BoardKey.CANCEL, mark("Let go; with nothing held, the menu")),
-            KeyBinding(("s",), Do.SORT, mark("Sort the hand")),
+            KeyBinding(("s",), TableCommand.SORT, mark("Sort the hand")),
         ),
     ),
     KeyGroup(
@@ -48,24 +48,24 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
         (
             KeyBinding(("d",), BoardKey.DRAW, mark("Draw from the stock")),
             KeyBinding(("t",), BoardKey.TAKE, mark("Take the pile")),
-            KeyBinding(("g",), Do.TOP, mark("Take the pile's top card alone")),
+            KeyBinding(("g",), TableCommand.TOP, mark("Take the pile's top card alone")),
             KeyBinding(("m",), BoardKey.MELD, mark("Meld the selected cards, declare the staged ones")),
-            KeyBinding(("b",), Do.TAKE_BACK, mark("Put the staged cards back into the hand")),
+            KeyBinding(("b",), TableCommand.TAKE_BACK, mark("Put the staged cards back into the hand")),
             KeyBinding(("x",), BoardKey.DISCARD, mark("Discard the card")),
-            KeyBinding(("u", "ctrl z"), Do.UNDO, mark("Take back the last step")),
-            KeyBinding(("a",), Do.ASK, mark("Ask your partner: may I go out?")),
-            KeyBinding(("y",), Do.YES, mark("Answer yes")),
-            KeyBinding(("n",), Do.NO, mark("Answer no")),
-            KeyBinding(("p",), Do.PASS, mark("Pass, when the stock is used up")),
-            KeyBinding(("e",), Do.SHOW, mark("Show a special hand")),
-            KeyBinding(("f",), Do.ANNOUNCE, mark("Announce Rommé, which ends the deal")),
+            KeyBinding(("u", "ctrl z"), TableCommand.UNDO, mark("Take back the last step")),
+            KeyBinding(("a",), TableCommand.ASK, mark("Ask your partner: may I go out?")),
+            KeyBinding(("y",), TableCommand.YES, mark("Answer yes")),
+            KeyBinding(("n",), TableCommand.NO, mark("Answer no")),
+            KeyBinding(("p",), TableCommand.PASS, mark("Pass, when the stock is used up")),
+            KeyBinding(("e",), TableCommand.SHOW, mark("Show a special hand")),
+            KeyBinding(("f",), TableCommand.ANNOUNCE, mark("Announce Rommé, which ends the deal")),
         ),
     ),
     KeyGroup(
         mark("Help"),
         (
-            KeyBinding(("h",), Do.HINT, mark("A hint")),
-            KeyBinding(("w",), Do.WHY, mark("Why did the computer do that?")),
+            KeyBinding(("h",), TableCommand.HINT, mark("A hint")),
+            KeyBinding(("w",), TableCommand.WHY, mark("Why did the computer do that?")),
             KeyBinding(("k",), TableViewCommand.TALK, mark("Remind your partner")),
             KeyBinding(("i",), TableViewCommand.STATE, mark("How things stand, line by line")),
             *GLOBAL_GROUP.bindings,

@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
-from canasta_gui.stage.canasta.intent import MIN_GROUP
+from canasta_gui.stage.canasta.staging import MIN_GROUP
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Sprite

@@ -46,12 +46,12 @@ class TableHands:
         if now - self._pressed_at < HOLD_SECONDS:
             return False
         self._pressed = False
-        return self._board.hands.hold()
+        return self._board.pointer.hold()
 
     def handle(self, event: InputEvent) -> bool:
         """A press, a move, a release; True if the table may look different."""
         match event:
-            case PointerPress() if self._board.shrink():
+            case PointerPress() if self._board.display.shrink():
                 pass
             case PointerPress(button="right"):
                 self._look_closer(Point(*event.pos))
@@ -60,47 +60,47 @@ class TableHands:
             case PointerMove(held=held) if self._down and not held:
                 self._interrupt()  # the button went up where nobody told us
             case PointerMove(pos=pos):
-                self._board.hands.move(Point(*pos))
+                self._board.pointer.move(Point(*pos))
             case PointerRelease():
                 self._release(event)
             case FocusLost():
                 self._interrupt()
             case PointerLeft():
                 if not self._down:  # what is dragged stays where the window ends
-                    self._board.hands.move(_NOWHERE)
+                    self._board.pointer.move(_NOWHERE)
             case _:
                 return False
         return True
 
     def _press(self, event: PointerPress) -> None:
         point = Point(*event.pos)
-        self._skips = not self._board.idle and self._may_touch() and self._board.hands.in_hand(point)
+        self._skips = not self._board.idle and self._may_touch() and self._board.pointer.in_hand(point)
         if (not self._skips and self._skip()) or not self._may_touch():
             return
         self._down = True
         # To the system, two quick drags from one spot are a double-click as well.
         if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
-            self._board.hands.double_click(point)
+            self._board.pointer.double_click(point)
         else:
             rank = event.shift or event.button == "middle"
-            self._board.hands.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
+            self._board.pointer.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
             self._pressed, self._pressed_at = True, None
 
     def _release(self, event: PointerRelease) -> None:
         if event.button == "right":
             if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
-                self._board.shrink()
+                self._board.display.shrink()
             return
-        self._down, self._pressed, self._dragged = False, False, self._board.holding
-        self._board.shrink()
-        self._board.hands.release(Point(*event.pos))
+        self._down, self._pressed, self._dragged = False, False, self._board.selection.in_air
+        self._board.display.shrink()
+        self._board.pointer.release(Point(*event.pos))
         if self._skips and not self._dragged:
             self._skip()
         self._skips = False
 
     def _look_closer(self, point: Point) -> None:
         """The right button: lets go of what is held, else shows the card under it large."""
-        if self._board.holding or not self._board.hands.enlarge(point):
+        if self._board.selection.in_air or not self._board.pointer.enlarge(point):
             self._interrupt()
             self._board.cancel()
         else:
@@ -108,4 +108,4 @@ class TableHands:
 
     def _interrupt(self) -> None:
         self._down = self._pressed = self._skips = False
-        self._board.hands.interrupt()
+        self._board.pointer.interrupt()

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.play.romme.available_commands import RommeOffers
+from canasta_gui.play.romme.available_commands import RommeCommands
 from canasta_gui.play.romme.counter import RommeCounter
 from canasta_gui.play.romme.prompt import RommePrompt, answers, question
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import JOKER, Card
 from canasta_gui.rules.core.phases import Phase
@@ -35,10 +35,10 @@ class RommeTableScene(TableScene):
     """A match of Rommé at the table. A question that others wait for answers itself when its time is over."""
 
     keys = TABLE_KEYS.adapted(
-        unused=(Do.TOP, Do.ASK, Do.PASS, Do.SHOW, TableViewCommand.TALK),
+        unused=(TableCommand.TOP, TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW, TableViewCommand.TALK),
         meanings={Key.TAKE: mark("Take the face-up card")},
     )
-    prompt_of, counter_of, offers_of = RommePrompt, RommeCounter, RommeOffers
+    prompt_of, counter_of, offers_of = RommePrompt, RommeCounter, RommeCommands
     _asked: tuple[int, int, Phase] | None = None
     _left = 0.0
 
@@ -69,7 +69,7 @@ class RommeTableScene(TableScene):
         elif self._layer.dialog is None:
             self._left -= passed
         if self._left <= 0:
-            self.board.deeds.submit(cast(AnyAction, _SILENCE[self._seen.phase]))
+            self.board.commands.submit(cast(AnyAction, _SILENCE[self._seen.phase]))
 
     @property
     def seconds_left(self) -> int | None:
@@ -95,18 +95,18 @@ class RommeTableScene(TableScene):
         """The two answers say what they answer, and the one that silence means how long it still waits."""
         t, buttons, phase = self.words.t, self._buttons.buttons, self._seen.phase
         consent, left = phase is Phase.CONSENT, self.seconds_left
-        for do, text in zip((Do.YES, Do.NO), answers(self.words, phase), strict=True):
-            silent = left is not None and (do is Do.YES) is consent
+        for do, text in zip((TableCommand.YES, TableCommand.NO), answers(self.words, phase), strict=True):
+            silent = left is not None and (do is TableCommand.YES) is consent
             buttons[do].name = text
             buttons[do].text = t("{answer} ({seconds} s)", answer=text, seconds=left) if silent else text
         super()._arrange_buttons()
 
-    def _act(self, do: Do) -> None:
-        if do is Do.ANNOUNCE:
-            self.board.deeds.perform(lambda meaning, picked: meaning.announce(picked))
-        elif do in (Do.YES, Do.NO):
+    def _act(self, do: TableCommand) -> None:
+        if do is TableCommand.ANNOUNCE:
+            self.board.commands.perform(lambda meaning, picked: meaning.announce(picked))
+        elif do in (TableCommand.YES, TableCommand.NO):
             kind: Any = Consent if self._seen.phase is Phase.CONSENT else Claim
-            self.board.deeds.submit(kind(do is Do.YES))
+            self.board.commands.submit(kind(do is TableCommand.YES))
 
     def _is_wild(self, card: Card) -> bool:
         return card == JOKER

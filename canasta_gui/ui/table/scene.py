@@ -10,17 +10,19 @@ import pygame
 
 from canasta_gui.match.players import Player
 from canasta_gui.play.advice import Advice
-from canasta_gui.play.available_commands import ACTIONS, Offers
-from canasta_gui.play.canasta.counter import Counter, OpeningCounter
-from canasta_gui.play.conductor import Kind, Notice, TableController
+from canasta_gui.play.available_commands import AvailableCommands
+from canasta_gui.play.canasta.available_commands import ACTIONS, CanastaCommands
+from canasta_gui.play.canasta.counter import CanastaCounter
+from canasta_gui.play.canasta.prompt import CanastaPrompt
+from canasta_gui.play.conductor import Notice, NoticeKind, TableController
+from canasta_gui.play.counter import Counter
 from canasta_gui.play.match_lines import match_lines
 from canasta_gui.play.messages import Messages
 from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.play.opening_finder import OpeningWays
 from canasta_gui.play.partner_talk import PartnerTalk
 from canasta_gui.play.prompt import Prompt
 from canasta_gui.play.refusal_explanation import RefusalExplainer
-from canasta_gui.play.table_commands import Do
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.actions import Discard
@@ -103,10 +105,10 @@ class TableScene:
     """
 
     changes_player = False
-    keys = TABLE_KEYS.adapted(unused=(Do.ANNOUNCE,))
-    prompt_of: type[Prompt] = Prompt
-    offers_of: type[Offers] = Offers
-    counter_of: Callable[[Words, Board, OpeningWays, RefusalExplainer], Counter] = OpeningCounter
+    keys = TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE,))
+    prompt_of: type[Prompt] = CanastaPrompt
+    offers_of: type[AvailableCommands] = CanastaCommands
+    counter_of: Callable[..., Counter] = CanastaCounter
 
     def __init__(
         self,
@@ -128,14 +130,13 @@ class TableScene:
         self.line = ""
         self._advice = Advice(words, conductor, adviser, self.facts.names)
         self._talk = PartnerTalk()
-        self._ways = OpeningWays(conductor, executor)
         self._buttons = TableButtons(words, self._do)
         self._likes = TableOptions()
         self._layer = Layer(graphics, self._buttons, modal=False)
         self._citing = RefusalExplainer(words, conductor.match.rules)
         self._messages = Messages(self._citing, self._hear)
         self.offers = self.offers_of(board, conductor, self._advice)
-        self._counter = self.counter_of(words, board, self._ways, self._citing)
+        self._counter = self.counter_of(words, board, conductor, executor, self._citing)
         self.prompt = self.prompt_of(words, board, self.facts.names)
         self._look: Look | None = None
         self._now = 0.0
@@ -163,7 +164,7 @@ class TableScene:
             self._heed_board(output)
         changed = self._messages.advance(now) or changed
         held = self._hands.advance(now)
-        changed = (self._ways.advance() and self.board.reckons) or changed
+        changed = self._counter.advance() or changed
         if self._ending is not None and self.board.idle and now >= self._ending_at:
             ending, self._ending = self._ending, None
             self.calls.deal_over(ending)
@@ -255,9 +256,9 @@ class TableScene:
 
     def _key(self, event: KeyPress) -> bool:
         act = TABLE_KEYS.command_of(event)
-        if self.board.shrink():
+        if self.board.display.shrink():
             return True
-        if act is BoardKey.CANCEL and not self.board.has_something:
+        if act is BoardKey.CANCEL and self.board.selection.is_empty and not self.board.draft:
             self.calls.menu()
             return True
         if self._ending is not None and act in (BoardKey.ENTER, BoardKey.SELECT):
@@ -270,7 +271,7 @@ class TableScene:
         if act is TableViewCommand.STATE:
             self.tell_state()
             return True
-        if isinstance(act, Do):
+        if isinstance(act, TableCommand):
             return self._press(act)
         if not (isinstance(act, BoardKey) and self.offers.may_arrange):
             return False
@@ -279,7 +280,7 @@ class TableScene:
             self._say_selection()
         return True
 
-    def _press(self, do: Do) -> bool:
+    def _press(self, do: TableCommand) -> bool:
         shown, working = self._offered()
         if do in shown and do in working:
             self._do(do)
@@ -287,13 +288,13 @@ class TableScene:
 
     def _say_selection(self) -> None:
         """Say how many cards are selected now."""
-        number, words = self.board.selected, self.words
+        number, words = len(self.board.selection.selected), self.words
         none = words.t("No card is selected.")
         self._layer.announce(words.n("{n} card selected", "{n} cards selected", number) if number else none)
 
     # --- buttons ---
 
-    def button(self, do: Do) -> Button:
+    def button(self, do: TableCommand) -> Button:
         """A button of the table, placed as it would be drawn now."""
         self._arrange_buttons()
         return self._buttons.buttons[do]
@@ -303,33 +304,33 @@ class TableScene:
         assert self._look is not None, "resize comes first"
         shown, working = self._offered()
         self._buttons.offer(shown, working)
-        self._buttons.lay_out(self._look, self.board.layout)
+        self._buttons.lay_out(self._look, self.board.display.layout)
 
-    def _offered(self) -> tuple[set[Do], set[Do]]:
+    def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """The buttons shown, and those of them that work now."""
         return self.offers.now()
 
-    def _do(self, do: Do) -> None:
+    def _do(self, do: TableCommand) -> None:
         board = self.board
-        if do is Do.MENU:
+        if do is TableCommand.MENU:
             self.calls.menu()
-        elif do is Do.SORT:
-            orders, now = board.orders, board.arrangement.order
-            board.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
-            self.calls.sorted(board.bottom, board.arrangement.order)
-        elif do is Do.UNDO:
+        elif do is TableCommand.SORT:
+            orders, now = board.orders, board.hand_order.order
+            board.commands.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
+            self.calls.sorted(board.bottom, board.hand_order.order)
+        elif do is TableCommand.UNDO:
             self._undo()
-        elif do is Do.HINT:
+        elif do is TableCommand.HINT:
             self._messages.advise(self.words.t("Thinking…"), "star")
             self._advice.ask_hint()
-        elif do is Do.WHY:
+        elif do is TableCommand.WHY:
             self._messages.advise(self._advice.why(), "question")
-        elif do is Do.TAKE_BACK:
-            board.deeds.take_back()
-        elif do is Do.DECLARE:
-            board.deeds.declare()
-        elif do is Do.TOP:
-            board.deeds.take_top()
+        elif do is TableCommand.TAKE_BACK:
+            board.commands.take_back()
+        elif do is TableCommand.DECLARE:
+            board.commands.declare()
+        elif do is TableCommand.TOP:
+            board.commands.take_top()
         else:
             self._act(do)
         self.dirty = True
@@ -338,27 +339,27 @@ class TableScene:
         """Take back the last step; an opening goes back to the staging area, where it came from."""
         done = [move.action for move in self.conductor.match.moves[-1:]]
         if self.conductor.undo():
-            self.board.deeds.restage(*done)
+            self.board.commands.restage(*done)
         self._messages.close()
 
-    def _act(self, do: Do) -> None:
+    def _act(self, do: TableCommand) -> None:
         """A button that is an action of the game."""
-        self.board.deeds.submit(ACTIONS[do])
+        self.board.commands.submit(ACTIONS[do])
 
     # --- what happened ---
 
     def _heed(self, notice: Notice) -> None:
         self.dirty = True
-        if notice.kind is Kind.HANDOVER:
+        if notice.kind is NoticeKind.HANDOVER:
             self.line = ""  # this, and what is said, may tell what only he knew who sat there
             self._messages.close()
             self._messages.move_on()
             self._advice.drop()
             self._layer.close()
             self.calls.handover(notice.seat)
-        elif notice.kind is Kind.COMPUTER_FAILED:
+        elif notice.kind is NoticeKind.COMPUTER_FAILED:
             self.calls.problem(notice.text)
-        elif notice.kind is Kind.DEAL_OVER and isinstance(notice.event, DealEnded):
+        elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._ending, self._ending_at = notice.event, self._now + BANNER_SECONDS
             self.line = ending_sentence(self.words, notice.event, self.facts.names)
 
@@ -383,7 +384,7 @@ class TableScene:
     def _submit(self, action: AnyAction) -> None:
         refusal = self.conductor.submit(action) if self.conductor.waiting_for_viewer else None
         if refusal is not None:
-            self.board.deeds.refuse(refusal)
+            self.board.commands.refuse(refusal)
 
     def _asks(self, card: Card) -> bool:
         """Does the player want to be asked before he discards this card?"""
@@ -451,7 +452,7 @@ class TableScene:
     @property
     def rule_asked(self) -> str:
         """The statement behind what was refused last, or is refused where the pointer is; empty if nothing was."""
-        hovered = (zone.refusal for zone in self.board.zones() if zone.hovered and zone.refusal)
+        hovered = (zone.refusal for zone in self.board.display.zones() if zone.hovered and zone.refusal)
         refusal = next(hovered, self._messages.refused)
         return "" if refusal is None else self._citing.key(refusal)
 
@@ -588,28 +589,28 @@ class TableScene:
         look = self._look
         assert look is not None, "resize comes first"
         board = self.board
-        layout, view = board.layout, board.view
+        layout, view = board.display.layout, board.view
         self._arrange_buttons()
         painter, cards, places = self._painter(look), CardPainter(look, self.atlas, self.words), ZonePainter(look)
         self._draw_ground(surface, painter)
-        zones = board.zones()
+        zones = board.display.zones()
         places.targets(surface, zones)
-        low, high = split_layers(board.sprites())
+        low, high = split_layers(board.display.sprites())
         cards.draw(surface, layout, low)
         painter.badges(surface, layout, view, low)
         places.sign(surface, zones)
-        draw_effects(surface, look, board.effects())
+        draw_effects(surface, look, board.display.effects())
         self._draw_strip(surface, look)
         draw_match(surface, look, layout.table, self._match_lines())
         asked = self._layer.dialog is not None
         if not asked:  # cards in the air and messages are above the buttons, but not above a question
             self._layer.draw(surface)
         cards.draw(surface, layout, high)
-        draw_numbers(surface, look, board.effects())
+        draw_numbers(surface, look, board.display.effects())
         if self._ending is not None:
             draw_banner(surface, look, layout.table, self.line)
-        if board.enlarged:
-            cards.enlarged(surface, layout, board.enlarged)
+        if board.display.enlarged:
+            cards.enlarged(surface, layout, board.display.enlarged)
         self._draw_messages(surface, look, zones)
         if asked:
             self._layer.draw(surface)
@@ -621,7 +622,7 @@ class TableScene:
     def _draw_ground(self, surface: pygame.Surface, painter: TablePainter) -> None:
         """What lies below the cards. It changes with the layout, which is new after every event and every deed."""
         board = self.board
-        layout, taking = board.layout, board.draft.taking
+        layout, taking = board.display.layout, board.draft.taking
         if self.graphics.text.log is not None:  # what is written is noted while it is painted
             self.graphics.backdrop.forget()
         self.graphics.backdrop.put(
@@ -632,7 +633,7 @@ class TableScene:
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """The line above the hand: a counter, or what is going on."""
-        room = strip_room(look, self.board.layout.table, self._buttons.strip_left)
+        room = strip_room(look, self.board.display.layout.table, self._buttons.strip_left)
         if self._counter.shown:
             draw_count(surface, look, room, self._counter.count())
         else:
@@ -644,4 +645,4 @@ class TableScene:
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
         bubble = self._messages.bubble(reason) if reason is not None else self._messages.shown
         if bubble is not None:
-            draw_bubble(surface, look, self.board.layout.table, bubble)
+            draw_bubble(surface, look, self.board.display.layout.table, bubble)

@@ -38,9 +38,9 @@ class Telling(NamedTuple):
 
 def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...]:
     """The places where cards lie or may go, heaps first: a group each, how many cards there are, and those seen."""
-    zones = {zone.place: zone for zone in board.zones()}
+    zones = {zone.place: zone for zone in board.display.zones()}
     cards: defaultdict[Place, list[Sprite]] = defaultdict(list)
-    for sprite in sorted(board.sprites(), key=lambda sprite: sprite.nth):
+    for sprite in sorted(board.display.sprites(), key=lambda sprite: sprite.nth):
         cards[sprite.place].append(sprite)
     places = sorted({*zones, *cards}, key=lambda place: (_ORDER.index(place.area), place))
     teller = _Teller(words, board, telling)
@@ -49,7 +49,7 @@ def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...
 
 def standing_nodes(words: Words, board: Board, name: Callable[[int], str], standing: Callable[[int], str]) -> Node:
     """How each side stands, as `standing` tells it: a table with a row for each side."""
-    panels = board.layout.table.panels
+    panels = board.display.layout.table.panels
     rows = (Node("row", name(side), standing(side), pixels(rect)) for side, rect in panels.items())
     return Node("table", words.t("Points"), children=tuple(rows))
 
@@ -58,7 +58,7 @@ def meld_text(words: Words, board: Board, place: Place, cards: Sequence[Sprite])
     """What a meld of canasta is, apart from the number of its cards."""
     told = [rank_label(words, rank_of_key(place.key))]
     wilds = sum(is_wild(card.face) for card in cards)
-    badge = board.layout.badges.get(place)
+    badge = board.display.layout.badges.get(place)
     if badge is not None and badge.canasta:
         told.append(words.t("mixed canasta") if wilds else words.t("natural canasta"))
     if wilds:
@@ -84,7 +84,7 @@ class _Teller:
         """A place with the cards in it that are seen."""
         heap = place.area in _HEAPS
         seen = [card for card in (cards[-1:] if heap else cards) if card.face != HIDDEN]
-        size = self._board.layout.card
+        size = self._board.display.layout.card
         whole = zone.rect if zone is not None else around([_rect(card, size) for card in cards])
         children = tuple(self._card(place, card) for card in seen)
         usable = self._telling.own and zone is not None
@@ -102,12 +102,12 @@ class _Teller:
 
     def _card(self, place: Place, card: Sprite) -> Node:
         words = self._words
-        movable = self._telling.own and self._board.selectable(card.id)
+        movable = self._telling.own and self._board.selection.selectable(card.id)
         return Node(
             "item",
             card_text(words, card),
             words.t("new") if card.fresh else None,
-            pixels(_rect(card, self._board.layout.card)),
+            pixels(_rect(card, self._board.display.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
             actions=_DEEDS if movable else frozenset(),
@@ -136,7 +136,7 @@ class _Teller:
     def _lowest(self, low_end: Place) -> Sprite:
         """The first card of the run of a lower end."""
         run = meld_of(low_end.owner, low_end.key)
-        return next(card for card in self._board.sprites() if card.place == run and not card.nth)
+        return next(card for card in self._board.display.sprites() if card.place == run and not card.nth)
 
     def _name(self, place: Place) -> str:
         t, owner, seats = self._words.t, place.owner, self._telling.seats

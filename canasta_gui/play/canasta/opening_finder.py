@@ -1,35 +1,34 @@
-"""Looks for the ways to open while the player thinks, so that the opening calculator has them when cards are lifted."""
+"""Finds the ways to open while the player thinks, so that the counter has them when cards are lifted."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 
 from canasta_gui.play.conductor import TableController
-from canasta_gui.stage.canasta.calculator import OpeningOption
-from canasta_gui.stage.families import stage_of
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.stage.canasta.opening_calculator import OpeningOption, opening_options
 
 
-class OpeningWays:
+class OpeningFinder:
     """One search for each step of the person in turn, done by the `executor`; none without one."""
 
     def __init__(self, conductor: TableController, executor: Executor | None) -> None:
         self._conductor, self._executor = conductor, executor
-        self._asked: tuple[int, int] | None = None
+        self._searched: tuple[int, int] | None = None
         self._search: Future[list[OpeningOption]] | None = None
         self.found: Sequence[OpeningOption] = ()
 
     def advance(self) -> bool:
-        """Begin to look when something has happened; True when the ways have just been found."""
+        """Start a search when something has happened; return True when the options have just been found."""
         match, seat = self._conductor.match, self._conductor.viewer
         now = (len(match.events), seat)
-        if self._asked != now:
-            self._asked, self.found = now, ()
+        if self._searched != now:
+            self._searched, self.found = now, ()
             self._drop()
             if not self._conductor.waiting_for_viewer:
                 return False
             view = match.view(seat)
-            calculator = stage_of(view.rules).calculator
-            if calculator is not None and self._executor is not None:
-                self._search = self._executor.submit(calculator.ways, view, seat)
+            if self._executor is not None and isinstance(view, CanastaPosition):
+                self._search = self._executor.submit(opening_options, view, seat)
         return self._collect()
 
     def _collect(self) -> bool:

@@ -9,7 +9,7 @@ from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import Place, Slot
 
 
-class Placed(NamedTuple):
+class PlacedCard(NamedTuple):
     """One card where it lies."""
 
     slot: Slot
@@ -17,7 +17,7 @@ class Placed(NamedTuple):
     pose: Pose
 
 
-class Column(NamedTuple):
+class MeldColumn(NamedTuple):
     """One meld to be laid out: its place, its cards in painting order.
 
     `closed`: the cards lie on one heap, the last on top. `shown`: the card that each of the `cards` stands for, where a
@@ -36,7 +36,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Laying:
+class TableContents:
     """What lies on the table in one family of games: functions of its own views, drafts and rules.
 
     `melds(view, side)` and `staged(view, draft)` are columns, `reds(view, side)` the cards laid beside the melds, yet
@@ -45,9 +45,9 @@ class Laying:
     `open_to_all(rules)`: may cards go to the melds of others?
     """
 
-    melds: Callable[[Any, int], tuple[Column, ...]]
-    staged: Callable[[Any, Any], tuple[Column, ...]]
-    reds: Callable[[Any, int], tuple[Placed, ...]]
+    melds: Callable[[Any, int], tuple[MeldColumn, ...]]
+    staged: Callable[[Any, Any], tuple[MeldColumn, ...]]
+    reds: Callable[[Any, int], tuple[PlacedCard, ...]]
     crosswise: Callable[[Any, int, Card], bool]
     packets: Callable[[Any], Sequence[Sequence[Card]]]
     has_packets: Callable[[Any], bool]

@@ -6,20 +6,20 @@ from canasta_gui.rules.core.cards import JOKER, Card, rank_of_key
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.stage.meld_columns import Column, Laying
 from canasta_gui.stage.places import Place, meld_of, staged
-from canasta_gui.stage.romme.draft import Group, Groups, as_staged
+from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, as_staged
+from canasta_gui.stage.table_contents import MeldColumn, TableContents
 
 
-def _melds(view: RommePosition, seat: int) -> tuple[Column, ...]:
+def _melds(view: RommePosition, seat: int) -> tuple[MeldColumn, ...]:
     """The melds of a seat: its sets by rank, then its runs by suit."""
     melds = view.melds[seat]
     keys = sorted(melds, key=lambda key: (rank_of_key(key), key))
     return tuple(_column(meld_of(seat, key), melds[key]) for key in keys)
 
 
-def _column(place: Place, meld: RommeMeld) -> Column:
-    return Column(
+def _column(place: Place, meld: RommeMeld) -> MeldColumn:
+    return MeldColumn(
         place,
         meld.cards,
         tuple(range(len(meld.cards))),
@@ -35,15 +35,15 @@ def grows_both_ways(meld: RommeMeld) -> bool:
     return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
 
 
-def _staged(view: RommePosition, draft: Groups) -> tuple[Column, ...]:
+def _staged(view: RommePosition, draft: RommeDraft) -> tuple[MeldColumn, ...]:
     return tuple(_staged_column(group, meld) for group, meld in as_staged(view, draft))
 
 
-def _staged_column(group: Group, meld: RommeMeld | None) -> Column:
+def _staged_column(group: StagedGroup, meld: RommeMeld | None) -> MeldColumn:
     """A staged group: as the meld that it is, its jokers as what they stand for, or else as the cards were put down."""
     place, cards = staged(group.key), group.cards
     if meld is None:
-        return Column(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
+        return MeldColumn(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
     free = list(range(len(cards)))
     order, shown = [], [*cards]
     for card, face in zip(meld.cards, meld.faces, strict=True):
@@ -51,7 +51,7 @@ def _staged_column(group: Group, meld: RommeMeld | None) -> Column:
         free.remove(at)
         order.append(at)
         shown[at] = face
-    return Column(place, cards, tuple(order), wilds=meld.jokers, shown=tuple(shown), fanned=not meld.is_run)
+    return MeldColumn(place, cards, tuple(order), wilds=meld.jokers, shown=tuple(shown), fanned=not meld.is_run)
 
 
 def _never(_view: RommePosition, _nth: int, _card: Card) -> bool:
@@ -62,7 +62,7 @@ def _open_to_all(rules: RommeRules) -> bool:
     return rules.melds.adding == "everywhere" or rules.melds.swapping != "never"
 
 
-ROMME: Final = Laying(
+ROMME_CONTENTS: Final = TableContents(
     melds=_melds,
     staged=_staged,
     reds=lambda _view, _seat: (),

@@ -17,29 +17,29 @@ from canasta_gui.rules.core.cards import (
     stand_ins,
     suit_of,
 )
-from canasta_gui.stage.canasta.draft import Draft
+from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.geometry import Pose
-from canasta_gui.stage.meld_columns import Column, Laying, Placed
 from canasta_gui.stage.places import LOOSE, Place, Slot, meld_of, red_threes_of, staged
+from canasta_gui.stage.table_contents import MeldColumn, PlacedCard, TableContents
 
 
-def _melds(view: CanastaView, side: int) -> tuple[Column, ...]:
+def _melds(view: CanastaView, side: int) -> tuple[MeldColumn, ...]:
     """The melds of a side from left to right: by rank, several of one rank side by side."""
     keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
     return tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
 
 
-def _column(place: Place, meld: Meld) -> Column:
+def _column(place: Place, meld: Meld) -> MeldColumn:
     """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
     rank = rank_of_key(place.key)
     indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
-        return Column(place, meld.cards, indices, wilds=meld.wilds)
+        return MeldColumn(place, meld.cards, indices, wilds=meld.wilds)
     naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
     coloured = [i for i in naturals if _is_red(meld.cards[i]) == (meld.wilds == 0)]
     on_top = (coloured or naturals)[-1:]  # at least a natural card
     indices = (*(i for i in indices if i not in on_top), *on_top)
-    return Column(place, meld.cards, indices, closed=True, wilds=meld.wilds)
+    return MeldColumn(place, meld.cards, indices, closed=True, wilds=meld.wilds)
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def _is_red(card: Card) -> bool:
     return SUIT_NAMES[suit_of(card)] in ("D", "H")
 
 
-def _staged(view: CanastaView, draft: Draft) -> tuple[Column, ...]:
+def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[MeldColumn, ...]:
     """The staged melds; the pile's top card, if it takes part, lies undermost in its own."""
     melds = {meld.key: meld.cards for meld in draft.melds}
     if draft.taking and view.pile:
@@ -62,7 +62,7 @@ def _staged(view: CanastaView, draft: Draft) -> tuple[Column, ...]:
     if draft.loose:
         groups.append((LOOSE, draft.loose))
     return tuple(
-        Column(
+        MeldColumn(
             staged(key),
             cards,
             _wilds_last(rank_of_key(key), cards),
@@ -72,9 +72,9 @@ def _staged(view: CanastaView, draft: Draft) -> tuple[Column, ...]:
     )
 
 
-def _reds(view: CanastaView, side: int) -> tuple[Placed, ...]:
+def _reds(view: CanastaView, side: int) -> tuple[PlacedCard, ...]:
     return tuple(
-        Placed(Slot(red_threes_of(seat), i), card, Pose(0, 0))
+        PlacedCard(Slot(red_threes_of(seat), i), card, Pose(0, 0))
         for seat in view.rules.seating.sides[side]
         for i, card in enumerate(view.red_threes[seat])
     )
@@ -94,7 +94,7 @@ def _has_packets(rules: CanastaRules) -> bool:
     return rules.reserve.size > 0
 
 
-CANASTA: Final = Laying(
+CANASTA_CONTENTS: Final = TableContents(
     melds=_melds,
     staged=_staged,
     reds=_reds,

@@ -6,23 +6,22 @@ import pytest
 
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import card_names, parse_cards
-from canasta_gui.stage.canasta.calculator import Reckoning, reckon, ways_to_open
-from canasta_gui.stage.canasta.draft import EMPTY, Draft
-from canasta_gui.stage.places import TABLE
-from tests.stage.support import TableTop, seen
+from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
+from canasta_gui.stage.canasta.opening_calculator import OpeningEstimate, estimate_opening, opening_options
+from tests.stage.support import seen
 
 PLAY = "to act: 0\nphase: play\nhand 0: KS KH KD AS AH AD 9C 9D 9H 2C JK 4C 5S\npile: 4D QS"
 START = "to act: 0\nhand 0: KS KH AS AH AD 9C 8C 2C 4C 5S\nstock: 5C 5D ?? x20\npile: 4D KD"
 OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0"
 
 
-def sums(text: str, cards: str, draft: Draft = EMPTY) -> Reckoning:
+def sums(text: str, cards: str, draft: CanastaDraft = EMPTY) -> OpeningEstimate:
     view = seen(text)
-    return reckon(view, 0, draft, parse_cards(cards), ways_to_open(view, 0), check)
+    return estimate_opening(view, 0, draft, parse_cards(cards), opening_options(view, 0), check)
 
 
-def needs(text: str, cards: str, draft: Draft = EMPTY) -> list[str] | None:
-    way = sums(text, cards, draft).way
+def needs(text: str, cards: str, draft: CanastaDraft = EMPTY) -> list[str] | None:
+    way = sums(text, cards, draft).completion
     return None if way is None else sorted(card_names(way))
 
 
@@ -37,16 +36,16 @@ def test_the_cheapest_way_spends_no_wild_card_where_natural_cards_do() -> None:
 
 def test_a_meld_begun_is_completed_besides_and_the_top_card_counts_for_its_own() -> None:
     assert needs(PLAY.replace("9C 9D 9H", "9C 8D 7H"), "KS KH") == ["AD", "AH", "AS", "KD"]
-    staged = Draft().add(parse_cards("KS KH")).taking_pile()
+    staged = CanastaDraft().add(parse_cards("KS KH")).taking_pile()
     assert needs(START.replace("AD", "4D"), "", staged) == ["2C"]  # three kings and a two are 50
 
 
 def test_enough_needs_nothing_more() -> None:
-    assert sums(PLAY, "AS AH AD") == Reckoning(60, 50, 0, ())
+    assert sums(PLAY, "AS AH AD") == OpeningEstimate(60, 50, 0, ())
 
 
 def test_two_cards_are_no_meld_though_their_points_would_do() -> None:
-    assert sums(PLAY, "JK 4C") == Reckoning(55, 50, 0, None)
+    assert sums(PLAY, "JK 4C") == OpeningEstimate(55, 50, 0, None)
 
 
 def test_a_card_that_can_be_in_no_meld_leads_nowhere() -> None:
@@ -54,13 +53,13 @@ def test_a_card_that_can_be_in_no_meld_leads_nowhere() -> None:
 
 
 def test_staged_and_lifted_cards_count_together() -> None:
-    staged = Draft().add(parse_cards("KS KH KD"))
-    assert sums(PLAY, "9C 9D 9H", staged) == Reckoning(60, 50, 0, ())
+    staged = CanastaDraft().add(parse_cards("KS KH KD"))
+    assert sums(PLAY, "9C 9D 9H", staged) == OpeningEstimate(60, 50, 0, ())
     assert needs(PLAY, "9C 9D", staged) == ["9H"]
 
 
 def test_a_loose_wild_card_is_used_first() -> None:
-    staged = Draft(loose=(parse_cards("2C")[0],))
+    staged = CanastaDraft(loose=(parse_cards("2C")[0],))
     assert needs(PLAY, "AS AH", staged) == []
 
 
@@ -69,34 +68,21 @@ def test_before_the_draw_ways_are_told_as_well() -> None:
 
 
 def test_with_the_piles_top_card_its_points_count_and_only_takes_are_told() -> None:
-    staged = Draft().add(parse_cards("KS KH")).taking_pile()
-    assert sums(START, "", staged) == Reckoning(30, 50, 20, tuple(parse_cards("AS AH AD")))
+    staged = CanastaDraft().add(parse_cards("KS KH")).taking_pile()
+    assert sums(START, "", staged) == OpeningEstimate(30, 50, 20, tuple(parse_cards("AS AH AD")))
 
 
 def test_nothing_is_told_once_the_side_is_open_or_when_others_play() -> None:
-    assert ways_to_open(seen(f"{PLAY}\n{OPEN}"), 0) == []
-    assert ways_to_open(seen(PLAY, 1), 1) == []
+    assert opening_options(seen(f"{PLAY}\n{OPEN}"), 0) == []
+    assert opening_options(seen(PLAY, 1), 1) == []
 
 
 @pytest.mark.parametrize("cards", ["KS", "KS KH", "AS AH AD", "2C", "JK 9C", "9C 9D KS KH"])
 def test_every_way_that_is_told_is_legal(cards: str) -> None:
     view = seen(PLAY)
     lifted = parse_cards(cards)
-    told = reckon(view, 0, EMPTY, lifted, ways_to_open(view, 0), check)
-    assert told.way is not None
-    held = [*lifted, *told.way]
+    told = estimate_opening(view, 0, EMPTY, lifted, opening_options(view, 0), check)
+    assert told.completion is not None
+    held = [*lifted, *told.completion]
     assert not Counter(held) - Counter(view.hands[0])
     assert sum(view.rules.value[card] for card in held) >= 50
-
-
-def test_moving_lifted_cards_reckons_only_once() -> None:
-    table = TableTop(PLAY)
-    board = table.board
-    ways = ways_to_open(seen(PLAY), 0)
-    assert board.reckoned(ways) is None
-    table.lift(table.sprites("KS")[0], table.middle(TABLE))
-    first = board.reckoned(ways)
-    assert first is not None
-    assert first.points == 10
-    table.board.hands.move(table.board.layout.table.own.center)
-    assert board.reckoned(ways) is first

@@ -16,8 +16,9 @@ from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import KIND, Card, is_run, is_wild, rank_of_key
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.stage.canasta.draft import Draft, without
-from canasta_gui.stage.canasta.intent import MIN_GROUP, Check, Intent
+from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
+from canasta_gui.stage.canasta.staging import MIN_GROUP, Staging
+from canasta_gui.stage.draft import without
 
 MOST: Final = 2000
 """So many ways to open are looked at; hands with more have a cheap one among them."""
@@ -25,26 +26,26 @@ MOST: Final = 2000
 OpeningOption = Lay | Take
 
 
-class Reckoning(NamedTuple):
-    """What the cards lifted and staged make together. `way`: the cards of the hand that complete it at the least cost.
+class OpeningEstimate(NamedTuple):
+    """What the cards lifted and staged make together. `completion`: the cards of the hand that complete it at the
+    least cost
 
-    No cards: it is enough already. None: there is no way with these.
     """
 
     points: int
     minimum: int
     missing: int
-    way: tuple[Card, ...] | None
+    completion: tuple[Card, ...] | None
 
 
-def owed(view: CanastaView, seat: int) -> bool:
+def owes_opening(view: CanastaView, seat: int) -> bool:
     """Has the seat's side still to open, and is it for the seat to do so?"""
     return not view.is_open(view.side(seat)) and view.to_act == seat and view.phase in (Phase.DRAW, Phase.PLAY)
 
 
-def ways_to_open(view: CanastaView, seat: int) -> list[OpeningOption]:
+def opening_options(view: CanastaView, seat: int) -> list[OpeningOption]:
     """The openings that this hand holds, with the pile's top card and without; none once the side is open."""
-    if not owed(view, seat):
+    if not owes_opening(view, seat):
         return []
     if view.phase is Phase.PLAY:
         return [each for each in islice(candidates(view, seat), MOST) if isinstance(each, Lay)]
@@ -52,19 +53,24 @@ def ways_to_open(view: CanastaView, seat: int) -> list[OpeningOption]:
     return [*laid, *(each for each in candidates(view, seat) if isinstance(each, Take) and not each.only_top)]
 
 
-def reckon(
-    view: CanastaView, seat: int, staged: Draft, lifted: Sequence[Card], ways: Iterable[OpeningOption], check: Check
-) -> Reckoning:
+def estimate_opening(
+    view: CanastaView,
+    seat: int,
+    staged: CanastaDraft,
+    lifted: Sequence[Card],
+    options: Iterable[OpeningOption],
+    check: CanastaCheck,
+) -> OpeningEstimate:
     """Points, what is missing, and the cheapest way, as if the lifted cards lay in the staging area already."""
-    draft = Intent(view, staged, check, seat).with_cards(lifted)
+    draft = Staging(view, check, seat).with_cards(staged, lifted) if lifted else staged
     points, minimum = draft.points(view), view.minimum_for(seat)
     missing = max(0, minimum - points)
     if not missing and _legal(view, seat, draft, check):
-        return Reckoning(points, minimum, missing, ())
-    for cards, whole in sorted(_completed(view, seat, draft, ways), key=lambda each: _cost(view, each[0])):
+        return OpeningEstimate(points, minimum, missing, ())
+    for cards, whole in sorted(_completed(view, seat, draft, options), key=lambda each: _cost(view, each[0])):
         if _legal(view, seat, whole, check):
-            return Reckoning(points, minimum, missing, cards)
-    return Reckoning(points, minimum, missing, None)
+            return OpeningEstimate(points, minimum, missing, cards)
+    return OpeningEstimate(points, minimum, missing, None)
 
 
 def _cost(view: CanastaView, cards: Sequence[Card]) -> tuple[int, int, int]:
@@ -72,7 +78,7 @@ def _cost(view: CanastaView, cards: Sequence[Card]) -> tuple[int, int, int]:
     return sum(map(is_wild, cards)), len(cards), sum(view.rules.value[card] for card in cards)
 
 
-def _legal(view: CanastaView, seat: int, draft: Draft, check: Check) -> bool:
+def _legal(view: CanastaView, seat: int, draft: CanastaDraft, check: CanastaCheck) -> bool:
     """May it be declared, now or after the draw?"""
     if draft.loose or not (draft.melds or draft.taking):
         return False
@@ -81,15 +87,15 @@ def _legal(view: CanastaView, seat: int, draft: Draft, check: Check) -> bool:
 
 
 def _completed(
-    view: CanastaView, seat: int, draft: Draft, ways: Iterable[OpeningOption]
-) -> Iterator[tuple[tuple[Card, ...], Draft]]:
+    view: CanastaView, seat: int, draft: CanastaDraft, options: Iterable[OpeningOption]
+) -> Iterator[tuple[tuple[Card, ...], CanastaDraft]]:
     """The draft with what it lacks of each way: the cards that come from the hand, and the whole."""
     hand = without(view.hands[seat], draft.cards)
-    for way in ways:
-        if isinstance(way, Take) != draft.taking:
+    for option in options:
+        if isinstance(option, Take) != draft.taking:
             continue
         whole, left, added = replace(draft, loose=()), [*draft.loose, *hand], list[Card]()
-        for key, cards in _parts(way, view):
+        for key, cards in _parts(option, view):
             more = _lacking(key, cards, draft.of(key), left)
             if more is None:
                 break
@@ -101,7 +107,7 @@ def _completed(
             yield without([*added, *short], draft.loose), whole.add(short)
 
 
-def _topped_up(draft: Draft, left: Sequence[Card]) -> list[Card]:
+def _topped_up(draft: CanastaDraft, left: Sequence[Card]) -> list[Card]:
     """The natural cards that bring every meld that is too short to the least length."""
     more = []
     for meld in draft.melds:
@@ -111,10 +117,10 @@ def _topped_up(draft: Draft, left: Sequence[Card]) -> list[Card]:
     return more
 
 
-def _parts(way: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    if isinstance(way, Take):
-        yield way.key(view.pile[-1]), way.using
-    for meld in way.melds:
+def _parts(option: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    if isinstance(option, Take):
+        yield option.key(view.pile[-1]), option.using
+    for meld in option.melds:
         yield meld.key, meld.cards
 
 

@@ -1,0 +1,85 @@
+"""The line above the hand in a game of canasta."""
+
+from canasta_gui.play.canasta.board_view import canasta_view
+from canasta_gui.play.prompt import Prompt
+from canasta_gui.rules.canasta.actions import Action, Pass, TakeReserve
+from canasta_gui.rules.canasta.policies.pile import TopOfPile
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.places import PILE
+
+
+class CanastaPrompt(Prompt):
+    """How a turn begins, how a side opens, what a partner asks, and which packet to choose."""
+
+    def others(self, line: str) -> str:
+        view = self.board.view
+        if view.phase is Phase.CHOOSE:
+            return self.words.t("{name} chooses a first hand.", name=self.names[view.to_act])
+        return super().others(line)
+
+    @property
+    def _view(self) -> CanastaView:
+        return canasta_view(self.board)
+
+    def turn(self) -> str:
+        view, t = self.board.view, self.words.t
+        if view.phase is Phase.CHOOSE:
+            return t("Choose your first hand: of each packet you see the bottom card.")
+        if view.phase is Phase.ANSWER:
+            return t("{name} asks: may I go out?", name=self.names[view.turn])
+        return self._begin() if view.phase is Phase.DRAW else self._play()
+
+    def _begin(self) -> str:
+        """Return what to do at the beginning of a turn."""
+        board, t = self.board, self.words.t
+        if board.my_turn and board.intent().top_alone() is not None:
+            return t("Your turn: draw, take the pile on to the table, or its top card alone into your hand.")
+        if board.view.stock:
+            return self._draw_or_take()
+        if self._allows(Pass()):
+            return t("The stock is used up: take the pile or pass.")
+        return t("The stock is used up: you must take the pile.")
+
+    def _draw_or_take(self) -> str:
+        """Return the two ways to begin a turn, and how much of the pile is taken where that is not all."""
+        t, rules = self.words.t, self._view.rules
+        if not self.board.invites(PILE):
+            return self._draw_only()
+        if rules.draw.count > 1:
+            return t("Your turn: draw {number} cards or take the pile.", number=rules.draw.count)
+        if isinstance(rules.pile, TopOfPile):
+            return t("Your turn: draw from the stock or take the {n} top cards of the pile.", n=rules.pile.count)
+        return t("Your turn: draw from the stock or take the pile.")
+
+    def _draw_only(self) -> str:
+        """Return what to do where the hand does not allow to take the pile."""
+        t, number = self.words.t, self._view.rules.draw.count
+        if number > 1:
+            return t("Your turn: draw {number} cards. You cannot take the pile now.", number=number)
+        return t("Your turn: draw from the stock. You cannot take the pile now.")
+
+    def _play(self) -> str:
+        """Return what to do between drawing and discarding."""
+        view, bottom, t = self._view, self.board.bottom, self.words.t
+        if view.answer is not None:
+            return (
+                t("Your partner says yes: you must go out in this turn.")
+                if view.answer
+                else t("Your partner says no: you may not go out in this turn.")
+            )
+        if not view.is_open(view.side(bottom)):
+            return self._open(view.minimum_for(bottom))
+        if self._allows(TakeReserve()):
+            return t("Lay melds if you like, take up your second packet, then discard a card.")
+        return t("Lay melds if you like, then discard a card.")
+
+    def _open(self, minimum: int) -> str:
+        """Return what to do for a side that has laid nothing yet."""
+        if not minimum:
+            return self.words.t("Open with any meld, or discard a card.")
+        return self.words.t("Open with {points} points or more, or discard a card.", points=minimum)
+
+    def _allows(self, action: Action) -> bool:
+        return check(self._view, self.board.bottom, action) is None

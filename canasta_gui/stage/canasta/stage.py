@@ -1,0 +1,28 @@
+"""What canasta brings to the table."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.stage.canasta import draft
+from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.canasta.intent import CanastaIntent
+from canasta_gui.stage.canasta.table_contents import CANASTA_CONTENTS
+from canasta_gui.stage.family_stage import FamilyStage
+from canasta_gui.stage.hand_order import Order
+
+
+def _orders(rules: CanastaRules) -> Sequence[Order]:
+    return (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else []))
+
+
+CANASTA_STAGE: Final = FamilyStage(
+    contents=CANASTA_CONTENTS,
+    choreography=CANASTA_CHOREOGRAPHY,
+    intent=CanastaIntent,
+    empty_draft=draft.EMPTY,
+    after_event=draft.after_event,
+    after_undo=draft.after_undo,
+    orders=_orders,
+    is_frozen=lambda view: view.frozen,
+)

@@ -1,0 +1,104 @@
+"""What is painted of a table: its cards, zones and effects, and what is shown large."""
+
+from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.stage.cursor import Cursor
+from canasta_gui.stage.event_presenter import EventPresenter
+from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.motion.effects import Effect
+from canasta_gui.stage.outputs import Light, Sprite, Zone
+from canasta_gui.stage.places import Place
+from canasta_gui.stage.pointer import PointerInput
+from canasta_gui.stage.seat_state import SeatState
+from canasta_gui.stage.tabletop import Tabletop
+
+
+class TableDisplay:
+    """Reads the state of the stage and changes nothing but what is shown large."""
+
+    def __init__(
+        self,
+        seat_state: SeatState,
+        queue: EventQueue,
+        tabletop: Tabletop,
+        presenter: EventPresenter,
+        pointer: PointerInput,
+        cursor: Cursor,
+    ) -> None:
+        self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
+        self._presenter, self._pointer, self._cursor = presenter, pointer, cursor
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies, with all the rectangles that are painted."""
+        return self._tabletop.layout
+
+    def sprites(self) -> list[Sprite]:
+        """Return every card, the lowest first."""
+        held_cards, sprites = self._tabletop.held_cards, self._tabletop.sprites
+        dragged = frozenset(held_cards.dragged)
+        hovered_kind, focused = self._hovered_kind(), self._cursor.sprite
+        fresh = {i for i, item in enumerate(self._seat_state.hand_order.held) if item.fresh}
+        stand_ins = self.layout.stand_ins
+        result = []
+        for sprite, (slot, _) in sprites.assignment.items():
+            pose = self._tabletop.pose(sprite)
+            face = sprites.seen(sprite, pose)
+            place, nth = slot
+            result.append(
+                Sprite(
+                    id=sprite,
+                    face=face,
+                    pose=pose,
+                    place=place,
+                    selected=sprite in held_cards.selected,
+                    fresh=place == self._seat_state.hand and nth in fresh,
+                    lifted=sprite in dragged,
+                    hovered=sprite == self._tabletop.hovered,
+                    kin=face != HIDDEN and KIND[face] == hovered_kind,
+                    focused=sprite == focused,
+                    stands_for=stand_ins.get(slot, HIDDEN),
+                    nth=nth,
+                )
+            )
+        return sorted(result, key=lambda s: s.pose.z)
+
+    def _hovered_kind(self) -> int | None:
+        """Return the kind of the card under the pointer."""
+        tabletop = self._tabletop
+        unseen = tabletop.hovered is None or tabletop.held_cards.in_air
+        card = HIDDEN if unseen or tabletop.hovered is None else tabletop.sprites.card_of(tabletop.hovered)
+        return None if card == HIDDEN else KIND[card]
+
+    def zones(self) -> list[Zone]:
+        """Return every zone and how it is lit."""
+        hovered = self._pointer.aimed_zone if self._tabletop.held_cards.sprites else None
+        focused = self._cursor.place
+        return [
+            Zone(place, rect, *self._light(place), hovered=place == hovered, focused=place == focused)
+            for place, rect in self.layout.zones.items()
+        ]
+
+    def _light(self, place: Place) -> tuple[Light, Refusal | None]:
+        held_cards, seat_state = self._tabletop.held_cards, self._seat_state
+        if held_cards.targets is None:
+            invites = self._queue.idle and seat_state.my_turn and seat_state.invites(place)
+            return (Light.INVITES if invites else Light.NONE), None
+        outcome = held_cards.target(place)
+        if isinstance(outcome, Refusal):
+            return Light.CANNOT, outcome
+        return (Light.NONE if outcome is None else Light.CAN), None
+
+    def effects(self) -> list[Effect]:
+        """Return what shines where something has just happened."""
+        return self._presenter.effects
+
+    @property
+    def enlarged(self) -> tuple[Card, ...]:
+        """The faces to be shown large: a card, or all those of its meld; only what is seen on the table anyway."""
+        return self._tabletop.enlarged
+
+    def shrink(self) -> bool:
+        """Show nothing large any more; return False if nothing was."""
+        return self._tabletop.shrink()

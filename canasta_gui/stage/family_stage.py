@@ -1,0 +1,30 @@
+"""What one family of games brings to the table: what lies there, what gestures mean, how its events look."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from canasta_gui.stage.draft import Draft
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.intent import Check, Intent
+from canasta_gui.stage.motion.choreography import Choreography
+from canasta_gui.stage.table_contents import TableContents
+
+
+@dataclass(frozen=True)
+class FamilyStage:
+    """The functions take views, drafts, events and rule sets of their own family only, whence `Any`.
+
+    `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area
+    once an event has happened. `after_undo(action, view, seat)`: the staging area that an undone action came from.
+    `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
+    """
+
+    contents: TableContents
+    choreography: Choreography
+    intent: Callable[[Any, Any, Check, int], Intent]
+    empty_draft: Draft
+    after_event: Callable[[Any, Any, int], Draft]
+    after_undo: Callable[[Any, Any, int], Draft]
+    orders: Callable[[Any], Sequence[Order]]
+    is_frozen: Callable[[Any], bool] = lambda _view: False

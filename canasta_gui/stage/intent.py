@@ -1,0 +1,52 @@
+"""What the meanings of gestures share in all families: the cards lifted, the answers, and the questions asked."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction, AnyPosition
+from canasta_gui.stage.draft import Draft, DraftStatus
+from canasta_gui.stage.places import Place
+
+Check = Callable[[AnyPosition, int, AnyAction], Refusal | None]
+"""The referee: `check(position, seat, action)`."""
+
+Outcome = Refusal | Draft | AnyAction
+"""What a gesture comes to: why it is not allowed, another staging area, or an action to be played."""
+
+
+class Lifted(NamedTuple):
+    """Cards picked up from one place: the top card of the stock or the pile, all of a second packet.
+
+    `with_top`: the pile's top card, lying in the staging area, is picked up as well (it is none of `cards`).
+    """
+
+    source: Place
+    cards: tuple[Card, ...]
+    with_top: bool = False
+
+
+class Intent(Protocol):
+    """The meaning of gestures for one seat at one moment, given its view, its staging area and the referee."""
+
+    def targets(self, lifted: Lifted) -> dict[Place, Any]:
+        """Return what dropping the cards on each zone would do; other zones are no targets."""
+
+    def obvious(self, source: Place, card: Card) -> Any:
+        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
+
+    def discard(self, card: Card) -> Any:
+        """Return the outcome of putting a card on the pile."""
+
+    def declare(self) -> Any:
+        """Return the action of the staging area, or why it may not be played."""
+
+    def status(self) -> DraftStatus:
+        """Return the staging area in numbers."""
+
+    def invites(self, place: Place) -> bool:
+        """Return whether the place waits for the seat's next step."""
+
+    def top_alone(self) -> AnyAction | None:
+        """Return the action that takes the pile's top card alone, where it is allowed (R13)."""
