@@ -8,13 +8,12 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.rules.core.phases import Phase
 
 
 def fresh_deal(rules: CanastaRules, chance: random.Random) -> CanastaPosition:
     """A shuffled deal before its first action."""
-    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    deck = rules.cards.deck()
     chance.shuffle(deck)
     pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[0], totals=[0] * rules.n_sides)
     return pos

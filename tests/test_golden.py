@@ -24,9 +24,9 @@ def test_every_preset_has_a_whole_match_that_plays_as_it_did(preset: str) -> Non
 
 def test_every_preset_of_the_first_family_and_every_game_of_the_others_has_perft_positions() -> None:
     first, *others = FAMILIES
-    for preset in first.preset_ids():
+    for preset in first.presets.ids():
         assert any(path.name.startswith(f"perft-{preset}-") for path in PERFT_FILES), preset
-    games = {load_rules(preset).title for each in others for preset in each.preset_ids()}
+    games = {load_rules(preset).title for each in others for preset in each.presets.ids()}
     counted = {read_any_position(path.read_text(encoding="utf-8")).rules.title for path in PERFT_FILES}
     assert games <= counted
 

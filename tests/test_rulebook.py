@@ -9,16 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.canasta.ruleset import (
-    CanastaRules,
-    RuleSetError,
-    from_table,
-    load_preset,
-    merged,
-    preset_ids,
-    to_table,
-)
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import ROMME, load_rules
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import compared_rule_page, comparison_for, rule_page, statement_for
@@ -317,7 +310,7 @@ NO_RULE = {Why.DEAL_OVER, Why.UNKNOWN_ACTION, Why.CARD_NOT_HELD}
 def test_every_refusal_leads_to_a_rule_somewhere() -> None:
     without = merged(to_table(load_preset("classique-4")), {"going_out": {"black_threes": False}})
     known = [*map(load_preset, PRESETS), from_table(without), with_special_hands(*HANDS)]
-    everywhere = [*known, *map(load_rules, ROMME.preset_ids())]
+    everywhere = [*known, *map(load_rules, ROMME.presets.ids())]
     found = {why for rules in everywhere for s in rule_page(EN, rules).statements for why in s.whys}
     assert found == set(Why) - NO_RULE
 

@@ -11,8 +11,9 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 
-from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
+from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
@@ -324,7 +325,7 @@ def test_a_contradiction_is_said_in_french() -> None:
 
 def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
-        read_preset('extends = "clasique-4"', "ours")
+        PRESETS.read('extends = "clasique-4"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]) == (
         "There is no rule set 'clasique-4'; did you mean 'classique-4'?"
     )
@@ -332,7 +333,7 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
         f"Il n’y a pas de règles «{NBSP}clasique-4{NBSP}»{NBSP}; vouliez-vous dire «{NBSP}classique-4{NBSP}»{NBSP}?"
     )
     with pytest.raises(RuleSetError) as caught:
-        read_preset('extends = "zzz"', "ours")
+        PRESETS.read('extends = "zzz"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]).startswith(
         "There is no rule set 'zzz'; there are bolivia, chinoise"
     )

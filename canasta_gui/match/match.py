@@ -20,7 +20,7 @@ from canasta_gui.match.record import (
     with_header,
 )
 from canasta_gui.rules.canasta.view import PUBLIC
-from canasta_gui.rules.core.cards import Card, whole_deck
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
@@ -49,7 +49,7 @@ class Lines(list[str]):
 
 def deck_of(rules: AnyRules) -> list[Card]:
     """Every card of the game, in a fixed order."""
-    return whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    return rules.cards.deck()
 
 
 def shuffled(rules: AnyRules, chance: random.Random) -> list[Card]:

@@ -67,7 +67,7 @@ def nearest_preset(table: Mapping[str, Any]) -> str:
     def differing(preset: str) -> int:
         return sum(changed(_shipped(preset), table, field) for field in fields)
 
-    return min(family_of_table(table).preset_ids(), key=differing)
+    return min(family_of_table(table).presets.ids(), key=differing)
 
 
 @cache

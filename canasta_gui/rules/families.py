@@ -75,11 +75,7 @@ LONGEST_TITLE = 80
 CANASTA: CanastaFamily = Family(
     name="canasta",
     rules_class=ruleset.CanastaRules,
-    preset_ids=ruleset.preset_ids,
-    preset_table=ruleset.preset_table,
-    load_preset=ruleset.load_preset,
-    from_table=ruleset.from_table,
-    to_table=ruleset.to_table,
+    presets=ruleset.PRESETS,
     position=position.CanastaPosition,
     start_deal=engine.start_deal,
     check=referee.check,
@@ -115,11 +111,7 @@ CANASTA: CanastaFamily = Family(
 ROMME: RommeFamily = Family(
     name=romme_ruleset.FAMILY,
     rules_class=romme_ruleset.RommeRules,
-    preset_ids=romme_ruleset.preset_ids,
-    preset_table=romme_ruleset.preset_table,
-    load_preset=romme_ruleset.load_preset,
-    from_table=romme_ruleset.from_table,
-    to_table=romme_ruleset.to_table,
+    presets=romme_ruleset.PRESETS,
     position=romme_position.RommePosition,
     start_deal=romme_engine.start_deal,
     check=romme_referee.check,
@@ -182,19 +174,19 @@ def family_of_table(table: Table) -> AnyFamily:
 
 def _family_of_preset(preset: str) -> AnyFamily:
     for each in FAMILIES:
-        if preset in each.preset_ids():
+        if preset in each.presets.ids():
             return each
     raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, all_preset_ids(), "extends", name=preset)])
 
 
 def all_preset_ids() -> list[str]:
     """The shipped presets of all families, those of the first one first."""
-    return [preset for each in FAMILIES for preset in each.preset_ids()]
+    return [preset for each in FAMILIES for preset in each.presets.ids()]
 
 
 def load_rules(preset: str) -> AnyRules:
     """A shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
-    return _family_of_preset(preset).load_preset(preset)
+    return _family_of_preset(preset).presets.load(preset)
 
 
 _WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in each.actions}
@@ -212,18 +204,18 @@ def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """
     if isinstance(title := table.get("title"), str):
         table = {**table, "title": title[:LONGEST_TITLE]}
-    return family_of_table(table).from_table(table, preset=preset)
+    return family_of_table(table).presets.from_table(table, preset=preset)
 
 
 def rules_to_table(rules: AnyRules) -> dict[str, Any]:
     """The rule set as plain data."""
-    return family(rules).to_table(rules)
+    return family(rules).presets.to_table(rules)
 
 
 def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
     """The whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
     table, base = read_delta(text, name)
-    return (table if base is None else merged(_family_of_preset(base).preset_table(base), table)), base
+    return (table if base is None else merged(_family_of_preset(base).presets.table(base), table)), base
 
 
 def read_any_position(text: str, *, rules: AnyRules | None = None) -> AnyPosition:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyEvent, AnyFamily, AnyRules, family
 
@@ -14,7 +13,7 @@ Decide = Callable[[Any, Any], Any]
 
 def shuffled(rules: AnyRules, seed: int) -> list[int]:
     """A shuffled deck of these rules."""
-    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    deck = rules.cards.deck()
     Random(seed).shuffle(deck)
     return deck
 

@@ -9,9 +9,9 @@ from canasta_gui.app import PRESET
 from canasta_gui.match import own_rules
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.rules.canasta.ruleset import merged
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.stage.places import Area
 from canasta_gui.storage import read_game

@@ -15,8 +15,9 @@ from canasta_gui.match.own_rules import (
     read_own,
     rules_text,
 )
-from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.field_specs import differences
 from canasta_gui.storage import LARGEST_RULES, Folders, ProblemCode, StorageProblem

@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.card_selection import run_ends
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.notation import write_position
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
-from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, merged, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.cards import (
     KIND,
     MELD_RANKS,
@@ -32,6 +32,7 @@ from canasta_gui.rules.core.cards import (
     whole_deck,
 )
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.rule_set_reader import merged
 from tests.rules.random_rules import random_house_rules
 
 generators = st.integers(0, 2**48).map(Random)
@@ -294,7 +295,7 @@ def _turn_up_a_black_three(rng: Random, pos: CanastaPosition, box: Box) -> None:
 
 def shuffled(rng: Random, rules: CanastaRules) -> list[Card]:
     """A deck in a random order."""
-    deck = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    deck = rules.cards.deck()
     rng.shuffle(deck)
     return deck
 

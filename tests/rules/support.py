@@ -13,7 +13,7 @@ from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
-from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, merged, to_table
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import (
@@ -26,10 +26,10 @@ from canasta_gui.rules.core.cards import (
     parse_cards,
     run_of,
     suit_of,
-    whole_deck,
 )
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import IllegalActionError, Refusal, Why
+from canasta_gui.rules.core.rule_set_reader import merged
 
 E = TypeVar("E")
 
@@ -154,7 +154,7 @@ def arranged(
     playing = rules.playing(deal_no)
     wanted = {seat: parse_cards((hands or {}).get(seat, "")) for seat in playing}
     after = parse_cards(then)
-    box = Counter(whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches))
+    box = Counter(rules.cards.deck())
     box.subtract(card for cards in [*wanted.values(), after] for card in cards)
     assert min(box.values()) >= 0, "a card stands there too often"
     rest = sorted(box.elements(), key=lambda card: (card >> 2 <= 3, card))  # threes and wild cards last

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.canasta.ruleset import from_table, load_preset, merged, preset_ids, read_preset, to_table
+from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.bounds import Span
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.field_specs import (
     DERIVED,
@@ -159,7 +160,7 @@ def test_the_text_of_a_rule_set_reads_back(rng: Random) -> None:
     rules = random_house_rules(rng, base)
     delta = differences(to_table(load_preset(base)), to_table(rules))
     text = toml_text({"extends": base, **delta}, lambda path: f"{path}\nin two lines", "House rules")
-    again = from_table(read_preset(text, "ours"), preset=rules.id)
+    again = from_table(PRESETS.read(text, "ours"), preset=rules.id)
     assert again == rules
 
 

@@ -19,7 +19,7 @@ from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
 from canasta_gui.rules.core.actions import Draw
-from canasta_gui.rules.core.cards import BLANCHE, FIRST_NATURAL, JOKER, card_name, parse_cards, whole_deck
+from canasta_gui.rules.core.cards import BLANCHE, FIRST_NATURAL, JOKER, card_name, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, lay, played, refused, take
@@ -84,7 +84,7 @@ def lines(preset: str, text: str, how: How = "stock") -> tuple[ScoreLine, ...]:
 def dealt(preset: str, then: str = "", hands: str = "4S 5S") -> tuple[CanastaPosition, list[ev.Event]]:
     """A deal of which every packet holds cards like these two, and then these cards come."""
     rules = load_preset(preset)
-    box = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    box = rules.cards.deck()
     for card in parse_cards(then):
         box.remove(card)
     plain = sorted(box, key=lambda card: card >> 2 <= 3)
@@ -189,7 +189,7 @@ def test_row_red_three_in_the_dealt_hand(preset: str) -> None:
     """000:59, 002:45, 003:76, 004:23: laid and replaced at one's first turn, in U before play; in T kept (000:376)."""
     rules, family = load_preset(preset), FAMILY[preset]
     table = rules.playing(1)
-    box = whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    box = rules.cards.deck()
     box.remove(parse_cards("3D")[0])
     plain = sorted(box, key=lambda card: card >> 2 <= 3)
     order = [plain[0], *parse_cards("3D"), *plain[1:]]  # the second to play gets it

@@ -12,21 +12,21 @@ from hypothesis import given
 from canasta_gui.rules.canasta import ruleset
 from canasta_gui.rules.canasta.policies.opening import ByScore
 from canasta_gui.rules.canasta.ruleset import (
+    PRESETS,
     CanastaRules,
     RuleSetError,
     from_table,
     load_preset,
-    merged,
     preset_ids,
-    read_preset,
     to_table,
 )
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from tests.rules.strategies import examples, generators, house_rules
 
 TABLE = to_table(load_preset("classique-4"))
-PRESETS = Path(ruleset.__file__).parent / "presets"
+FOLDER = Path(ruleset.__file__).parent / "presets"
 
 
 def complaint(delta: dict[str, Any]) -> str:
@@ -84,7 +84,7 @@ def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
 @pytest.mark.parametrize("preset", preset_ids())
 def test_a_preset_that_changes_a_field_cites_its_own_line_for_it(preset: str) -> None:
     """Else the line of the rule set that it extends would stand there for something else."""
-    table = tomllib.loads((PRESETS / f"{preset}.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads((FOLDER / f"{preset}.toml").read_text(encoding="utf-8"))
     if "extends" not in table:
         return
     inherited = load_preset(table["extends"]).sources
@@ -277,30 +277,30 @@ def test_whatever_numbers_a_rule_set_holds_its_contradictions_are_found_without_
 
 
 def test_a_preset_that_extends_another_states_only_what_differs() -> None:
-    table = read_preset('extends = "classique-4"\ntitle = "Short"\ntarget = 2000\npile = { max_wilds = 3 }', "short")
+    table = PRESETS.read('extends = "classique-4"\ntitle = "Short"\ntarget = 2000\npile = { max_wilds = 3 }', "short")
     rules = from_table(table, preset="short")
     assert (rules.id, rules.title, rules.target, rules.pile.max_wilds) == ("short", "Short", 2000, 3)
     assert rules.melds == load_preset("classique-4").melds
 
 
 def test_a_preset_that_extends_nothing_must_be_whole() -> None:
-    assert read_preset("target = 2000", "short") == {"target": 2000}
+    assert PRESETS.read("target = 2000", "short") == {"target": 2000}
     with pytest.raises(RuleSetError, match=r"short: title, players, .* missing"):
-        from_table(read_preset("target = 2000", "short"), preset="short")
+        from_table(PRESETS.read("target = 2000", "short"), preset="short")
 
 
 def test_a_preset_that_extends_what_is_not_there_is_refused() -> None:
     with pytest.raises(RuleSetError, match="there is no rule set 'classique-44'; did you mean"):
-        read_preset('extends = "classique-44"', "short")
+        PRESETS.read('extends = "classique-44"', "short")
     with pytest.raises(RuleSetError, match="short: extends must name a rule set"):
-        read_preset("extends = 4", "short")
+        PRESETS.read("extends = 4", "short")
 
 
 def test_a_file_that_is_no_toml_is_refused() -> None:
     with pytest.raises(RuleSetError, match=r"short: this is not a TOML file$"):
-        read_preset("target = ", "short")
+        PRESETS.read("target = ", "short")
     with pytest.raises(RuleSetError, match="short: this is not a TOML file: line 2 cannot be read"):
-        read_preset("target = 1\nplayers = @", "short")
+        PRESETS.read("target = 1\nplayers = @", "short")
 
 
 def test_tables_merge_and_lists_are_replaced() -> None:
@@ -328,4 +328,4 @@ def test_the_preset_files_hold_no_key_that_is_not_read() -> None:
     folder = Path(__file__).parents[2] / "canasta_gui" / "rules" / "canasta" / "presets"
     for preset in preset_ids():
         text = (folder / f"{preset}.toml").read_text(encoding="utf-8")
-        assert from_table(read_preset(text, preset), preset=preset) == load_preset(preset)
+        assert from_table(PRESETS.read(text, preset), preset=preset) == load_preset(preset)

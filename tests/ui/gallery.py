@@ -16,9 +16,10 @@ from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, print_of
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.rules.canasta.ruleset import load_preset, merged, to_table
+from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.storage import Settings

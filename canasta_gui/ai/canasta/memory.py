@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.fields import CardSet
+from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, whole_deck
 
-_DECKS: dict[CardSet, tuple[int, ...]] = {}
+_DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
     return [max(0, number) for number in left]
 
 
-def _whole_counts(cards: CardSet) -> tuple[int, ...]:
+def _whole_counts(cards: CanastaCardSet) -> tuple[int, ...]:
     """How many of each kind the game has."""
     if cards not in _DECKS:
         counts = [0] * N_KINDS

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of, whole_deck
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import Discarded, Drew, TurnedUp
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST
@@ -41,7 +41,7 @@ class Knowledge:
 def knowledge(view: RommeView, history: Sequence[ev.Event], seat: int) -> Knowledge:
     """What the seat knows by its view and this deal's events as it saw them."""
     rules = view.rules
-    unseen = Counter(whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches))
+    unseen = Counter(rules.cards.deck())
     unseen.subtract(view.hands[seat])
     unseen.subtract(view.pile)
     for melds in view.melds:

@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.canasta.policies.stock_end import StockEnd
 from canasta_gui.rules.canasta.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
 from canasta_gui.rules.core.bounds import Span
-from canasta_gui.rules.core.rule_set import citable_in
+from canasta_gui.rules.core.rule_set import CardSet, citable_in
 from canasta_gui.rules.core.seat_draw_rule import DRAWN_FOR_PARTNERS, SeatDrawing
 from canasta_gui.rules.core.seating import Seating
 
@@ -24,18 +24,13 @@ TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canas
 
 
 @dataclass(frozen=True, slots=True)
-class CardSet:
+class CanastaCardSet(CardSet):
     """The cards of the game (numbers of cards in all, not per pack) and how many each seat is dealt."""
 
     packs: Annotated[int, Span(1, 8)]
     jokers: Annotated[int, Span(0, 24)]
     blanches: Annotated[int, Span(0, 24)]
     deal: Annotated[int, Span(3, 25)]
-
-    @property
-    def total(self) -> int:
-        """All cards of the game."""
-        return 52 * self.packs + self.jokers + self.blanches
 
 
 @dataclass(frozen=True)
@@ -48,7 +43,7 @@ class CanastaFields:
     title: str
     players: int
     target: Annotated[int, Span(0, 30000, 500)]
-    cards: CardSet
+    cards: CanastaCardSet
     values: CardValues
     seating: Seating
     draw: DrawRule

@@ -14,7 +14,7 @@ from canasta_gui.rules.canasta.card_selection import runs_in
 from canasta_gui.rules.canasta.events import How
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
-from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KEY_STEP,
@@ -77,7 +77,7 @@ _PLAIN = (
     "by",
 )
 _KEYS = Keys(_PLAIN, {"hand": "seat", "reserve": "seat", "melds side": "side", "red threes side": "side"})
-_RULES = RuleNames(preset_ids, load_preset, from_table, to_table)
+_RULES = RuleNames(PRESETS)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class _Reader(FieldReader[CanastaPosition]):
     """Reads the fields of one position; counts the cards as it goes."""
 
     def __init__(self, fields: Fields, rules: CanastaRules) -> None:
-        super().__init__(fields, rules.cards, rules.players, rules.n_sides)
+        super().__init__(fields, rules)
         self._rules = rules
 
     def position(self) -> CanastaPosition:

@@ -9,8 +9,6 @@ from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.rule_set import RuleSet
 from canasta_gui.rules.core.rule_set_errors import RuleSetError as RuleSetError
-from canasta_gui.rules.core.rule_set_reader import merged as merged
-from canasta_gui.rules.core.rule_set_reader import read_delta as read_delta
 from canasta_gui.rules.core.seating import Alliance, alliance_of
 
 
@@ -77,8 +75,6 @@ def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
-_SHIPPED = PresetLibrary(CanastaRules, "canasta_gui.rules.canasta")
-
-from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
-preset_ids, preset_table = _SHIPPED.preset_ids, _SHIPPED.preset_table
-load_preset, read_preset = _SHIPPED.load_preset, _SHIPPED.read_preset
+PRESETS = PresetLibrary(CanastaRules, "canasta_gui.rules.canasta")
+from_table, to_table = PRESETS.from_table, PRESETS.to_table
+preset_ids, load_preset = PRESETS.ids, PRESETS.load

@@ -1,6 +1,6 @@
 """What a seat may know: its view of a position, and its version of an event."""
 
-from typing import TypeVar
+from typing import Protocol, Self, TypeVar
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
@@ -8,7 +8,18 @@ from canasta_gui.rules.core.cards import HIDDEN, N_KINDS, Card, count_kinds
 from canasta_gui.rules.core.view import PUBLIC as PUBLIC
 from canasta_gui.rules.core.view import Redactor, hide_dealt, hide_from, hide_from_others
 
-PacketT = TypeVar("PacketT", ev.TookReserve, ev.Chose)
+
+class _Packet(Protocol):
+    """An event in which a seat gets several cards."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    def _replace(self, *, cards: tuple[Card, ...]) -> Self: ...
+
+
+_PacketT = TypeVar("_PacketT", bound=_Packet)
 
 
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
@@ -34,7 +45,7 @@ def _first_alone(cards: list[Card]) -> list[Card]:
     return cards[:1] + [HIDDEN] * len(cards[1:])
 
 
-def _hide_cards(event: PacketT, seat: int) -> PacketT:
+def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
     """Hide a packet from all seats but its own."""
     return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.meld_kinds import MeldKinds
+from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.core.rule_set import RuleSet
 
@@ -16,18 +17,11 @@ ActionT = TypeVar("ActionT")
 EventT = TypeVar("EventT")
 ScoreLineT = TypeVar("ScoreLineT")
 
-RulesT_co = TypeVar("RulesT_co", covariant=True)
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
 PositionT_co = TypeVar("PositionT_co", covariant=True)
 
 Table = Mapping[str, Any]
 """A rule set, an action or a position as plain data, as TOML and JSON hold it."""
-
-
-class FromTable(Protocol[RulesT_co]):
-    """The rule set of a whole table; RuleSetError says what is wrong."""
-
-    def __call__(self, table: Table, *, preset: str = "") -> RulesT_co: ...
 
 
 class NewPosition(Protocol[RulesT_contra, PositionT_co]):
@@ -63,11 +57,7 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
 
     name: str
     rules_class: type[RulesT]
-    preset_ids: Callable[[], list[str]]
-    preset_table: Callable[[str], dict[str, Any]]
-    load_preset: Callable[[str], RulesT]
-    from_table: FromTable[RulesT]
-    to_table: Callable[[RulesT], dict[str, Any]]
+    presets: PresetLibrary[RulesT]
 
     position: NewPosition[RulesT, PositionT]
     start_deal: StartDeal[RulesT, PositionT, EventT]

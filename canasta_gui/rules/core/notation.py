@@ -7,13 +7,15 @@ is a `NotationError`: one sentence that says where.
 import difflib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from itertools import groupby
-from typing import Any, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
-from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card, whole_deck
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
+from canasta_gui.rules.core.position import Position
+from canasta_gui.rules.core.preset_library import PresetLibrary
+from canasta_gui.rules.core.rule_set import RuleSet
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 
 
@@ -142,98 +144,49 @@ def _json_words(value: object, where: str) -> list[str]:
     fail(where, f"{value!r} is no text, number, truth value or list of them")
 
 
-class NamedRules(Protocol):
-    """A rule set that may be a shipped one."""
-
-    @property
-    def id(self) -> str:
-        """The name of the shipped one that it is or was made from, or an empty text."""
-
-
-_R = TypeVar("_R", bound=NamedRules)
+RulesT = TypeVar("RulesT", bound=RuleSet)
 
 
 @dataclass(frozen=True)
-class RuleNames(Generic[_R]):
+class RuleNames(Generic[RulesT]):
     """How the rule sets of a family stand in a position: a shipped one by its name, any other whole."""
 
-    preset_ids: Callable[[], list[str]]
-    load_preset: Callable[[str], _R]
-    from_table: Callable[[Mapping[str, Any]], _R]
-    to_table: Callable[[_R], dict[str, Any]]
+    presets: PresetLibrary[RulesT]
 
-    def read(self, fields: Fields) -> _R:
+    def read(self, fields: Fields) -> RulesT:
         """The rule set that the fields name."""
         field = fields.get("rules")
         if field is None:
-            known = ", ".join(self.preset_ids())
+            known = ", ".join(self.presets.ids())
             raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {known}")
         text = " ".join(field.words)
         try:
-            return self.from_table(json.loads(text)) if text.startswith("{") else self.load_preset(text)
+            return self.presets.from_table(json.loads(text)) if text.startswith("{") else self.presets.load(text)
         except RuleSetError as error:
             fail(field.where, str(error))
         except (ValueError, RecursionError):
             fail(field.where, "after 'rules' stands no JSON object")
 
-    def write(self, rules: _R) -> str | dict[str, Any]:
+    def write(self, rules: RulesT) -> str | dict[str, Any]:
         """The name of a shipped rule set, or all of one that differs from it."""
-        shipped = rules.id in self.preset_ids() and self.load_preset(rules.id) == rules
-        return rules.id if shipped else self.to_table(rules)
+        shipped = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
+        return rules.id if shipped else self.presets.to_table(rules)
 
 
-class Cards(Protocol):
-    """The cards of a game."""
-
-    @property
-    def packs(self) -> int:
-        """How many packs of 52."""
-
-    @property
-    def jokers(self) -> int:
-        """How many jokers in all."""
-
-    @property
-    def blanches(self) -> int:
-        """How many blanches in all."""
-
-    @property
-    def total(self) -> int:
-        """How many cards in all."""
+AnyPosition = Position[Any, Any, Any]
+PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
-class Heaps(Protocol):
-    """What is read in the same way into the positions of every family."""
-
-    hands: list[list[Card]]
-    pile: list[Card]
-    stock: list[Card]
-    dealer: int
-    deal_no: int
-    totals: list[int]
-
-    @property
-    def phase(self) -> IntEnum:
-        """What must be done now."""
-
-    @property
-    def to_act(self) -> int:
-        """Who must do it."""
-
-
-_P = TypeVar("_P", bound=Heaps)
-
-
-class FieldReader(Generic[_P]):
+class FieldReader(Generic[PositionT]):
     """Reads the values of the fields of one position; counts the cards as it goes."""
 
-    def __init__(self, fields: Fields, cards: Cards, seats: int, sides: int) -> None:
+    def __init__(self, fields: Fields, rules: RuleSet) -> None:
         self._fields = fields
-        self._n_seats, self._n_sides = seats, sides
-        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
+        self._n_seats, self._n_sides = rules.players, rules.n_sides
+        deck = rules.cards.deck()
         self._left = {card: len(list(group)) for card, group in groupby(sorted(deck))}
         self._limit = self._left.copy()
-        self._total = self._all_left = cards.total
+        self._total = self._all_left = rules.cards.total
 
     # --- values ---
 
@@ -297,7 +250,7 @@ class FieldReader(Generic[_P]):
 
     # --- cards ---
 
-    def _place_cards(self, pos: _P) -> None:
+    def _place_cards(self, pos: PositionT) -> None:
         """Put every card where the fields say."""
         # In the order of the text, so that a card too many is reported where it stands too often.
         for key, field in self._fields.items():
@@ -311,7 +264,7 @@ class FieldReader(Generic[_P]):
             elif number.isdigit():
                 self._place_more(pos, name, int(number), field)
 
-    def _place_more(self, pos: _P, name: str, number: int, field: NotationField) -> None:
+    def _place_more(self, pos: PositionT, name: str, number: int, field: NotationField) -> None:
         """Put the cards of a numbered field other than a hand where they belong."""
         raise NotImplementedError
 
@@ -374,7 +327,7 @@ def _run(word: str, times: int) -> str:
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
-def first_parts(pos: Heaps, rules: str | dict[str, Any]) -> dict[str, Any]:
+def first_parts(pos: AnyPosition, rules: str | dict[str, Any]) -> dict[str, Any]:
     """The fields that every position begins with."""
     return {
         "rules": rules,

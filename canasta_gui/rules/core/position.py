@@ -74,6 +74,11 @@ class Position(Generic[RulesT, MeldT, HowT]):
     __hash__ = None  # type: ignore[assignment]  # changes in place
 
     @property
+    def to_act(self) -> int:
+        """The seat that must act now: the seat in turn, unless another one is asked something."""
+        return self.turn
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """The seats that play this deal, clockwise."""
         return self.rules.playing(self.deal_no)

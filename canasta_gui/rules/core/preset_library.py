@@ -5,10 +5,11 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
+from canasta_gui.rules.core.rule_set import RuleSet
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import build, merged, plain, read_delta
 
-R = TypeVar("R")
+R = TypeVar("R", bound=RuleSet)
 
 
 class PresetLibrary(Generic[R]):
@@ -38,25 +39,25 @@ class PresetLibrary(Generic[R]):
         assert isinstance(table, dict)
         return table
 
-    def preset_ids(self) -> list[str]:
+    def ids(self) -> list[str]:
         """The names of the presets, sorted."""
         names = (entry.name for entry in self._folder.iterdir())
         return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
-    def load_preset(self, preset: str) -> R:
+    def load(self, preset: str) -> R:
         """A preset, read once; RuleSetError with a suggestion for an unknown name."""
         if preset not in self._loaded:
-            self._loaded[preset] = self.from_table(self.preset_table(preset), preset=preset)
+            self._loaded[preset] = self.from_table(self.table(preset), preset=preset)
         return self._loaded[preset]
 
-    def preset_table(self, preset: str) -> dict[str, Any]:
+    def table(self, preset: str) -> dict[str, Any]:
         """The whole table of a preset."""
-        known = self.preset_ids()
+        known = self.ids()
         if preset not in known:
             raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
-        return self.read_preset((self._folder / f"{preset}.toml").read_text(encoding="utf-8"), preset)
+        return self.read((self._folder / f"{preset}.toml").read_text(encoding="utf-8"), preset)
 
-    def read_preset(self, text: str, name: str) -> dict[str, Any]:
+    def read(self, text: str, name: str) -> dict[str, Any]:
         """The whole table of a TOML file, what it extends merged in; RuleSetError names `name` and what is wrong."""
         table, base = read_delta(text, name)
-        return table if base is None else merged(self.preset_table(base), table)
+        return table if base is None else merged(self.table(base), table)

@@ -5,8 +5,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import get_args
 
+from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.seating import Alliance, Seating
+
+
+class CardSet:
+    """The cards of a game, in numbers of cards in all, not per pack, and how many each seat is dealt."""
+
+    __slots__ = ()
+
+    packs: int
+    jokers: int
+    blanches: int
+
+    @property
+    def total(self) -> int:
+        """How many cards the game has."""
+        return 52 * self.packs + self.jokers + self.blanches
+
+    def deck(self) -> list[Card]:
+        """Return every card of the game, in a fixed order."""
+        return whole_deck(self.packs, self.jokers, self.blanches)
 
 
 class RuleSet:
@@ -18,6 +38,7 @@ class RuleSet:
     id: str
     title: str
     players: int
+    cards: CardSet
     sources: Mapping[str, str]
     seating: Seating
     alliance: Alliance

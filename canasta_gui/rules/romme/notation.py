@@ -24,7 +24,7 @@ from canasta_gui.rules.romme.action_json import STANDS_FOR, laid_card, laid_name
 from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import in_order, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.romme.ruleset import PRESETS, RommeRules
 
 _PHASES = {phase.name.lower(): phase for phase in (Phase.CLAIM, Phase.CONSENT, Phase.DRAW, Phase.PLAY, Phase.OVER)}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
@@ -48,7 +48,7 @@ _PLAIN = (
     "by",
 )
 _KEYS = Keys(_PLAIN, {"hand": "seat", "melds side": "seat"})
-_RULES = RuleNames(preset_ids, load_preset, from_table, to_table)
+_RULES = RuleNames(PRESETS)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ class _Reader(FieldReader[RommePosition]):
     """Reads the fields of one position; counts the cards as it goes."""
 
     def __init__(self, fields: Fields, rules: RommeRules) -> None:
-        super().__init__(fields, rules.cards, rules.players, rules.players)
+        super().__init__(fields, rules)
         self._rules = rules
 
     def position(self) -> RommePosition:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.rule_set import RuleSet, citable_in
+from canasta_gui.rules.core.rule_set import CardSet, RuleSet, citable_in
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seat_draw_rule import SeatDrawing
 from canasta_gui.rules.core.seating import Alliance, FixedSides, alliance_of
@@ -26,18 +26,13 @@ TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats
 
 
 @dataclass(frozen=True, slots=True)
-class CardSet:
+class RommeCardSet(CardSet):
     """The cards of the game. `packets`: how many each seat is dealt at a time, round by round (003:30)."""
 
-    blanches: ClassVar[int] = 0
     packs: Annotated[int, Span(1, MOST_PACKS)]
     jokers: Annotated[int, Span(0, MOST_JOKERS)]
     packets: Annotated[tuple[Annotated[int, Span(1, 13)], ...], Rows(1, 15)]
-
-    @property
-    def total(self) -> int:
-        """All cards of the game."""
-        return 52 * self.packs + self.jokers
+    blanches: int = field(default=0, init=False)
 
     @property
     def deal(self) -> int:
@@ -54,7 +49,7 @@ class HandValues:
 
 
 @dataclass(frozen=True, slots=True)
-class MeldRule:
+class RommeMeldRule:
     """What may be laid. `jokers`: in one meld fewer than natural cards (R42), as many, or whatever leaves one natural.
 
     `first_points`: what the first melds of a seat must count together; 0: nothing. `adding`: on to which melds, once an
@@ -80,7 +75,7 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
-class GoingOut:
+class RommeGoingOut:
     """How a deal ends. `threshold`: the most points in hand with which it may be announced (003:28).
 
     `must_discard`: is the last card discarded, never laid? `hand_doubles`: do the others' points count twice if a seat
@@ -93,7 +88,7 @@ class GoingOut:
 
 
 @dataclass(frozen=True, slots=True)
-class StockEnd:
+class RommeStockEnd:
     """What happens when the stock is used up: the discards but for the top one become the stock (R45).
 
     `turnings`: how often in a deal; then it is void when the stock is used up. 0: as often as it takes.
@@ -113,14 +108,14 @@ class RommeRules(RuleSet):
     title: str
     players: Annotated[int, Span(2, MOST_PLAYERS)]
     deals: Annotated[int, Span(1, 20)]
-    cards: CardSet
+    cards: RommeCardSet
     held: HandValues
-    melds: MeldRule
+    melds: RommeMeldRule
     face_up: FaceUp
-    going_out: GoingOut
+    going_out: RommeGoingOut
     seat_draw: SeatDrawing
     sources: Mapping[str, str] = field(hash=False)
-    stock_end: StockEnd = StockEnd()  # rule sets written before it existed do without
+    stock_end: RommeStockEnd = RommeStockEnd()  # rule sets written before it existed do without
     family: Literal["romme"] = "romme"
     id: str = ""
 
@@ -205,7 +200,6 @@ def _citable() -> Mapping[str, None]:
 
 # --- reading and writing -------------------------------------------------------------------------------------------
 
-_SHIPPED = PresetLibrary(RommeRules, "canasta_gui.rules.romme")
-
-from_table, to_table = _SHIPPED.from_table, _SHIPPED.to_table
-preset_ids, preset_table, load_preset = _SHIPPED.preset_ids, _SHIPPED.preset_table, _SHIPPED.load_preset
+PRESETS = PresetLibrary(RommeRules, "canasta_gui.rules.romme")
+from_table, to_table = PRESETS.from_table, PRESETS.to_table
+preset_ids, load_preset = PRESETS.ids, PRESETS.load

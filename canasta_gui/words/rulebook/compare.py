@@ -33,7 +33,7 @@ def comparison_for(words: Words, rules: AnyRules) -> Comparison:
     For house rules the shipped rule set that has most in common with them.
     """
     game = family(rules)
-    shipped: list[AnyRules] = [game.load_preset(preset) for preset in game.preset_ids()]
+    shipped: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
     fields = _leaves(rules)
     alike = next((other for other in shipped if _leaves(other) == fields), None)
     if alike is None:

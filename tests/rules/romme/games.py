@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from canasta_gui.rules.core.cards import Card, whole_deck
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Action
 from canasta_gui.rules.romme.candidates import candidates
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 def deck(rules: RommeRules) -> list[Card]:
     """Every card of the game."""
-    return whole_deck(rules.cards.packs, rules.cards.jokers, rules.cards.blanches)
+    return rules.cards.deck()
 
 
 def deal(rules: RommeRules, rng: Random) -> tuple[RommePosition, list[Event]]:
