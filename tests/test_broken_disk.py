@@ -18,6 +18,7 @@ import pytest
 
 from canasta_gui import storage
 from canasta_gui.ai.levels import player
+from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import Lines, Match, shuffled
@@ -113,7 +114,7 @@ def session(folders: Folders, safe: Callable[[int], None]) -> list[State]:
     storage.save_settings(folders, Settings(volume=0.3))
     file, text = storage.open_game(folders.games / f"{NAME}.jsonl")
     journal, chance = Noting(file, safe), random.Random(4)
-    match = Match.resume(text.lines, journal, lambda _: shuffled(match.rules, chance))
+    match = resume(text.lines, journal, lambda _: shuffled(match.rules, chance))
     while not match.deal_over:
         act(match)
     match.next_deal()
@@ -136,7 +137,7 @@ def compare(folders: Folders, states: list[State], safe: int) -> None:
     if named:  # killed between the new name and the game that goes on
         assert json.loads(record.lines[0])["title"] == "Sunday"
     assert [record.lines[1:]] == [state[1:] for state in states[safe : safe + 2] if state[1:] == record.lines[1:]][:1]
-    assert Match.resume(record.lines, Lines(), lambda _: []).lines[: len(record.lines)] == record.lines
+    assert resume(record.lines, Lines(), lambda _: []).lines[: len(record.lines)] == record.lines
     settings, problems = storage.load_settings(folders)
     assert (settings.volume in (0.1, 0.3, 0.6), problems) == (True, [])
     ledger = Ledger(folders)

@@ -342,7 +342,7 @@ class Playing:
         from canasta_gui.ui.scenes.sheets import score_sheet
 
         last = bool(game.match.winners)
-        sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.seal())
+        sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.shuffle_next())
         copy = program.loop.window.copy_text
         program.loop.show(
             ScoreSheetScene(program.graphics, program.words, sheet, on_continue=self.go_on, last=last, copy=copy)

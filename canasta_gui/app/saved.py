@@ -9,6 +9,7 @@ from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
+from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Journal, Lines, Match
 from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
@@ -117,7 +118,7 @@ class SavedGames:
         header = read_lines(lines[:1])[0].item
         assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
         program, rules, number = self._program, header.rules, header.number or self._program.number()
-        return Match.resume(lines, journal, lambda deal: program.deck(rules, number, deal))
+        return resume(lines, journal, lambda deal: program.deck(rules, number, deal))
 
     # --- new games out of old ones ---
 

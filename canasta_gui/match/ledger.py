@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, set_aside
+from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -101,10 +102,11 @@ def figures_of(name: str, lines: tuple[str, ...]) -> GameFigures:
         if 1 < error.line_no <= len(lines):
             return replace(figures_of(name, lines[: error.line_no - 1]), fault=error.line_no)
         return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=1)
-    match = Match.following(header.item)
+    follower = RecordFollower(header.item)
+    match = follower.match
     deals, fault = [], 0
     for no, item in rest:
-        if match.follow(item) is not None:
+        if follower.follow(item) is not None:
             fault = no
             break
         if isinstance(item, EndLine):

@@ -12,11 +12,9 @@ from canasta_gui.match.record import (
     Item,
     OverLine,
     PlayLine,
-    RecordError,
     SeatInfo,
+    deck_fingerprint,
     encode,
-    print_of,
-    read_lines,
     with_header,
 )
 from canasta_gui.rules.canasta.view import PUBLIC
@@ -64,7 +62,6 @@ class _Snapshot(NamedTuple):
 
     position: AnyPosition
     n_events: int
-    n_lines: int
 
 
 class Move(NamedTuple):
@@ -103,16 +100,15 @@ class Match:
         self.totals: tuple[int, ...] = (0,) * rules.n_sides
         self.sheets: list[EndLine] = []
         self.winners: tuple[int, ...] = ()
-        self.print = ""
+        self.fingerprint = ""
         self._dealt: DealLine | None = None
         self._previous: list[int] = []  # what the sides scored in the deal before
         self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
         self._dealer = self._first_dealer - 1
         self._journal = journal
         self._shuffle = shuffle
-        self._sealed: list[Card] | None = None
+        self._next_order: list[Card] | None = None
         self._lines: list[str] = []
-        self._due: list[Item] = []
         self._position: AnyPosition | None = None
         self._events: list[AnyEvent] = []
         self._seen: list[list[AnyEvent]] = [[] for _ in seats]
@@ -186,7 +182,7 @@ class Match:
     def as_announced(self) -> bool:
         """Was this deal dealt from the deck whose fingerprint was shown before it?"""
         began = self._events[0]
-        return isinstance(began, DealBegan) and print_of(began.order) == self.print
+        return isinstance(began, DealBegan) and deck_fingerprint(began.order) == self.fingerprint
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """What the seat that made a move of this deal saw before it: its view, and the events until then."""
@@ -205,23 +201,22 @@ class Match:
             raise RuntimeError("the match has started already")
         self.next_deal()
 
-    def seal(self) -> str:
+    def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and give its fingerprint, to be shown before the deal."""
-        if self._sealed is None:
-            self._sealed = self._shuffle(self.deal_no + 1)
-            if sorted(self._sealed) != sorted(deck_of(self.rules)):
+        if self._next_order is None:
+            self._next_order = self._shuffle(self.deal_no + 1)
+            if sorted(self._next_order) != sorted(deck_of(self.rules)):
                 raise ValueError(f"the order of deal {self.deal_no + 1} is not the deck of these rules")
-        return print_of(self._sealed)
+        return deck_fingerprint(self._next_order)
 
     def next_deal(self) -> None:
         """Deal the next deal; the deal passes on as the rules say."""
         if not self.deal_over or self.winners:
             raise RuntimeError("the match is over" if self.winners else "the deal is not over")
-        mark = self.seal()
-        assert self._sealed is not None
-        no = self.deal_no + 1
-        line = DealLine(no, self._next_dealer, self.totals, tuple(self._sealed), mark, self._playing(no))
-        self._begin(line)
+        self.shuffle_next()
+        assert self._next_order is not None
+        line = self.deal_line(self._next_order)
+        self.begin(line)
         if self._lines:
             self._write([line])
         else:  # in one go: a record without a deal would not know its first dealer
@@ -235,7 +230,7 @@ class Match:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
-            self._write(self._play(seat, action))
+            self._write(self.play(seat, action))
             self._changed()
         return refusal
 
@@ -248,12 +243,12 @@ class Match:
         """Take back the last action, if that is possible; it leaves the record too."""
         if not self._undo:
             return False
-        self._position, n_events, n_lines = self._undo.pop()
+        self._position, n_events = self._undo.pop()
         del self._events[n_events:]
         self._moves.pop()
         for seen in self._seen:
             del seen[n_events:]
-        del self._lines[n_lines:]
+        del self._lines[-1]  # one line an action, and what can be undone did not end the deal
         self._journal.rewrite(self._lines)
         self._changed()
         return True
@@ -271,114 +266,63 @@ class Match:
         self._journal.rewrite(self._lines)
         self._changed()
 
-    # --- a record played again ---
+    # --- for a record that is played again ---
 
-    @classmethod
-    def resume(cls, texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list[Card]]) -> "Match":
-        """Go on with a record, given as its whole lines. RecordError says what is wrong with it and in which line.
-
-        The journal must hold the lines already. What follows from them but is missing (the end of a deal) is added.
-        """
-        header, *lines = read_lines(texts)
-        match = cls.following(header.item)
-        match._lines.append(texts[0])
-        for no, item in lines:
-            complaint = match.follow(item)
-            if complaint is not None:
-                raise RecordError(no, complaint)
-            match._lines.append(texts[no - 1])
-        match._journal, match._shuffle = journal, shuffle
-        match._write(match._due)
-        match._due = []
-        if match._position is None:
-            match.next_deal()
-        return match
-
-    @classmethod
-    def following(cls, header: Item) -> "Match":
-        """A match without a journal that `follow`s the lines of a record."""
-        if not isinstance(header, Header):
-            raise TypeError("a record begins with its header")
-        match = cls(header.rules, header.seats, Lines(), lambda _: [], started=header.started)
-        match.header = header
-        return match
-
-    def follow(self, item: Item) -> str | None:
-        """Play a line of a record, or hold it against what follows from the lines before; a sentence if it is wrong."""
-        if self._due and not isinstance(item, type(self._due[0])):
-            return f"here the line of the {_KINDS[type(self._due[0])]} is missing"
-        if isinstance(item, DealLine):
-            return self._follow_deal(item)
-        if isinstance(item, PlayLine):
-            return self._follow_play(item)
-        if not self._due:
-            return f"the {_KINDS[type(item)]} does not belong here"
-        due = self._due.pop(0)
-        return None if due == item else f"the {_KINDS[type(item)]} is wrong: {_difference(due, item)}"
+    def deal_line(self, order: Sequence[Card], *, dealer: int | None = None) -> DealLine:
+        """Return the line with which the next deal begins from this deck; `dealer`: None for the next in turn."""
+        deal_no = self.deal_no + 1
+        playing = self.rules.playing(deal_no)
+        return DealLine(
+            deal_no,
+            self._next_dealer if dealer is None else dealer,
+            self.totals,
+            tuple(order),
+            deck_fingerprint(order),
+            playing if len(playing) < self.rules.players else None,  # a record says it only where somebody sits out
+        )
 
     def begin(self, line: DealLine) -> None:
-        """Begin a deal of a record as it stands there, whatever came before."""
-        self._due, self.winners, self.totals = [], (), line.totals
-        self._begin(line)
+        """Begin a deal as the line says, whatever came before; nothing is recorded."""
+        self.winners, self.totals = (), line.totals
+        self.deal_no, self._dealer, self.fingerprint = line.deal, line.dealer, line.print
+        self._next_order = None
+        before = line.totals if self._dealt is None else self._dealt.totals
+        self._previous = [now - then for now, then in zip(line.totals, before, strict=True)]
+        self._dealt = line
+        self._lay_out(line)
 
-    def _follow_deal(self, item: DealLine) -> str | None:
-        if self.winners or not self.deal_over:
-            return (
-                "the match is over, and yet a deal begins" if self.winners else f"deal {self.deal_no} is not over yet"
-            )
-        complaint = self.deal_complaint(item)
-        if complaint is None:
-            first = self._position is None
-            dealer = item.dealer if first else self._next_dealer
-            no, mark = self.deal_no + 1, print_of(item.order)
-            wanted = DealLine(no, dealer, self.totals, item.order, mark, self._playing(no))
-            complaint = None if wanted == item else f"the deal is wrong: {_difference(wanted, item)}"
-        if complaint is None:
-            self._begin(item)
-        return complaint
+    def play(self, seat: int, action: AnyAction) -> list[Item]:
+        """Play a legal action without recording it; return the lines that belong into the record."""
+        pos = self.position
+        items: list[Item] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
+        if isinstance(action, self._family.shows_nothing_new) and self.seats[seat].player == "human":
+            self._undo.append(_Snapshot(pos.copy(), len(self._events)))
+        else:
+            self._undo = []
+        self._moves.append(Move(seat, action, len(self._events)))
+        events = self._family.play(pos, seat, action)
+        self._events += events
+        last = events[-1]
+        if isinstance(last, DealEnded):
+            self._undo = []
+            items += self._end(last)
+        return items
 
-    def deal_complaint(self, item: DealLine) -> str | None:
-        """Why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
-        if item.deal < 1:
-            return f"there is no deal {item.deal}"
-        if not 0 <= item.dealer < self.rules.players:
-            return f"there is no seat {item.dealer}"
-        if item.dealer not in self.rules.playing(item.deal):
-            return f"seat {item.dealer} sits out in deal {item.deal}"
-        if len(item.totals) != self.rules.n_sides:
-            return f"there are {len(item.totals)} totals for {self.rules.n_sides} sides"
-        return None if sorted(item.order) == sorted(deck_of(self.rules)) else "the order is not the deck of these rules"
-
-    def _follow_play(self, item: PlayLine) -> str | None:
-        if self.deal_over:
-            return "no deal is running, and yet somebody plays"
-        if not 0 <= item.seat < self.rules.players:
-            return f"there is no seat {item.seat}"
-        refusal: Refusal | None = self._family.check(self.position, item.seat, item.action)
-        if refusal is not None:
-            numbers = "" if refusal.need is None else f" (needed {refusal.need}, had {refusal.have})"
-            return f"seat {item.seat} may not {item.action.do}: {refusal.why.value}{numbers}"
-        _, *self._due = self._play(item.seat, item.action)
-        return None
+    def go_on(
+        self, lines: Sequence[str], due: Iterable[Item], journal: Journal, shuffle: Callable[[int], list[Card]]
+    ) -> None:
+        """Record from here on: the journal holds these lines already, and gets those that are due."""
+        self._lines = list(lines)
+        self._journal, self._shuffle = journal, shuffle
+        self._write(due)
+        if self._position is None:
+            self.next_deal()
 
     # --- inside ---
 
     @property
     def _next_dealer(self) -> int:
         return self.rules.next_dealer(self.deal_no, self._dealer) if self.deal_no else self._first_dealer
-
-    def _playing(self, deal_no: int) -> tuple[int, ...] | None:
-        """Who plays a deal, as the record says it: nothing where nobody sits out."""
-        playing = self.rules.playing(deal_no)
-        return playing if len(playing) < self.rules.players else None
-
-    def _begin(self, line: DealLine) -> None:
-        self.deal_no, self._dealer, self.print = line.deal, line.dealer, line.print
-        self._sealed = None
-        before = line.totals if self._dealt is None else self._dealt.totals
-        self._previous = [now - then for now, then in zip(line.totals, before, strict=True)]
-        self._dealt = line
-        self._lay_out(line)
 
     def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = self._family.start_deal(
@@ -387,23 +331,6 @@ class Match:
         self._seen = [[] for _ in self.seats]
         self._undo = []
         self._moves = []
-
-    def _play(self, seat: int, action: AnyAction) -> list[Item]:
-        """Play a legal action; the lines that it adds to the record."""
-        assert self._position is not None
-        items: list[Item] = [PlayLine(seat, action, self._family.action_as_recorded(self._position, seat, action))]
-        if isinstance(action, self._family.shows_nothing_new) and self.seats[seat].player == "human":
-            self._undo.append(_Snapshot(self._position.copy(), len(self._events), len(self._lines)))
-        else:
-            self._undo = []
-        self._moves.append(Move(seat, action, len(self._events)))
-        events = self._family.play(self._position, seat, action)
-        self._events += events
-        last = events[-1]
-        if isinstance(last, DealEnded):
-            self._undo = []
-            items += self._end(last)
-        return items
 
     def _end(self, event: AnyDealEnded) -> list[Item]:
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
@@ -421,29 +348,3 @@ class Match:
     def _changed(self) -> None:
         if self.on_change is not None:
             self.on_change()
-
-
-_KINDS: dict[type[Item], str] = {
-    Header: "header",
-    DealLine: "deal",
-    PlayLine: "action",
-    EndLine: "end of the deal",
-    OverLine: "end of the match",
-}
-
-
-def _difference(wanted: Item, found: Item) -> str:
-    """The first field in which two lines of one kind differ, in words."""
-    name, should, is_ = next(
-        (name, should, is_) for name, should, is_ in zip(wanted._fields, wanted, found, strict=True) if should != is_
-    )
-    if isinstance(wanted, EndLine) and isinstance(found, EndLine) and len(wanted.lines) == len(found.lines):
-        for ours, theirs in zip(wanted.lines, found.lines, strict=True):
-            for column, should_be, stands in zip(ours._fields, ours, theirs, strict=True):
-                if should_be != stands:
-                    return f"{column!r} of side {ours.side} is {stands}, it should be {should_be}"
-    return f"{name!r} is {_plain(is_)}, it should be {_plain(should)}"
-
-
-def _plain(value: object) -> str:
-    return str(list(value)) if isinstance(value, tuple) else str(value)

@@ -121,7 +121,7 @@ class Line(NamedTuple):
     item: Item
 
 
-def print_of(order: Iterable[Card]) -> str:
+def deck_fingerprint(order: Iterable[Card]) -> str:
     """The fingerprint of a deck order: `sha256:` and the hash of the card names joined by spaces."""
     return "sha256:" + hashlib.sha256(" ".join(card_names(order)).encode()).hexdigest()
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, SeatInfo, read_lines
 from canasta_gui.rules.canasta import events as ev
@@ -61,7 +62,8 @@ class Replay:
     def __init__(self, lines: Sequence[str]) -> None:
         """Read and replay the whole lines of a record; RecordError says what is wrong with it and in which line."""
         header, *rest = read_lines(lines)
-        match = Match.following(header.item)
+        follower = RecordFollower(header.item)
+        match = follower.match
         self.header: Header = match.header
         self.rules = match.rules
         self.family = family(match.rules)
@@ -71,7 +73,7 @@ class Replay:
         self._deals: list[_Deal] = []
         for no, item in rest:
             before = _Facts.of(match.position) if self._deals else None
-            complaint = match.follow(item)
+            complaint = follower.follow(item)
             if complaint is not None:
                 raise RecordError(no, complaint)
             if isinstance(item, DealLine):
@@ -201,7 +203,7 @@ class Viewing:
         return self.film.line(self.step).deal
 
     @property
-    def print(self) -> str:
+    def fingerprint(self) -> str:
         """The fingerprint of its deck."""
         return self.film.line(self.step).print
 

@@ -53,7 +53,7 @@ class ShownMatch(Protocol):
         """The number of the deal."""
 
     @property
-    def print(self) -> str:
+    def fingerprint(self) -> str:
         """The fingerprint of its deck."""
 
     @property

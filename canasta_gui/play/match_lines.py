@@ -7,8 +7,8 @@ from canasta_gui.words.titles import match_length
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
     """Which deal this is, what the match goes to, and the deck's fingerprint."""
-    print_ = match.print.removeprefix("sha256:")[:8]
-    return _deal(words, match), match_length(words, match.rules), words.t("deck {mark}", mark=print_)
+    fingerprint = match.fingerprint.removeprefix("sha256:")[:8]
+    return _deal(words, match), match_length(words, match.rules), words.t("deck {mark}", mark=fingerprint)
 
 
 def _deal(words: Words, match: ShownMatch) -> str:

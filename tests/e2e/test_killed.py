@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.match.match import Lines, Match
+from canasta_gui.match.follower import resume
+from canasta_gui.match.match import Lines
 from canasta_gui.storage import GameText, read_game
 from tests.e2e.nursery import digest
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
@@ -136,7 +137,7 @@ class Ledger:
 
     def _same_position(self, text: GameText, safe: list[str]) -> None:
         if len(text.lines) >= len(safe):
-            match = Match.resume(text.lines[: len(safe)], Lines(), lambda _: [])
+            match = resume(text.lines[: len(safe)], Lines(), lambda _: [])
             assert digest(match) == self.digest
 
 
@@ -171,4 +172,4 @@ def test_killed_at_any_moment_and_nothing_is_lost(nursery: Nursery, home: Path, 
     assert list(folder.glob("*.damaged*")) == []
     for name, lines in ledger.games.items():
         text = read_game(folder / name)
-        assert Match.resume(text.lines, Lines(), lambda _: []).lines[: len(lines)] == tuple(lines)
+        assert resume(text.lines, Lines(), lambda _: []).lines[: len(lines)] == tuple(lines)

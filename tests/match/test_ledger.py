@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import pytest
 
+from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import DealFigures, GameFigures, Ledger, figures_of
 from canasta_gui.match.match import Lines, Match, shuffled
 from canasta_gui.match.record import SeatInfo, with_header
@@ -278,7 +279,7 @@ def test_a_game_gets_a_name_and_nothing_else_changes(folders: Folders) -> None:
     assert ledger.rename(ledger.games[0], "Grand-mère") is None
     assert ledger.games[0].title == "Grand-mère"
     assert path.read_text(encoding="utf-8").splitlines()[1:] == list(match.lines[1:])
-    assert Match.resume(path.read_text(encoding="utf-8").splitlines(), _Nothing(), lambda _: []).totals == match.totals
+    assert resume(path.read_text(encoding="utf-8").splitlines(), _Nothing(), lambda _: []).totals == match.totals
     ledger.rename(ledger.games[0], "")
     assert path.read_text(encoding="utf-8").splitlines() == list(match.lines)
 

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_gui.match.follower import RecordFollower, resume
 from canasta_gui.match.match import Lines, Match, deck_of, shuffled
-from canasta_gui.match.record import DealLine, EndLine, OverLine, RecordError, encode, print_of, read_lines
+from canasta_gui.match.record import DealLine, EndLine, OverLine, RecordError, deck_fingerprint, encode, read_lines
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import PUBLIC
@@ -59,12 +60,12 @@ def test_the_first_dealer_is_the_one_that_was_drawn() -> None:
 
 def test_the_fingerprint_is_known_before_the_deal_and_is_that_of_the_deal() -> None:
     match = Match(CLASSIQUE, SEATS, Lines(), lambda n: shuffled(CLASSIQUE, Random()), started="")
-    sealed = match.seal()
-    assert match.seal() == sealed
+    sealed = match.shuffle_next()
+    assert match.shuffle_next() == sealed
     match.start()
     line = read_lines(match.lines)[1].item
     assert isinstance(line, DealLine)
-    assert match.print == sealed == line.print == print_of(line.order)
+    assert match.fingerprint == sealed == line.print == deck_fingerprint(line.order)
 
 
 def test_an_order_that_is_not_the_deck_is_refused() -> None:
@@ -223,7 +224,7 @@ def test_computers_never_undo_and_what_is_undone_leaves_no_trace(seed: int) -> N
             assert SEATS[seat].player == "human"
             if chance.random() < 0.4:
                 match.undo()
-    again = Match.resume(journal, Lines(), Deck(seed))
+    again = resume(journal, Lines(), Deck(seed))
     assert again.position == match.position
     assert again.lines == match.lines == tuple(journal)
 
@@ -255,7 +256,7 @@ def test_a_tie_over_the_target_plays_another_deal() -> None:
     assert isinstance(deal, DealLine)
     gains = [line.total for line in match.sheets[0].lines]
     for lead, winners in ((0, ()), (5, (0,)), (-5, (1,))):
-        again = Match.following(header)
+        again = RecordFollower(header).match
         again.begin(deal._replace(totals=(1000 - gains[0] + lead, 1000 - gains[1])))
         chance = Random(2)
         while not again.deal_over:
@@ -281,7 +282,7 @@ def test_from_every_prefix_of_a_record_the_match_goes_on_as_it_did() -> None:
     items = [line.item for line in read_lines(lines)]
     for n in range(1, len(lines) + 1):
         journal = Lines(lines[:n])
-        match = Match.resume(lines[:n], journal, Deck(4, CLASSIQUE))
+        match = resume(lines[:n], journal, Deck(4, CLASSIQUE))
         assert match.lines[:n] == lines[:n]
         for item in items[len(match.lines) :]:
             if isinstance(item, DealLine):
@@ -316,7 +317,7 @@ def test_a_file_cut_anywhere_goes_on_without_the_action_in_flight(seed: int) -> 
         path = Path(folder) / "game.jsonl"
         path.write_bytes(data[: least + seed % (len(data) - least)])
         file, text = open_game(path)
-        match = Match.resume(text.lines, OnDisk(file), Deck(4))
+        match = resume(text.lines, OnDisk(file), Deck(4))
         if match.deal_over and not match.winners:
             match.next_deal()
         elif not match.deal_over:
@@ -330,13 +331,13 @@ def test_a_record_cut_between_the_last_action_and_the_score_gets_its_score() -> 
     whole = finished_match(4)
     for cut in (1, 2):
         journal = Lines(whole.lines[:-cut])
-        assert Match.resume(whole.lines[:-cut], journal, Deck(4)).winners == whole.winners
+        assert resume(whole.lines[:-cut], journal, Deck(4)).winners == whole.winners
         assert tuple(journal) == whole.lines
 
 
 def test_a_record_without_a_deal_gets_its_first() -> None:
     head = new_match(4).lines[:1]
-    match = Match.resume(head, Lines(head), Deck(4))
+    match = resume(head, Lines(head), Deck(4))
     assert match.lines == new_match(4).lines
 
 
@@ -346,7 +347,7 @@ def test_undo_still_works_in_a_match_gone_on_with() -> None:
     before, lines = match.position.copy(), match.lines
     assert match.submit(seat, next(a for a in choices(match, seat) if a.do == "lay")) is None
     journal = Lines(match.lines)
-    again = Match.resume(match.lines, journal, Deck(5))
+    again = resume(match.lines, journal, Deck(5))
     assert again.undo()
     assert again.position == before
     assert tuple(journal) == again.lines == lines
@@ -390,14 +391,14 @@ def test_a_record_that_does_not_follow_the_rules_names_the_line() -> None:
     ]
     for n, line, complaint in cases:
         with pytest.raises(RecordError) as raised:
-            Match.resume([*lines[:n], line, *lines[n + 1 :]], Lines(), Deck(4))
+            resume([*lines[:n], line, *lines[n + 1 :]], Lines(), Deck(4))
         assert str(raised.value).startswith(complaint)
 
 
 def test_a_foreign_record_begins_with_its_header() -> None:
     with pytest.raises(TypeError):
-        Match.following(OverLine((0, 0), ()))
-    assert encode(Match.following(new_match(1).header).header) == new_match(1).lines[0]
+        RecordFollower(OverLine((0, 0), ()))
+    assert encode(RecordFollower(new_match(1).header).match.header) == new_match(1).lines[0]
 
 
 def test_what_a_seat_saw_before_a_move_can_be_seen_again() -> None:
@@ -413,11 +414,11 @@ def test_what_a_seat_saw_before_a_move_can_be_seen_again() -> None:
 
 def test_a_deal_is_dealt_from_the_deck_that_was_announced() -> None:
     match = Match(CLASSIQUE, SEATS, Lines(), Deck(5), started="2026-11-21T09:30:00Z")
-    announced = match.seal()
+    announced = match.shuffle_next()
     match.start()
-    assert match.print == announced
+    assert match.fingerprint == announced
     assert match.as_announced
-    match.print = print_of(reversed(match.events[0].order))  # type: ignore[union-attr]
+    match.fingerprint = deck_fingerprint(reversed(match.events[0].order))  # type: ignore[union-attr]
     assert not match.as_announced
 
 
@@ -459,7 +460,7 @@ def test_a_deal_begun_again_twice_is_named_once_and_the_match_goes_on_with_it() 
         match.restart_deal()
     play_deals(match, 1, 6)
     assert match.header.again == (1,)
-    resumed = Match.resume(match.lines, Lines(), Deck(6))
+    resumed = resume(match.lines, Lines(), Deck(6))
     assert resumed.header.again == (1,)
     assert resumed.totals == match.totals
     resumed.next_deal()
@@ -492,7 +493,7 @@ def test_only_a_deal_that_runs_can_be_begun_again() -> None:
 def test_what_another_program_says_in_the_header_outlives_a_restart() -> None:
     lines = list(new_match(4).lines)
     lines[0] = lines[0].replace('{"record": 1,', '{"record": 1, "event": "Trois-Rivières",')
-    match = Match.resume(lines, Lines(), Deck(4))
+    match = resume(lines, Lines(), Deck(4))
     act(match, Random(4))
     match.restart_deal()
     assert json.loads(match.lines[0])["event"] == "Trois-Rivières"

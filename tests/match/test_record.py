@@ -16,8 +16,8 @@ from canasta_gui.match.record import (
     PlayLine,
     RecordError,
     SeatInfo,
+    deck_fingerprint,
     encode,
-    print_of,
     read_lines,
     read_record,
     score_line_to_json,
@@ -32,7 +32,7 @@ from tests.rules.support import house_rules
 
 HEADER = Header("canasta-gui 0.1.0", CLASSIQUE, SEATS, "2026-11-21T09:30:00Z")
 HEAD = encode(HEADER)
-DEAL = DealLine(1, 3, (0, 0), tuple(parse_cards("7C KS JK")), print_of(parse_cards("7C KS JK")))
+DEAL = DealLine(1, 3, (0, 0), tuple(parse_cards("7C KS JK")), deck_fingerprint(parse_cards("7C KS JK")))
 END = EndLine(
     1,
     2,
@@ -48,7 +48,7 @@ def items(*lines: str) -> list[Item]:
 
 def test_the_print_is_the_hash_of_the_card_names_joined_by_spaces() -> None:
     # printf '7C KS JK' | sha256sum
-    assert print_of(parse_cards("7C KS JK")) == (
+    assert deck_fingerprint(parse_cards("7C KS JK")) == (
         "sha256:af2bcc9880879bdf7fc56b8d6e138c159578818b92428deaf064d06efc4c05d4"
     )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.match.match import Match
+from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.record import DealLine, PlayLine, RecordError, read_lines
 from canasta_gui.match.replay import EVERY, MomentKind, Replay, Viewing
 from canasta_gui.rules.canasta import events as ev
@@ -28,9 +28,10 @@ def test_every_step_is_what_the_match_was_then(path: Path) -> None:
     texts = lines(path)
     film = Replay(texts)
     header, *rest = read_lines(texts)
-    match, step = Match.following(header.item), -1
+    follower, step = RecordFollower(header.item), -1
+    match = follower.match
     for _, item in rest:
-        assert match.follow(item) is None
+        assert follower.follow(item) is None
         if isinstance(item, DealLine | PlayLine):
             step += 1
             assert film.position(step) == match.position
@@ -133,7 +134,7 @@ def test_a_viewing_answers_like_a_match() -> None:
     play_deals(match, 1, 8)
     viewing = Viewing(Replay(match.lines))
     viewing.step = viewing.film.steps - 1
-    assert (viewing.deal_no, viewing.print, viewing.deal_over) == (1, match.print, True)
+    assert (viewing.deal_no, viewing.fingerprint, viewing.deal_over) == (1, match.fingerprint, True)
     assert list(viewing.moves) == list(match.moves)
     assert viewing.sheets == match.sheets
     for seat in range(4):

@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.match.match import Lines, Match, deck_of
-from canasta_gui.match.record import DealLine, SeatInfo, encode, print_of, read_record
+from canasta_gui.match.record import DealLine, SeatInfo, deck_fingerprint, encode, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Ask
@@ -143,7 +143,7 @@ def test_a_record_with_the_wrong_seats_playing_is_found_out() -> None:
     order = tuple(deck_of(FIVE))
     match = Match(FIVE, [SeatInfo(str(n), "computer") for n in range(5)], Lines(), lambda _: deck_of(FIVE))
     match.start()
-    good = DealLine(1, 3, (0, 0), order, print_of(order), (4, 1, 2, 3))
+    good = DealLine(1, 3, (0, 0), order, deck_fingerprint(order), (4, 1, 2, 3))
     assert match.lines[1] == encode(good)
     for wrong, complaint in (
         (good._replace(playing=(0, 1, 2, 3)), "'playing' is [0, 1, 2, 3], it should be [4, 1, 2, 3]"),

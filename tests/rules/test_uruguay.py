@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.match.match import Lines, Match
-from canasta_gui.match.record import DealLine, SeatInfo, print_of
+from canasta_gui.match.record import DealLine, SeatInfo, deck_fingerprint
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Take
@@ -236,11 +236,11 @@ def test_the_deal_tells_what_the_last_one_brought() -> None:  # R15
 def test_a_match_works_it_out_from_the_totals() -> None:  # R15
     order = tuple(arranged(rules=URUGUAY))
     match = Match(URUGUAY, [SeatInfo("A", "computer")] * 4, Lines(), lambda _: list(order))
-    match.begin(DealLine(1, 3, (0, 0), order, print_of(order)))
+    match.begin(DealLine(1, 3, (0, 0), order, deck_fingerprint(order)))
     assert isinstance(match.position, CanastaPosition)
     assert match.position.previous == [0, 0]
-    match.begin(DealLine(2, 0, (-60, 200), order, print_of(order)))
-    match.begin(DealLine(3, 1, (-160, 900), order, print_of(order)))
+    match.begin(DealLine(2, 0, (-60, 200), order, deck_fingerprint(order)))
+    match.begin(DealLine(3, 1, (-160, 900), order, deck_fingerprint(order)))
     assert isinstance(match.position, CanastaPosition)
     assert match.position.previous == [-100, 700]
     assert match.position.minimum_for(0) == 0

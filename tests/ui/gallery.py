@@ -14,7 +14,7 @@ from canasta_gui.lab.rules_trial import Lab
 from canasta_gui.lab.simulate import Seat
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
-from canasta_gui.match.record import SeatInfo, print_of
+from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
@@ -200,7 +200,7 @@ def deck_shown(graphics: Graphics, words: Words) -> FormScene:
 def long_deck() -> DeckShown:
     """The longest deck there is."""
     order = deck_of(load_preset("hand-and-foot"))
-    return DeckShown(print_of(order).removeprefix("sha256:"), tuple(card_names(order)))
+    return DeckShown(deck_fingerprint(order).removeprefix("sha256:"), tuple(card_names(order)))
 
 
 def sheet_of_a_deal(words: Words) -> ScoreSheet:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.match import Match
 from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.ui.scenes.games import GamesScene, Part
 from canasta_gui.ui.scenes.message import MessageScene
@@ -238,7 +238,7 @@ def figures(desk: Desk) -> dict[str, tuple[str, ...]]:
 def test_the_figures_are_those_of_the_records(shelf: Desk) -> None:
     shelf.press_button("Records and statistics")
     shelf.press_button("Statistics")
-    match = Match.resume(played(3), _Deaf(), lambda _: [])
+    match = resume(played(3), _Deaf(), lambda _: [])
     deals = len(match.sheets) + 1
     told = figures(shelf)
     assert told[f"Deals won, of {deals}"]

@@ -102,7 +102,7 @@ class Account(Protocol):
         """The sides that have won; nobody while the match goes on."""
 
     @property
-    def print(self) -> str:
+    def fingerprint(self) -> str:
         """The fingerprint of the deck."""
 
     @property
@@ -136,7 +136,11 @@ def _sides_note(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) 
 def _deck_of(match: Account) -> DeckShown | None:
     """The deck that was dealt, to be checked by whoever likes."""
     began = next((event for event in match.events if isinstance(event, DealBegan)), None)
-    return DeckShown(match.print.removeprefix("sha256:"), tuple(card_names(began.order))) if began is not None else None
+    return (
+        DeckShown(match.fingerprint.removeprefix("sha256:"), tuple(card_names(began.order)))
+        if began is not None
+        else None
+    )
 
 
 def score_sheet(words: Words, match: Account, event: AnyDealEnded, next_deck: str = "") -> ScoreSheet:
@@ -164,7 +168,9 @@ def score_sheet(words: Words, match: Account, event: AnyDealEnded, next_deck: st
         title = t("Deal {number} of {deals}: {ending}", number=match.deal_no, deals=match.rules.deals, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
     course = tuple(sheet.totals for sheet in match.sheets)
-    notes = [t("Deck {mark}: as announced before the deal.", mark=_short(match.print))] if match.as_announced else []
+    notes = (
+        [t("Deck {mark}: as announced before the deal.", mark=_short(match.fingerprint))] if match.as_announced else []
+    )
     if next_deck:
         notes.append(t("The next deck is {mark}.", mark=_short(next_deck)))
     return ScoreSheet(
