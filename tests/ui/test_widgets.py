@@ -12,7 +12,7 @@ from canasta_gui.ui.widgets import (
     ListItem,
     NumberTable,
     Paragraph,
-    Progress,
+    ProgressBar,
     SegmentedControl,
     Slider,
     Switch,
@@ -229,7 +229,7 @@ def test_a_table_tells_each_row_as_a_whole(driver: Driver) -> None:
 
 
 def test_progress_is_told_in_per_cent(driver: Driver) -> None:
-    driver.show_widget(Column([Progress("Thinking", 0.25)]))
+    driver.show_widget(Column([ProgressBar("Thinking", 0.25)]))
     assert driver.find("progress", "Thinking").value == "25 %"
 
 

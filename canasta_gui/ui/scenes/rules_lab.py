@@ -13,7 +13,7 @@ from canasta_gui.ui.widgets import (
     Heading,
     NumberTable,
     Paragraph,
-    Progress,
+    ProgressBar,
     Row,
     Scroll,
     Spacer,
@@ -58,7 +58,7 @@ class RulesLabScene(FormScene):
     ) -> None:
         self._words, self._lab, self._on_back = words, lab, on_back
         self._table = NumberTable(words.t("Figures"), titles, ())
-        self._progress = Progress(words.t("Played so far"))
+        self._progress = ProgressBar(words.t("Played so far"))
         back = Button(words.t("Back"), self._leave, kind="primary")
         about = words.t("Computers play whole matches with each other, by these rules and by the usual ones.")
         body = Column(

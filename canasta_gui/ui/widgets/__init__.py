@@ -6,7 +6,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame, Grid, Row, Scroll, Spacer, centered_panel
 from canasta_gui.ui.widgets.controls import Button, ChoiceBox, ListItem, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, Progress, Separator
+from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, ProgressBar, Separator
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.line_chart import LineChart
 from canasta_gui.ui.widgets.list_view import ListRow, ListView
@@ -40,7 +40,7 @@ __all__ = [
     "NumberTable",
     "Pages",
     "Paragraph",
-    "Progress",
+    "ProgressBar",
     "Row",
     "Scroll",
     "SegmentedControl",

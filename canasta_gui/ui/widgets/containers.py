@@ -8,6 +8,7 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.platform.input_events import PointerPress, Pos
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.scroll_bar import draw_scroll_bar, scroll_handle
 
 
 class Spacer(Widget):
@@ -368,10 +369,7 @@ class Scroll(Widget):
         self.child.draw(surface, look)
         surface.set_clip(before)
         if self.overflow:
-            track = self._track()
-            look.shapes.box(surface, track, look.theme.sunken, radius=track.width // 2)
-            handle = look.theme.accent if self.pressed or self.hovered else look.theme.faint
-            look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
+            draw_scroll_bar(surface, look, self._track(), self._handle(), active=self.pressed or self.hovered)
 
     def at(self, pos: Pos) -> Widget | None:
         """Return the scroll itself for a position on the bar."""
@@ -431,10 +429,7 @@ class Scroll(Widget):
         return pygame.Rect(self.rect.right - self._bar_width, self.rect.y, self._bar_width, self.rect.height)
 
     def _handle(self) -> pygame.Rect:
-        track = self._track()
-        height = max(3 * track.width, track.height * track.height // max(1, self._full))
-        y = track.y + (track.height - height) * self.offset // max(1, self.overflow)
-        return pygame.Rect(track.x, y, track.width, height)
+        return scroll_handle(self._track(), self.rect.height, self._full, self.offset)
 
 
 def _shares(weights: Sequence[int], amount: int) -> list[int]:

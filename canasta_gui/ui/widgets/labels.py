@@ -126,7 +126,7 @@ class Separator(Widget):
         look.shapes.box(surface, self.rect, look.theme.line)
 
 
-class Progress(Widget):
+class ProgressBar(Widget):
     """A progress bar; `part`: from 0 to 1."""
 
     role: Role = "progress"

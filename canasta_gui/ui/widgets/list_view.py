@@ -11,6 +11,7 @@ from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
+from canasta_gui.ui.widgets.scroll_bar import draw_scroll_bar, scroll_handle
 
 PAGE: Final = 8
 NOTCH: Final = 2
@@ -93,10 +94,7 @@ class ListView(Widget):
             self._draw_row(surface, look, number)
         surface.set_clip(before)
         if self._most:
-            track = self._track()
-            look.shapes.box(surface, track, look.theme.sunken, radius=track.width // 2)
-            handle = look.theme.accent if self._held else look.theme.faint
-            look.shapes.box(surface, self._handle(), handle, radius=track.width // 2)
+            draw_scroll_bar(surface, look, self._track(), self._handle(), active=self._held)
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, look.px(8))
 
@@ -246,7 +244,4 @@ class ListView(Widget):
         return pygame.Rect(self.rect.right - self._bar, self.rect.y, self._bar, self.rect.height)
 
     def _handle(self) -> pygame.Rect:
-        track = self._track()
-        height = max(3 * self._bar, track.height * self._shown // max(1, len(self.rows)))
-        y = track.y + (track.height - height) * self._top // max(1, self._most)
-        return pygame.Rect(track.x, y, track.width, height)
+        return scroll_handle(self._track(), self._shown, len(self.rows), self._top)
