@@ -1,4 +1,4 @@
-"""The names of cards, ranks and seats' cards, as a player says them."""
+"""The names of cards and ranks, as a player says them."""
 
 from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
 from canasta_gui.words.translation import Words, mark
@@ -41,7 +41,7 @@ _PLURALS = {
 
 
 def card_label(words: Words, card: Card) -> str:
-    """The name of a card: "Queen of spades", "Joker", "Black-and-white joker", "Hidden card"."""
+    """Return the name of a card: "Queen of spades", "Joker", "Black-and-white joker", "Hidden card"."""
     if card == HIDDEN:
         return words.t("Hidden card")
     if card >> 2 == JOKER:
@@ -52,12 +52,12 @@ def card_label(words: Words, card: Card) -> str:
 
 
 def rank_label(words: Words, rank: int) -> str:
-    """What the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
+    """Return what the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
     return words.t(_PLURALS[rank])
 
 
 def card_sign(words: Words, card: Card) -> str:
-    """A card as short as its index: "10♥", "K♠", "Joker"."""
+    """Return a card as short as its index: "10♥", "K♠", "Joker"."""
     if card == HIDDEN or card >> 2 < RANK_TWO:
         return card_label(words, card)
     p = words.p
@@ -66,12 +66,12 @@ def card_sign(words: Words, card: Card) -> str:
 
 
 def set_label(words: Words, rank: int) -> str:
-    """What the cards of a meld are called where twos and threes are cards like others."""
+    """Return what the cards of a meld are called where twos and threes are cards like others."""
     return words.t({2: mark("Twos"), 3: mark("Threes")}.get(rank, _PLURALS[rank]))
 
 
 def laid_label(words: Words, card: Card, face: Card) -> str:
-    """A card of a meld as it is announced: "Queen of spades", "Joker as queen of spades"."""
+    """Return a card of a meld as it is announced: "Queen of spades", "Joker for: Queen of spades"."""
     if card != JOKER:
         return card_label(words, card)
     return words.t("{joker} for: {card}", joker=card_label(words, card), card=card_label(words, face))

@@ -26,7 +26,7 @@ TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 # The methods of Words: message; singular and plural; context and message; and `mark` for constants.
 KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "mark": None}
 
-# What a careful typesetter of a language does not let pass: how it is done, and the slips. Not every language is here.
+# What a careful typesetter of a language does not let pass: the rule, and what breaks it. Not every language is here.
 TYPOGRAPHY: Final = {
     "fr": (
         "no-break space before : ; ! ? », after «; ’ for '",
@@ -90,7 +90,7 @@ def catalogues(locale: Path = LOCALE) -> list[Path]:
 
 
 def problems(template: Catalog, catalogue: Catalog) -> Iterator[str]:
-    """Say in a line each what stands between a catalogue and the source."""
+    """Yield, a line each, what a catalogue lacks or has too much of, compared with the source."""
     for message in template:
         if message.id:
             translated = catalogue.get(message.id, message.context)
@@ -120,13 +120,13 @@ def _message_problems(message: Message, translated: Message | None) -> Iterator[
 
 
 def typography_errors(catalogue: Catalog, language: str) -> Iterator[str]:
-    """Say where the typography of a language is broken."""
+    """Yield the messages that break the typography of a language."""
     if language not in TYPOGRAPHY:
         return
-    rule, slip = TYPOGRAPHY[language]
+    rule, error = TYPOGRAPHY[language]
     for message in catalogue:
         texts = _texts(message.string) if message.id else ()
-        yield from (f"typography ({rule}): {text!r}" for text in texts if slip.search(text))
+        yield from (f"typography ({rule}): {text!r}" for text in texts if error.search(text))
 
 
 def _texts(strings: object) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def check() -> list[str]:
         catalogue = _read(path)
         language = path.parent.parent.name
         found += [f"{language}: {problem}" for problem in problems(template, catalogue)]
-        found += [f"{language}: {slip}" for slip in typography_errors(catalogue, language)]
+        found += [f"{language}: {error}" for error in typography_errors(catalogue, language)]
     return found
 
 

@@ -17,7 +17,7 @@ def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
 
 
 def marked_rule_page(words: Words, rules: AnyRules) -> Page:
-    """The page of a rule set by itself, with the house rules marked as such."""
+    """Return the page of a rule set by itself, with the house rules marked as such."""
     return rule_page(words, rules, base=comparison_for(words, rules).base)
 
 

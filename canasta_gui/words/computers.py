@@ -1,4 +1,4 @@
-"""What the levels of the computers and their dials are called."""
+"""What the levels of computer players and the options of their playing style are called."""
 
 from collections.abc import Mapping
 
@@ -26,20 +26,18 @@ STYLE_SETTINGS: Mapping[str, Mapping[str, str]] = {
 
 
 def level_title(words: Words, level: str) -> str:
-    """The name of a level."""
     return words.t(LEVELS[level])
 
 
 def level_note(words: Words, level: str) -> str:
-    """How a level plays, in a sentence."""
+    """Return how a level plays, in a sentence."""
     return words.t(LEVEL_NOTES[level])
 
 
-def style_option_title(words: Words, dial: str) -> str:
-    """What a dial is about."""
-    return words.t(STYLE_OPTIONS[dial])
+def style_option_title(words: Words, option: str) -> str:
+    return words.t(STYLE_OPTIONS[option])
 
 
-def style_setting_title(words: Words, dial: str, setting: str) -> str:
-    """What a dial is turned to; an empty setting is none."""
-    return words.t(STYLE_SETTINGS[dial][setting]) if setting else words.t("as it sees fit")
+def style_setting_title(words: Words, option: str, setting: str) -> str:
+    """Return the name of a setting; the empty setting leaves the level as it is."""
+    return words.t(STYLE_SETTINGS[option][setting]) if setting else words.t("as it sees fit")

@@ -351,48 +351,47 @@ _POINTS_OUT: Final = (
 
 
 def chapter_of(path: str) -> int:
-    """The chapter in which a field stands; one more than there are for those that none names."""
+    """Return the index of the chapter in which a field stands; `len(CHAPTERS)` for those that none names."""
     top = path.partition(".")[0]
     return next((n for n, (_, groups) in enumerate(CHAPTERS) if top in groups), len(CHAPTERS))
 
 
 def reading_order(path: str) -> tuple[int, int, int]:
-    """Where a field stands: its chapter, its group in it, its place in that; what has no words comes last."""
+    """Return a sort key: the chapter of a field, its group in it, its place in that; fields without words come last."""
     chapter, top = chapter_of(path), path.partition(".")[0]
     group = CHAPTERS[chapter][1].index(top) if chapter < len(CHAPTERS) else 0
     return chapter, group, _PLACES.get(path, len(_PLACES))
 
 
 def chapter_title(words: Words, chapter: int) -> str:
-    """What a chapter is called."""
     return words.t(CHAPTERS[chapter][0] if chapter < len(CHAPTERS) else OTHERS)
 
 
 def field_label(words: Words, path: str) -> str:
-    """What a field is called; a field without words of its own by its key."""
+    """Return the name of a field, made from its key where it has no words."""
     if path in FIELDS:
         return words.t(FIELDS[path][0])
     return path.rpartition(".")[2].replace("_", " ").capitalize()
 
 
 def field_about(words: Words, path: str) -> str:
-    """What a field means, in a line; empty for one without words."""
+    """Return what a field means, in a line; empty for one without words."""
     return words.t(FIELDS[path][1]) if path in FIELDS else ""
 
 
 def option_label(words: Words, path: str, option: str) -> str:
-    """One of the options of a choice."""
+    """Return the name of an option of a choice."""
     known = OPTIONS.get(path, {})
     return words.t(known[option]) if option in known else option.replace("_", " ")
 
 
 def column_labels(words: Words, field: RuleField) -> tuple[str, ...]:
-    """What stands above the columns of a table."""
+    """Return the headings of a table, empty where it has none."""
     return tuple(words.t(label) if label else "" for label in COLUMNS.get(field.path, ("",) * len(field.spans)))
 
 
 def row_label(words: Words, field: RuleField, row: int, rows: int) -> str:
-    """What stands before a row of a list."""
+    """Return what stands before a row of a list."""
     if field.path == "melds.wild_limits":
         size = words.n("{n} card", "{n} cards", row + 3)
         return words.t("{cards} or more", cards=size) if row == rows - 1 else size
@@ -402,7 +401,7 @@ def row_label(words: Words, field: RuleField, row: int, rows: int) -> str:
 
 
 def number_text(words: Words, path: str, number: int) -> str:
-    """A number with its unit: "100 points"."""
+    """Return a number with its unit: "100 points"."""
     top = path.partition(".")[0]
     if path in ("target", "deals") and number == 0:
         return words.t("no limit")
@@ -418,14 +417,14 @@ def number_text(words: Words, path: str, number: int) -> str:
 
 
 def cell_text(words: Words, path: str, column: int, number: int) -> str:
-    """A number of a list or table."""
+    """Return a number of a list or table."""
     if path in _RANKS and column == 0:
         return rank_label(words, number)
     return words.number(number)
 
 
 def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
-    """An arrangement of the seats: "2 sides of 3", "3 against 2, 4 at a time"."""
+    """Return an arrangement of the seats: "2 sides of 3", "3 against 2, 4 at a time"."""
     arrangement = OPTIONS["seating"].get(seating["kind"])
     if arrangement is not None:
         return words.t(arrangement)
@@ -442,12 +441,12 @@ def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
 
 
 def special_hands_label(words: Words, value: list[Any]) -> str:
-    """A larger thing that some shipped rule sets have: "3 hands"."""
+    """Return how many special hands there are: "3 hands"."""
     return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
 
 
 def value_text(words: Words, field: RuleField, value: Any) -> str:
-    """The value of a field in a line, as a reader says it."""
+    """Return the value of a field in a line."""
     match field.shape:
         case Shape.SWITCH:
             return words.t("yes") if value else words.t("no")

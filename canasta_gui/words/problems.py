@@ -1,25 +1,13 @@
 """What a player reads when something could not be saved or read."""
 
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from canasta_gui.match.record import RecordError
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.storage import ProblemCode, StorageProblem
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 from canasta_gui.words.translation import Words, mark
-
-
-class RecordFault(Protocol):
-    """What is wrong with a record: in which line, and whether a later version would understand it."""
-
-    @property
-    def line_no(self) -> int:
-        """The first line that does not fit."""
-
-    @property
-    def newer(self) -> bool:
-        """Is it of a later format?"""
-
 
 _SENTENCES: Final = {
     ProblemCode.UNWRITABLE: mark(
@@ -66,8 +54,8 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
     return words.t(_SENTENCES[problem.code], path=str(problem.path))
 
 
-def unreadable_record_sentence(words: Words, path: Path, error: RecordFault | None) -> str:
-    """Why a file is no record to look at; `error` is None where it is no text at all, or cannot be read."""
+def unreadable_record_sentence(words: Words, path: Path, error: RecordError | None) -> str:
+    """Return why a file is no record to look at; `error` is None where it is no text, or cannot be read."""
     if error is None:
         return words.t("{path} cannot be read, or is no record of a game.", path=path)
     if error.newer:
@@ -78,7 +66,7 @@ def unreadable_record_sentence(words: Words, path: Path, error: RecordFault | No
 
 
 def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
-    """Why a file is no rule set: what is wrong in it, or that it cannot be read (`error` is None)."""
+    """Return what is wrong in a rule file, or that it cannot be read (`error` is None)."""
     if error is None:
         return words.t("{path} cannot be read, or is no rule file.", path=path)
     cannot = words.t("The rules in {path} cannot be used.", path=path)
@@ -86,6 +74,6 @@ def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None
 
 
 def rules_set_aside_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
-    """The same of a file of the player's own, which now lies at `path`."""
+    """Return the same of a file of the player's own, which now lies at `path`."""
     aside = words.t("The file was set aside under this name.")
     return f"{unusable_rules_sentence(words, path, error)} {aside}"

@@ -50,7 +50,7 @@ SECRET = mark("The rest would tell what cards are in the hand: ask again after t
 
 def reason_sentences(words: Words, reasons: Sequence[Fact], names: Sequence[str], *, open_hand: bool) -> str:
     """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand."""
-    told = [
+    sentences = [
         words.t(
             REASONS[reason.because],
             ranks=canasta.ranks_named(words, reason.rank),
@@ -61,7 +61,7 @@ def reason_sentences(words: Words, reasons: Sequence[Fact], names: Sequence[str]
         for reason in reasons
         if open_hand or not reason.secret
     ]
-    return " ".join(told) if told else words.t(SECRET)
+    return " ".join(sentences) if sentences else words.t(SECRET)
 
 
 def hint_sentence(words: Words, action: AnyAction) -> str:

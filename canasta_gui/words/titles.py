@@ -1,6 +1,5 @@
-"""What the shipped rule sets are called; a rule set of the player's own keeps the name he gave it."""
+"""What presets are called; a rule set of a player's own keeps the name that it was given."""
 
-from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, all_preset_ids, load_rules
 from canasta_gui.words.translation import Words, mark
 
@@ -28,7 +27,7 @@ FAMILY_TITLES = {CANASTA.name: mark("Canasta"), ROMME.name: mark("Rommé")}
 
 
 def presets_in_order() -> list[str]:
-    """The shipped rule sets in the order in which games are offered, those for few players first."""
+    """Return the presets in the order in which games are offered, those for few players first."""
     return sorted(all_preset_ids(), key=lambda name: (*_place(load_rules(name)), name))
 
 
@@ -37,37 +36,29 @@ def _place(rules: AnyRules) -> tuple[int, int]:
 
 
 def match_length(words: Words, rules: AnyRules) -> str:
-    """How long a match goes on: "to 5,000", "4 deals"."""
+    """Return how long a match goes on: "to 5,000", "4 deals"."""
     deals = words.n("{n} deal", "{n} deals", rules.deals) if rules.deals else ""
     to = words.t("to {points}", points=words.number(rules.target)) if rules.target else ""
     return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
 
 
-SPECIAL_HANDS = (mark("Seven pairs"), mark("Seven pairs with aces, sevens and wild cards"), mark("Garbage"))
-
-
-def special_hand_name(words: Words, hand: SpecialHand) -> str:
-    """What a special hand is called."""
-    return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
-
-
 def rules_title(words: Words, rules: AnyRules) -> str:
-    """The name of a rule set, with its players and sides: "Swiss canasta · 6 players, 2 sides"."""
+    """Return the name of a rule set, with its players and sides: "Swiss canasta · 6 players, 2 sides"."""
     return f"{family_title(words, rules)} · {seats_title(words, rules)}"
 
 
 def family_title(words: Words, rules: AnyRules) -> str:
-    """The name that a rule set shares with those of other tables: "Swiss canasta"."""
+    """Return the name that a rule set shares with those of other tables: "Swiss canasta"."""
     return preset_title(words, rules.title)
 
 
 def preset_title(words: Words, title: str) -> str:
-    """The title of a rule set in the reader's language, if it is a shipped one's."""
+    """Return the title of a rule set in the reader's language, if it is a preset's."""
     return words.t(title) if title in TITLES else title
 
 
 def seats_title(words: Words, rules: AnyRules) -> str:
-    """The table that a rule set is for: "6 players, 2 sides"."""
+    """Return the table that a rule set is for: "6 players, 2 sides"."""
     seats = words.n("{n} player", "{n} players", rules.players)
     if 1 < rules.n_sides < rules.players:
         seats += ", " + words.n("{n} side", "{n} sides", rules.n_sides)

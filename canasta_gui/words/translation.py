@@ -20,12 +20,12 @@ LANGUAGES: Final = available_languages()
 
 
 def mark(message: str, /) -> str:
-    """Return `message` as it is; its use marks a constant that `Words.t` translates later."""
+    """Return `message` as it is: extraction finds the call, and `Words.t` translates the constant later."""
     return message
 
 
 class Words:
-    """Says messages in one language; a language without a catalogue speaks English.
+    """The messages and numbers of one language; English where a language has no catalogue.
 
     Messages are format strings: the keyword arguments fill the placeholders in braces, literal braces are doubled.
     """
@@ -46,7 +46,7 @@ class Words:
 
     @property
     def name(self) -> str:
-        """What the language calls itself."""
+        """The name of the language, in the language itself."""
         # Translators: the name of your language, in your language.
         return self.p("this language", "English")
 

@@ -1,4 +1,4 @@
-"""What partners may remind each other of (000:137): five things, all of which lie open on the table."""
+"""What partners may remind each other of: five things, all of which lie open on the table (000:137)."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from canasta_gui.words.translation import Words
 
 
 class Reminder(Enum):
-    """The five reminders of the rule book, in its order."""
+    """The five reminders that the book permits, in its order."""
 
     MINIMUM = "minimum"
     RED_THREES = "red_threes"
@@ -20,7 +20,7 @@ class Reminder(Enum):
 
 
 def available_reminders(view: AnyView, seat: int) -> list[Reminder]:
-    """What a seat may remind its partners of now; nothing where nobody has a partner or talk is not spoken of."""
+    """Return what a seat may remind its partners of now; nothing for a seat without partners."""
     if not isinstance(view, CanastaPosition) or view.phase is Phase.OVER or not view.partners(seat):
         return []
     said = list(Reminder)
@@ -32,7 +32,6 @@ def available_reminders(view: AnyView, seat: int) -> list[Reminder]:
 
 
 def reminder_title(words: Words, reminder: Reminder) -> str:
-    """What a reminder is about."""
     t = words.t
     return {
         Reminder.MINIMUM: t("The minimum to open"),
@@ -44,7 +43,7 @@ def reminder_title(words: Words, reminder: Reminder) -> str:
 
 
 def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[str], reminder: Reminder) -> str:
-    """A reminder as the seat says it, from nothing but what everybody sees."""
+    """Return a reminder as the seat says it, from nothing but what everybody sees."""
     match reminder:
         case Reminder.MINIMUM:
             return words.t("We need {points} points to open.", points=_canasta(view).minimum_for(seat))
@@ -65,6 +64,6 @@ def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[st
 
 
 def _canasta(view: AnyView) -> CanastaPosition:
-    """The view of a game of canasta, the only one with partners to remind."""
+    """Return the view as one of canasta, the only family with partners to remind."""
     assert isinstance(view, CanastaPosition)
     return view

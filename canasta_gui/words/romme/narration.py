@@ -21,7 +21,7 @@ def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # 
 
 
 def _announced_as(words: Words, meld: RommeMeld) -> str:
-    """What a meld is, and what its jokers stand for, as whoever lays them must say (003:18)."""
+    """Return what a meld is, and what its jokers stand for, as must be announced (003:18)."""
     label = _run_label(words, meld) if meld.is_run else set_label(words, meld.rank)
     stands_for = ", ".join(card_label(words, face) for face in meld.stood_for)
     if not stands_for:
@@ -40,7 +40,7 @@ def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
 
 
 def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
-    """Which cards: of a run its name would not tell."""
+    """Return which cards were added: the name of a run would not tell."""
     pairs = zip(event.cards, event.faces, strict=True)
     name, cards = names[event.seat], ", ".join(laid_label(words, card, face) for card, face in pairs)
     if event.owner == event.seat:

@@ -40,7 +40,6 @@ dt { font-weight: bold; } dd { margin: 0; }
 
 
 def page_html(words: Words, page: Page) -> str:
-    """The whole file."""
     title = escape(page.title)
     contents = "".join(
         f'<li><a href="#{escape(chapter.key)}">{escape(chapter.title)}</a></li>\n' for chapter in page.chapters
@@ -94,8 +93,8 @@ def _table(table: TextTable) -> str:
 
 
 def _differences(words: Words, differences: Iterable[Difference]) -> str:
-    told = (labelled(words, f"<b>{escape(', '.join(each.names))}</b>", escape(each.says)) for each in differences)
-    items = "".join(f"<li>≠ {text}</li>\n" for text in told)
+    texts = (labelled(words, f"<b>{escape(', '.join(each.names))}</b>", escape(each.says)) for each in differences)
+    items = "".join(f"<li>≠ {text}</li>\n" for text in texts)
     return f'<ul class="differences">\n{items}</ul>\n'
 
 

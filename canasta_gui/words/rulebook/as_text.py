@@ -13,7 +13,7 @@ INDENT = "    "
 
 
 def page_text(words: Words, page: Page) -> str:
-    """The whole page, at most `WIDTH` letters wide."""
+    """Return the whole page, at most `WIDTH` characters wide."""
     lines = [page.title, "=" * len(page.title)]
     for number, chapter in enumerate(page.chapters, 1):
         lines += ["", *_chapter(words, number, chapter)]

@@ -1,4 +1,4 @@
-"""Which rule sets a page is compared with, and what each of them is called there."""
+"""The rule sets that a page is compared with, and what each of them is called there."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,22 +15,22 @@ _NO_RULE = ("id", "title", "sources")
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a page is compared with: `neighbours` by name; `base`, if the rules are the players' own."""
+    """What a page is compared with: `neighbours` by name; `base`, the preset that house rules come from."""
 
     neighbours: Mapping[str, AnyRules]
     base: AnyRules | None
 
 
 def compared_rule_page(words: Words, rules: AnyRules) -> Page:
-    """The page of a rule set, compared with the shipped ones that stand next to it."""
+    """Return the page of a rule set, compared with the presets that stand next to it."""
     reading = comparison_for(words, rules)
     return rule_page(words, rules, reading.neighbours, reading.base)
 
 
 def comparison_for(words: Words, rules: AnyRules) -> Comparison:
-    """For a shipped rule set its family at other tables, and as many players in other families.
+    """Return what to compare with: for a preset its family at other tables, and as many players in other families.
 
-    For house rules the shipped rule set that has most in common with them.
+    For house rules it is the preset that has most in common with them.
     """
     game = family(rules)
     shipped: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
@@ -51,14 +51,14 @@ def comparison_for(words: Words, rules: AnyRules) -> Comparison:
 
 
 def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:
-    """A table of the same family: "3 players", or "6 players (3 sides)" where there are several for six."""
+    """Return a table of the same family: "3 players", or "6 players (3 sides)" where there are several for six."""
     seats = seats_title(words, rules)
     players, _, more = seats.partition(", ")
     return f"{players} ({more})" if more and tables[rules.players] > 1 else players
 
 
 def _leaves(rules: AnyRules) -> dict[str, str]:
-    """Every field that is a rule, by its path, as text."""
+    """Return every field that is a rule, by its path, as text."""
     return dict(_walk("", {key: value for key, value in rules_to_table(rules).items() if key not in _NO_RULE}))
 
 

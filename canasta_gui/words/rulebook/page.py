@@ -1,4 +1,4 @@
-"""The page: the chapters of a rule set, each rule with its sources and with what other rule sets say instead."""
+"""The rule page: the chapters of a rule set, each rule with its sources and with what other rule sets say instead."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ _OF_FAMILY: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
 
 @dataclass(frozen=True)
 class Chapter:
-    """Some rules under a title; `elsewhere`: what other rule sets say here of which this one knows nothing."""
+    """Some rules under a title; `elsewhere`: rules of other rule sets that this one does not know."""
 
     key: str
     title: str
@@ -35,7 +35,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Page:
-    """The rules of one rule set in one language; `books` says what the citations stand for."""
+    """The rules of one rule set in one language; `books` explains the signs of the citations."""
 
     title: str
     chapters: tuple[Chapter, ...]
@@ -49,11 +49,10 @@ class Page:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """All of them, in order."""
         return tuple(statement for chapter in self.chapters for statement in chapter.statements)
 
     def chapter_of(self, key: str) -> Chapter:
-        """The chapter of a statement."""
+        """Return the chapter of a statement, by its key."""
         return next(chapter for chapter in self.chapters if any(s.key == key for s in chapter.statements))
 
 
@@ -63,7 +62,7 @@ def rule_page(
     neighbours: Mapping[str, AnyRules] | None = None,
     base: AnyRules | None = None,
 ) -> Page:
-    """The page of a rule set. `neighbours`, by what they are called: where one says something else, that is noted.
+    """Return the page of a rule set; where one of the named `neighbours` says something else, that is noted.
 
     `base` is the preset that house rules come from: what differs from it is marked as the players' own, and cites
     nothing, because its book says otherwise.
@@ -86,7 +85,7 @@ def topic_of(words: Words, rules: AnyRules, chapter: str) -> str:
 
 
 def statement_for(page: Page, why: Why) -> Statement | None:
-    """The statement that a refusal comes from, a house rule rather than another; None where no rule is behind it."""
+    """Return the statement that a refusal comes from, preferably a house rule; None where no rule is behind it."""
     behind = [statement for statement in page.statements if why in statement.whys]
     return next((statement for statement in behind if statement.own), behind[0] if behind else None)
 
@@ -111,10 +110,10 @@ def _chapter(
     others: Mapping[str, Written],
     base: Written | None,
 ) -> tuple[Statement, ...]:
-    """The statements with what there is to say about them; a rule set without such a chapter is named only once."""
-    knowing = {name: told for name, told in others.items() if any(key == at for at, _ in told.values())}
+    """Return the statements with their annotations; rule sets without such a chapter are named only once."""
+    having = {name: written for name, written in others.items() if any(key == at for at, _ in written.values())}
     return tuple(
-        _annotated(words, rules, statement, knowing if number else others, base)
+        _annotated(words, rules, statement, having if number else others, base)
         for number, statement in enumerate(statements)
     )
 
@@ -124,11 +123,11 @@ def _annotated(
 ) -> Statement:
     own = base is not None and (statement.key not in base or base[statement.key][1].short != statement.short)
     cites = () if own else cites_of(rules, statement)
-    told = {
+    briefs = {
         name: written[statement.key][1].short if statement.key in written else words.t("no such rule")
         for name, written in others.items()
     }
-    differences = _grouped({name: says for name, says in told.items() if says != statement.short})
+    differences = _grouped({name: says for name, says in briefs.items() if says != statement.short})
     return replace(statement, cites=cites, notes=notes_on(words, cites), differences=differences, own=own)
 
 
@@ -136,16 +135,16 @@ def _elsewhere(chapter: str, here: Sequence[Statement], others: Mapping[str, Wri
     known = {statement.key for statement in here}
     found: list[Difference] = []
     for key in dict.fromkeys(key for written in others.values() for key in written):
-        told = {name: written[key][1].short for name, written in others.items() if key in written}
+        briefs = {name: written[key][1].short for name, written in others.items() if key in written}
         at = next(written[key][0] for written in others.values() if key in written)
         if key not in known and at == chapter:
-            found += _grouped(told)
+            found += _grouped(briefs)
     return tuple(found)
 
 
-def _grouped(told: Mapping[str, str]) -> tuple[Difference, ...]:
-    """Who says the same is named together."""
+def _grouped(briefs: Mapping[str, str]) -> tuple[Difference, ...]:
+    """Return what others say, those that say the same together."""
     names: dict[str, list[str]] = {}
-    for name, says in told.items():
+    for name, says in briefs.items():
         names.setdefault(says, []).append(name)
     return tuple(Difference(tuple(group), says) for says, group in names.items())

@@ -7,7 +7,7 @@ from canasta_gui.words.translation import Words
 
 
 def draw_for_seats(w: Words, r: CanastaRules | RommeRules) -> Statement:
-    """What the cards drawn before the first deal decide (R38)."""
+    """Return what the cards drawn before the first deal decide (R38)."""
     rule, drawn = r.seat_draw, any(r.alliance.partners) and r.seat_draw.partners == "by_rank"
     if rule.highest == "deals":
         decides = w.t("The highest card deals the first deal, and the player on the left of the dealer plays first.")

@@ -70,7 +70,7 @@ NOTES = {
 
 
 def cites_of(rules: AnyRules, statement: Statement) -> tuple[str, ...]:
-    """The citations of a statement, each once: those of its fields (or their tables), its topics, its refusals."""
+    """Return the citations of a statement, each once: of its fields (or their tables), its topics, its refusals."""
     found: dict[str, None] = {}
     for path in (*statement.fields, *statement.topics):
         table = path.split(".", maxsplit=1)[0]
@@ -81,7 +81,7 @@ def cites_of(rules: AnyRules, statement: Statement) -> tuple[str, ...]:
 
 
 def within(cite: str, other: str) -> bool:
-    """Is a line among the lines of another citation: `003:78` in `003:78-82`?"""
+    """Return whether a line is among the lines of another citation: `003:78` in `003:78-82`."""
     book, _, line = cite.partition(":")
     same, _, lines = other.partition(":")
     first, _, last = lines.partition("-")
@@ -89,7 +89,7 @@ def within(cite: str, other: str) -> bool:
 
 
 def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:
-    """What must be known about these places of the books."""
+    """Return what must be known about these places of the books."""
     return tuple(words.t(NOTES[cite]) for cite in cites if cite in NOTES)
 
 
@@ -113,12 +113,12 @@ def book_names(words: Words, cites: Iterable[str]) -> str:
 
 
 def _books(cites: Iterable[str]) -> dict[str, SourceBook]:
-    """The books of some citations by their signs, in the order of the citations."""
+    """Return the books of some citations by their signs, in the order of the citations."""
     return {sign: BOOKS[sign] for sign in map(_sign, cites)}
 
 
 def _sign(cite: str) -> str:
-    """The sign of the book that a citation names: `000` of `000:137`, `R` of `R33a`, `§5.1` of itself."""
+    """Return the sign of the book that a citation names: `000` of `000:137`, `R` of `R33a`, `§5.1` of itself."""
     return RULING if re.fullmatch(r"R\d+[a-z]?", cite) else cite.partition(":")[0]
 
 

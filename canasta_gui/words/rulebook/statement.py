@@ -1,4 +1,4 @@
-"""What a chapter of the rule page is made of."""
+"""What a chapter of the rule page is made of, and the words that join its parts."""
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ class TextTable:
 
 @dataclass(frozen=True)
 class Difference:
-    """What other rule sets say instead; `names`: which ones, all saying the same."""
+    """What other rule sets, the `names`, say instead."""
 
     names: tuple[str, ...]
     says: str
@@ -51,7 +51,7 @@ class Statement:
 
     @property
     def short(self) -> str:
-        """What it says in a few words."""
+        """What the rule says in a few words."""
         return self.brief or self.text
 
 
@@ -70,33 +70,33 @@ class ChapterOutline(Generic[Rules]):
 
 
 def listed(w: Words, items: Sequence[str]) -> str:
-    """Some things in a row: "a, b and c"."""
+    """Return some items in a row: "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return w.t("{first} and {second}", first=", ".join(items[:-1]), second=items[-1])
 
 
 def chained(w: Words, items: Sequence[str]) -> str:
-    """Things that are lists themselves, with a semicolon between them."""
+    """Return items that are lists themselves, with a semicolon between them."""
     return functools.reduce(lambda one, other: w.t("{one}; {other}", one=one, other=other), items)
 
 
 def labelled(w: Words, label: str, text: str) -> str:
-    """Something behind its name and a colon."""
+    """Return a text behind its name and a colon."""
     return w.t("{label}: {text}", label=label, text=text)
 
 
 def sentences(*parts: str) -> str:
-    """Sentences after one another; empty ones are left out."""
+    """Return sentences after one another, without the empty ones."""
     return " ".join(part for part in parts if part)
 
 
 def points(w: Words, number: int) -> str:
-    """A number of points in words."""
+    """Return a number of points in words."""
     amount = w.n("{n} point", "{n} points", abs(number))
     return f"\N{MINUS SIGN}{amount}" if number < 0 else amount
 
 
 def cards(w: Words, number: int) -> str:
-    """A number of cards in words."""
+    """Return a number of cards in words."""
     return w.n("{n} card", "{n} cards", number)

@@ -8,12 +8,11 @@ TWOS_IN_A_PACK = 4
 
 
 def wild_cards(rules: CanastaRules) -> int:
-    """How many wild cards there are."""
+    """Return how many wild cards the pack has."""
     return rules.cards.jokers + rules.cards.blanches + TWOS_IN_A_PACK * rules.cards.packs
 
 
 def the_cards(w: Words, r: CanastaRules) -> Statements:
-    """The pack, the wild cards, the values."""
     pack = [w.n("{n} pack of 52 cards", "{n} packs of 52 cards", r.cards.packs)]
     if r.cards.jokers:
         pack.append(w.n("{n} joker", "{n} jokers", r.cards.jokers))

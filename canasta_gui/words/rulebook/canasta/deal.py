@@ -6,7 +6,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_deal(w: Words, r: CanastaRules) -> Statements:
-    """The hands and the up-card."""
     yield Statement(
         "deal.hand",
         w.t("The hands"),

@@ -6,9 +6,9 @@ from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.rulebook.canasta.sides import has_partners
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, chained, listed, points, sentences
-from canasta_gui.words.titles import special_hand_name
-from canasta_gui.words.translation import Words
+from canasta_gui.words.translation import Words, mark
 
+SPECIAL_HANDS = (mark("Seven pairs"), mark("Seven pairs with aces, sevens and wild cards"), mark("Garbage"))
 CONCEALED = (
     "concealed",
     "concealed_partner_unmelded",
@@ -19,7 +19,6 @@ CONCEALED = (
 
 
 def going_out(w: Words, r: CanastaRules) -> Statements:
-    """What it needs, whom to ask, what it brings."""
     discard = r.going_out.must_discard
     yield Statement(
         "out.how",
@@ -175,7 +174,7 @@ def _in_hand(w: Words, r: CanastaRules) -> Statement:
 
 def _special_hands(w: Words, r: CanastaRules) -> Statement:
     rows = tuple(
-        (special_hand_name(w, hand), _groups_in_words(w, hand), w.number(hand.points)) for hand in r.special_hands
+        (_special_hand_name(w, hand), _groups_in_words(w, hand), w.number(hand.points)) for hand in r.special_hands
     )
     return Statement(
         "out.special",
@@ -192,8 +191,13 @@ def _special_hands(w: Words, r: CanastaRules) -> Statement:
     )
 
 
+def _special_hand_name(words: Words, hand: SpecialHand) -> str:
+    """Return the name of a special hand; players may give hands of their own any name."""
+    return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
+
+
 def _groups_in_words(w: Words, hand: SpecialHand) -> str:
-    """What a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
+    """Return what a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
     parts = [w.t("cards of a rank: {numbers}", numbers=", ".join(str(number) for number in sorted(hand.groups)))]
     if hand.ranks:
         parts.append(w.t("among them: {ranks}", ranks=listed(w, [rank_label(w, rank) for rank in hand.ranks])))

@@ -10,7 +10,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_melds(w: Words, r: CanastaRules) -> Statements:
-    """What a meld is, wild cards in it, canastas."""
     yield Statement(
         "melds.meld",
         w.t("Melds"),

@@ -9,7 +9,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_opening(w: Words, r: CanastaRules) -> Statements:
-    """What the first melds of a side must be worth."""
     yield Statement(
         "opening.what",
         w.t("The first melds"),

@@ -10,7 +10,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_pile(w: Words, r: CanastaRules) -> Statements:
-    """Taking it, and what stands in the way."""
     yield Statement(
         "pile.taking",
         w.t("Taking the pile"),

@@ -1,4 +1,4 @@
-"""The chapter on the second packet."""
+"""The chapter on the second packet: cards that wait beside the hand."""
 
 from canasta_gui.rules.canasta.policies.reserve import Foot, Pony
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -8,7 +8,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_reserve(w: Words, r: CanastaRules) -> Statements:
-    """Cards that wait beside the hand."""
     if isinstance(r.reserve, Pony):
         yield from _pony(w, r.reserve)
     elif isinstance(r.reserve, Foot):

@@ -11,7 +11,6 @@ CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by
 
 
 def the_scoring(w: Words, r: CanastaRules) -> Statements:
-    """What a deal is worth."""
     against = r.canastas.cards_against_without
     yield Statement(
         "scoring.count",
@@ -91,7 +90,7 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
 
 
 def _of(w: Words, rank: int) -> str:
-    """The cards that a rank names in these tables, where 2 are wild cards laid by themselves."""
+    """Return the cards that a rank names in these tables, where 2 stands for wild cards melded by themselves."""
     return w.t("Wild cards") if rank == RANK_TWO else rank_label(w, rank)
 
 
@@ -104,7 +103,6 @@ def _fines_in_words(w: Words, fines: RankFines) -> str:
 
 
 def the_match(w: Words, r: CanastaRules) -> Statements:
-    """When it is over, and who wins."""
     target = points(w, r.target)
     number = w.n("{n} deal", "{n} deals", r.deals)
     if r.target and r.deals:

@@ -14,7 +14,6 @@ def has_partners(rules: CanastaRules) -> bool:
 
 
 def the_sides(w: Words, r: CanastaRules) -> Statements:
-    """Who plays with whom, who sits out, who deals."""
     yield _joining_sides(w, r) if r.joined else _sides(w, r)
     if r.joined:
         yield _isolated_hand(w)

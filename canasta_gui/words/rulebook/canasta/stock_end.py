@@ -7,7 +7,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_stock_end(w: Words, r: CanastaRules) -> Statements:
-    """What happens when nothing is left to draw."""
     yield _last_drawer(w) if r.stock_end.ends_with_turn else _playing_on(w, r)
     yield _last_red_three(w, r)
 

@@ -7,7 +7,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_red_threes(w: Words, r: CanastaRules) -> Statements:
-    """Laying them, and what they are worth."""
     if r.red_threes.dead:
         yield Statement(
             "red_threes.laid",
@@ -177,7 +176,6 @@ def _red_three_fine(w: Words, r: CanastaRules) -> Statement:
 
 
 def the_black_threes(w: Words, r: CanastaRules) -> Statements:
-    """When they may be laid."""
     rule = r.going_out
     if r.red_threes.black_too:
         return

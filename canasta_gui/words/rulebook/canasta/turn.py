@@ -8,7 +8,6 @@ from canasta_gui.words.translation import Words
 
 
 def the_turn(w: Words, r: CanastaRules) -> Statements:
-    """Drawing, laying, discarding, and how not to be stuck."""
     yield Statement(
         "turn.order",
         w.t("Whose turn it is"),

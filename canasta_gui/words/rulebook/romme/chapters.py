@@ -16,7 +16,6 @@ from canasta_gui.words.translation import Words, mark
 
 
 def the_cards(w: Words, r: RommeRules) -> Statements:
-    """What is played with, and what cards left in a hand cost."""
     packs = w.n("{n} pack of 52 cards", "{n} packs of 52 cards", r.cards.packs)
     jokers = w.n("{n} joker", "{n} jokers", r.cards.jokers)
     yield Statement(
@@ -46,7 +45,6 @@ def the_cards(w: Words, r: RommeRules) -> Statements:
 
 
 def the_players(w: Words, r: RommeRules) -> Statements:
-    """Who plays, and who deals first."""
     yield Statement(
         "players.number",
         w.t("The players"),
@@ -59,7 +57,6 @@ def the_players(w: Words, r: RommeRules) -> Statements:
 
 
 def the_deal(w: Words, r: RommeRules) -> Statements:
-    """How the cards are dealt, and the card face up."""
     packets = " + ".join(map(w.number, r.cards.packets))
     dealt = cards(w, r.cards.deal)
     single = set(r.cards.packets) == {1}
@@ -83,7 +80,6 @@ def the_deal(w: Words, r: RommeRules) -> Statements:
 
 
 def the_turn(w: Words, r: RommeRules) -> Statements:
-    """What a turn consists of."""
     yield Statement(
         "turn.draw",
         w.t("Drawing"),
@@ -123,7 +119,6 @@ def _used_up_stock(w: Words, r: RommeRules) -> Statement:
 
 
 def the_melds(w: Words, r: RommeRules) -> Statements:
-    """Sets, runs, jokers."""
     yield Statement(
         "melds.set",
         w.t("Sets"),
@@ -236,7 +231,7 @@ def _adding(w: Words, r: RommeRules) -> Statement:
 
 
 def the_face_up_card(w: Words, r: RommeRules) -> Statements:
-    """Who may have it out of turn: of two players nobody."""
+    """Write who may claim the card out of turn: of two players nobody."""
     claims = r.face_up.claims if r.claimed else "never"
     yield Statement(
         "face_up.claims",
@@ -289,7 +284,6 @@ def _claiming_in_brief(w: Words, r: RommeRules, claims: str) -> str:
 
 
 def the_end(w: Words, r: RommeRules) -> Statements:
-    """How a deal ends."""
     discard = r.going_out.must_discard
     yield Statement(
         "end.out",
@@ -342,7 +336,6 @@ def _announcing(w: Words, r: RommeRules) -> Statement:
 
 
 def the_count(w: Words, r: RommeRules) -> Statements:
-    """What is written down, and who wins."""
     deals = w.n("{n} deal", "{n} deals", r.deals)
     yield Statement(
         "count.hands",
