@@ -16,8 +16,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.features import HUNDRED, NAMES, lead_features
-from canasta_gui.ai.canasta.weights import CLUB, Weights
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features
+from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
@@ -35,20 +35,20 @@ Row = tuple[list[float], float]
 """The numbers of a position, and by how many hundreds of points the side was ahead in the end."""
 
 
-def varied(chance: random.Random) -> Weights:
+def varied(rng: random.Random) -> CanastaWeights:
     """Weights of somebody who plays a little otherwise."""
-    changed: dict[str, Any] = {name: getattr(CLUB, name) * chance.lognormvariate(0, SPREAD) for name in VARIED}
+    changed: dict[str, Any] = {name: getattr(CLUB, name) * rng.lognormvariate(0, SPREAD) for name in VARIED}
     return replace(CLUB, **changed)
 
 
 def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
     """The positions of one deal."""
-    chance = random.Random(seed)
-    totals = [chance.randrange(max(1, rules.target)) for _ in range(rules.n_sides)]
-    deal_no = chance.randrange(len(rules.tables)) + 1
-    dealer = chance.choice(rules.playing(deal_no))
-    pos, events = start_deal(rules, shuffled(rules, chance), deal_no=deal_no, dealer=dealer, totals=totals)
-    players = [varied(chance) for _ in range(rules.players)]
+    rng = random.Random(seed)
+    totals = [rng.randrange(max(1, rules.target)) for _ in range(rules.n_sides)]
+    deal_no = rng.randrange(len(rules.tables)) + 1
+    dealer = rng.choice(rules.playing(deal_no))
+    pos, events = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
+    players = [varied(rng) for _ in range(rules.players)]
     seen: list[list[Event]] = [[redact(event, seat) for event in events] for seat in range(rules.players)]
     noted: list[tuple[int, list[float]]] = []
     for _ in range(LONGEST):
@@ -59,7 +59,7 @@ def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
         for other, log in enumerate(seen):
             log += [redact(event, other) for event in events]
         if pos.phase is Phase.DRAW and any(isinstance(event, TurnBegan) for event in events):
-            side = pos.side(chance.choice(pos.playing))
+            side = pos.side(rng.choice(pos.playing))
             noted.append((side, lead_features(pos, side)))
     if pos.how is not None:
         for side, numbers in noted:
@@ -76,7 +76,7 @@ def ahead(pos: CanastaPosition, side: int) -> float:
 
 def fitted(rows: Iterator[Row]) -> list[float]:
     """The weights with the least squares."""
-    size = len(NAMES)
+    size = len(FEATURE_NAMES)
     table = [[DRAWN_TO_ZERO * (n == m) for m in range(size + 1)] for n in range(size)]
     for numbers, points in rows:
         held = [(n, number) for n, number in enumerate(numbers) if number]
@@ -117,7 +117,7 @@ def main() -> int:
     """Play, fit, print."""
     games, seeds = asked(__doc__)
     weights = fitted(row for rules in games for seed in seeds for row in rows_of(rules, seed))
-    for name, weight in zip(NAMES, weights, strict=True):
+    for name, weight in zip(FEATURE_NAMES, weights, strict=True):
         print(f"{name} = {weight:.4f}")
     return 0
 

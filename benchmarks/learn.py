@@ -21,14 +21,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from fit_values import LONGEST, ahead, asked, solved
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.choice_features import discard_numbers, lay_numbers, moment_of, start_numbers
+from canasta_gui.ai.canasta.choice_features import discard_features, lay_features, start_features, turn_features
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.experience import FIELDS, experience, judged_discards, judged_lays, judged_starts
-from canasta_gui.ai.canasta.features import lead_features, weighed
+from canasta_gui.ai.canasta.experience import (
+    FEATURE_NAMES_BY_CHOICE,
+    evaluate_discards,
+    evaluate_lays,
+    evaluate_starts,
+    load_experience,
+)
+from canasta_gui.ai.canasta.features import lead_features, weighted_sum
 from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.pile_taking import start_worths
+from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.search import value_weights
 from canasta_gui.ai.canasta.weights import EXPERT
 from canasta_gui.match.match import shuffled
@@ -63,55 +69,55 @@ class Choice(NamedTuple):
 class Explorer:
     """Plays like the expert without its search, but not always the best. `choices`: what was chosen, in one deal."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
         self.choices: list[Choice] = []
 
     def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
         """What the seat that must act does."""
         seat, options = view.to_act, list(candidates(view, view.to_act))
-        outlook = DecisionContext(view, seat, recall(view, history), EXPERT)
-        best = policy.among(outlook)
-        if len(options) == 1 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or wants_out(outlook):
+        context = DecisionContext(view, seat, recall(view, history), EXPERT)
+        best = policy.best_action(context)
+        if len(options) == 1 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or wants_out(context):
             return best
         if view.phase is Phase.DRAW:
-            return self._start(outlook, options, best, turn)
-        return self._play(outlook, options, best, turn)
+            return self._start(context, options, best, turn)
+        return self._play(context, options, best, turn)
 
     def _start(
-        self, outlook: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int
+        self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int
     ) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
-        worths, moment = start_worths(outlook, starts), moment_of(outlook)
+        worths, moment = start_values(context, starts), turn_features(context)
         if best not in worths or len(worths) == 1:
             return best
-        rows: dict[act.Action, Row] = {one: start_numbers(outlook, moment, one, worths[one]) for one in worths}
-        return self._chosen("start", judged_starts(outlook, starts), rows, outlook.seat, turn)
+        rows: dict[act.Action, Row] = {one: start_features(context, moment, one, worths[one]) for one in worths}
+        return self._chosen("start", evaluate_starts(context, starts), rows, context.seat, turn)
 
-    def _play(self, outlook: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
+    def _play(self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
         if not isinstance(best, act.Lay | act.Discard):
             return best
         discards = [option for option in options if isinstance(option, act.Discard)]
         lays = [option for option in options if isinstance(option, act.Lay)]
-        moment, gains = moment_of(outlook), lay_gains(outlook, lays)
-        judged: dict[act.Lay | None, float] = dict(judged_lays(outlook, lays).items())
+        moment, gains = turn_features(context), lay_gains(context, lays)
+        judged: dict[act.Lay | None, float] = dict(evaluate_lays(context, lays).items())
         rows: dict[act.Lay | None, Row] = {
-            lay: lay_numbers(outlook, moment, lay, gains[lay]) for lay in judged if lay is not None
+            lay: lay_features(context, moment, lay, gains[lay]) for lay in judged if lay is not None
         }
         if discards:
-            judged[None], rows[None] = 0.0, (0.0,) * len(FIELDS["lay"])
-        lay = self._chosen("lay", judged, rows, outlook.seat, turn) if judged else None
+            judged[None], rows[None] = 0.0, (0.0,) * len(FEATURE_NAMES_BY_CHOICE["lay"])
+        lay = self._chosen("lay", judged, rows, context.seat, turn) if judged else None
         if lay is not None or not discards:
             return lay or best
-        of_discards: dict[act.Discard, Row] = {one: discard_numbers(outlook, moment, one.card) for one in discards}
-        return self._chosen("discard", judged_discards(outlook, discards), of_discards, outlook.seat, turn)
+        of_discards: dict[act.Discard, Row] = {one: discard_features(context, moment, one.card) for one in discards}
+        return self._chosen("discard", evaluate_discards(context, discards), of_discards, context.seat, turn)
 
     def _chosen(
         self, kind: str, worths: Mapping[Option, float], rows: Mapping[Option, Row], seat: int, turn: int
     ) -> Option:
         options, top = list(worths), max(worths.values())
         shares = [exp((worths[option] - top) / WARMTH[kind]) for option in options]
-        chosen = self._chance.choices(options, shares)[0]
+        chosen = self._rng.choices(options, shares)[0]
         whole = sum(shares)
         expected = [
             sum(share * number for share, number in zip(shares, column, strict=True)) / whole
@@ -151,12 +157,12 @@ class Sums:
 
 def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
     """Play one deal and add its choices."""
-    chance = random.Random(f"{rules.id} {seed}")
-    deal_no = chance.randrange(len(rules.tables)) + 1
-    dealer, totals = chance.choice(rules.playing(deal_no)), _totals(rules, chance)
-    pos, log = start_deal(rules, shuffled(rules, chance), deal_no=deal_no, dealer=dealer, totals=totals)
+    rng = random.Random(f"{rules.id} {seed}")
+    deal_no = rng.randrange(len(rules.tables)) + 1
+    dealer, totals = rng.choice(rules.playing(deal_no)), _totals(rules, rng)
+    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
     seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    explorer, leads, turn = Explorer(chance), list[dict[int, float]](), -1
+    explorer, leads, turn = Explorer(rng), list[dict[int, float]](), -1
     for _ in range(LONGEST):
         if pos.phase is Phase.OVER:
             break
@@ -175,30 +181,30 @@ def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
         sums[kind].add(numbers, max(-MOST, min(MOST, then - leads[number][seat])))
 
 
-def _totals(rules: CanastaRules, chance: random.Random) -> list[int]:
+def _totals(rules: CanastaRules, rng: random.Random) -> list[int]:
     """Totals as they are in the course of a match."""
-    middle = chance.uniform(-0.15, 1.0) * rules.target
+    middle = rng.uniform(-0.15, 1.0) * rules.target
     if middle < 0.0:
         return [0] * rules.n_sides
-    drawn = (chance.gauss(middle, SPREAD * rules.target) for _ in range(rules.n_sides))
+    drawn = (rng.gauss(middle, SPREAD * rules.target) for _ in range(rules.n_sides))
     return [min(rules.target - 5, max(0, int(total) // 5 * 5)) for total in drawn]
 
 
 def _leads(pos: CanastaPosition) -> dict[int, float]:
     """By how many hundreds of points each seat's side is ahead, as far as can be seen."""
-    of_side = {side: weighed(lead_features(pos, side), value_weights()) for side in map(pos.side, pos.playing)}
+    of_side = {side: weighted_sum(lead_features(pos, side), value_weights()) for side in map(pos.side, pos.playing)}
     return {seat: of_side[pos.side(seat)] for seat in pos.playing}
 
 
 def main() -> int:
     """Play, fit, print."""
     games, seeds = asked(__doc__)
-    sums = {kind: Sums(len(names)) for kind, names in FIELDS.items()}
+    sums = {kind: Sums(len(names)) for kind, names in FEATURE_NAMES_BY_CHOICE.items()}
     for seed in seeds:
         for rules in games:
             learn(rules, seed, sums)
-    before = dict(zip(FIELDS, experience(), strict=True))
-    for kind, names in FIELDS.items():
+    before = dict(zip(FEATURE_NAMES_BY_CHOICE, load_experience(), strict=True))
+    for kind, names in FEATURE_NAMES_BY_CHOICE.items():
         print(f"\n[{kind}]")
         for name, weight in zip(names, sums[kind].weights(before[kind]), strict=True):
             print(f"{name} = {weight:.4f}")

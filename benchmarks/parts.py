@@ -17,18 +17,18 @@ NUMBER = 200
 
 def gin_states() -> list[pyspiel.State]:
     """States from all over random games of gin rummy."""
-    chance = random.Random(1)
+    rng = random.Random(1)
     found: list[pyspiel.State] = []
     game = pyspiel.load_game("gin_rummy")
     while len(found) < NUMBER:
         state = game.new_initial_state()
-        for _ in range(chance.randrange(25, 60)):
+        for _ in range(rng.randrange(25, 60)):
             if state.is_terminal():
                 break
             if state.is_chance_node():
-                state.apply_action(chance.choice([action for action, _ in state.chance_outcomes()]))
+                state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
             else:
-                state.apply_action(chance.choice(state.legal_actions()))
+                state.apply_action(rng.choice(state.legal_actions()))
         if not state.is_terminal() and not state.is_chance_node():
             found.append(state)
     return found

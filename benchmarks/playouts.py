@@ -12,11 +12,11 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 def main() -> None:
     """Run both in turns."""
     options = arguments(__doc__)
-    rules, chance = load_preset(options.rules), random.Random(1)
+    rules, rng = load_preset(options.rules), random.Random(1)
     gin = pyspiel.load_game("gin_rummy")
 
     def ours() -> int:
-        return play_out(fresh_deal(rules, chance), lambda choices: choices[int(chance.random() * len(choices))])
+        return play_out(fresh_deal(rules, rng), lambda choices: choices[int(rng.random() * len(choices))])
 
     def theirs() -> int:
         state, number = gin.new_initial_state(), 0
@@ -26,7 +26,7 @@ def main() -> None:
             else:
                 actions = state.legal_actions()
                 number += 1
-            state.apply_action(actions[int(chance.random() * len(actions))])
+            state.apply_action(actions[int(rng.random() * len(actions))])
         return number
 
     compare(f"decisions, {rules.id}", ours, "OpenSpiel gin rummy", theirs, options)

@@ -11,10 +11,10 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.phases import Phase
 
 
-def fresh_deal(rules: CanastaRules, chance: random.Random) -> CanastaPosition:
+def fresh_deal(rules: CanastaRules, rng: random.Random) -> CanastaPosition:
     """A shuffled deal before its first action."""
     deck = rules.cards.deck()
-    chance.shuffle(deck)
+    rng.shuffle(deck)
     pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[0], totals=[0] * rules.n_sides)
     return pos
 
@@ -31,11 +31,11 @@ def play_out(pos: CanastaPosition, choose: Callable[[list[Action]], Action]) -> 
 
 def positions(rules: CanastaRules, number: int, seed: int = 1) -> list[CanastaPosition]:
     """Positions from all over random deals."""
-    chance, found = random.Random(seed), list[CanastaPosition]()
+    rng, found = random.Random(seed), list[CanastaPosition]()
     while len(found) < number:
-        pos, length = fresh_deal(rules, chance), chance.randrange(120)
+        pos, length = fresh_deal(rules, rng), rng.randrange(120)
         while pos.phase is not Phase.OVER and length:
-            play(pos, pos.to_act, chance.choice(list(candidates(pos, pos.to_act))))
+            play(pos, pos.to_act, rng.choice(list(candidates(pos, pos.to_act))))
             length -= 1
         if pos.phase is not Phase.OVER:
             found.append(pos)

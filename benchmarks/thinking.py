@@ -27,11 +27,11 @@ Clock = Callable[[], float]
 
 def times_of(rules: CanastaRules, decide: Decide, seed: int, clock: Clock) -> Iterator[float]:
     """The seconds, by the clock, of each decision of one seat in one deal."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     thinker = rules.playing(1)[seed % len(rules.playing(1))]
     game, club = family(rules), player("club")
     pos, events = game.start_deal(
-        rules, shuffled(rules, chance), deal_no=1, dealer=chance.choice(rules.playing(1)), totals=[0] * rules.n_sides
+        rules, shuffled(rules, rng), deal_no=1, dealer=rng.choice(rules.playing(1)), totals=[0] * rules.n_sides
     )
     seen: list[list[AnyEvent]] = [[game.redact(event, seat) for event in events] for seat in range(rules.players)]
     while pos.phase is not Phase.OVER:

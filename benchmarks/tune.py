@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.weights import Weights, load_weights
+from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
 from canasta_gui.lab.arena import Block, BlockJob, play_block, result
 from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.simulate import Seat
@@ -33,7 +33,7 @@ class Candidate(NamedTuple):
     """Weights that differ in one number, and the blocks that they have played."""
 
     name: str
-    weights: Weights
+    weights: CanastaWeights
     blocks: list[Block]
 
     @property
@@ -42,9 +42,9 @@ class Candidate(NamedTuple):
         return result(self.blocks).lead
 
 
-def variants(weights: Weights, factors: tuple[float, ...] = FACTORS) -> Iterator[Candidate]:
+def variants(weights: CanastaWeights, factors: tuple[float, ...] = FACTORS) -> Iterator[Candidate]:
     """The weights with each number, other than zero, multiplied by each factor."""
-    for field in fields(Weights):
+    for field in fields(CanastaWeights):
         value = getattr(weights, field.name)
         if isinstance(value, float) and value:
             for factor in factors:
@@ -52,7 +52,7 @@ def variants(weights: Weights, factors: tuple[float, ...] = FACTORS) -> Iterator
                 yield Candidate(f"{field.name} = {value * factor:g}", replace(weights, **number), [])
 
 
-def jobs(candidate: Candidate, base: Weights, rules: CanastaRules, seed: int, number: int) -> list[BlockJob]:
+def jobs(candidate: Candidate, base: CanastaWeights, rules: CanastaRules, seed: int, number: int) -> list[BlockJob]:
     """The next blocks of a candidate: the same decks for all candidates."""
     seats = (
         Seat("candidate", partial(policy.decide, weights=candidate.weights)),

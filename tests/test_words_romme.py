@@ -67,7 +67,7 @@ def test_consent_speaks_of_cards_from_the_stock_only_where_some_go_with_the_clai
 ) -> None:
     rules = house_rules({"face_up": {"hidden": hidden}}, "romme-acquisition")
     pos = position(f"{CONSENT}hand 0: 2C 3C", rules)
-    said = [fact.because.value for fact in explain(view_of(pos, 0), [], Consent(True))]
+    said = [fact.code.value for fact in explain(view_of(pos, 0), [], Consent(True))]
     assert said == (reason or ["best left"])
 
 

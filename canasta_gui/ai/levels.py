@@ -11,51 +11,52 @@ from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyV
 
 Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
 
-_WEIGHTS = {"novice": "novice", "club": "club", "expert": "expert"}
-LEVELS = tuple(_WEIGHTS)
+LEVELS = ("novice", "club", "expert")
+"""From the weakest to the strongest; each family has a file of weights for every level."""
 SLOW = frozenset({"expert"})
-"""Levels that think for as long as they may: they belong into a process of their own."""
+"""Levels that use their whole budget: they belong into a process of their own."""
 
-NO_DIALS: Mapping[str, str] = MappingProxyType({})
-SECOND = Budget(seconds=1.0, clock=time.monotonic)
+NO_STYLE: Mapping[str, str] = MappingProxyType({})
+ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 
 
-def player(level: str, budget: Budget = SECOND, dials: Mapping[str, str] = NO_DIALS) -> Decide:
-    """The player of a level; `budget`: how long an expert thinks about a decision. KeyError: no such level.
+def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
+    """Return the player of a level. Raises KeyError if there is no such level.
 
-    `dials`: what it is asked to do otherwise than it would (`ai.dials`). What it thinks with is imported when it
-    thinks for the first time, where it does so: mostly another process, and after the window's first picture.
+    `budget`: how long an expert thinks about a decision. `style`: options of its playing style and their settings
+    (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is in another
+    process, and after the window's first picture.
     """
     if level not in LEVELS:
         raise KeyError(level)
-    return partial(_decide, level, budget, tuple(dials.items()))
+    return partial(_decide, level, budget, tuple(style.items()))
 
 
 def _decide(
-    level: str, budget: Budget, dials: tuple[tuple[str, str], ...], view: AnyView, history: Sequence[AnyEvent]
+    level: str, budget: Budget, style: tuple[tuple[str, str], ...], view: AnyView, history: Sequence[AnyEvent]
 ) -> AnyAction:
-    action: AnyAction = _THINKERS[family(view.rules).name](level, budget, dials)(view, history)
+    action: AnyAction = _POLICIES[family(view.rules).name](level, budget, style)(view, history)
     return action
 
 
 @cache
-def _canasta(level: str, budget: Budget, dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+def _canasta(level: str, budget: Budget, style: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
     from canasta_gui.ai.canasta import expert, policy
-    from canasta_gui.ai.canasta.playing_style import turned
+    from canasta_gui.ai.canasta.playing_style import with_style
     from canasta_gui.ai.canasta.weights import load_weights
 
-    weights = turned(load_weights(_WEIGHTS[level]), dict(dials))
+    weights = with_style(load_weights(level), dict(style))
     if level in SLOW:
         return partial(expert.decide, budget=budget, weights=weights)
     return partial(policy.decide, weights=weights)
 
 
 @cache
-def _romme(level: str, _budget: Budget, _dials: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+def _romme(level: str, _budget: Budget, _style: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
     from canasta_gui.ai.romme import policy
     from canasta_gui.ai.romme.weights import load_weights
 
     return partial(policy.decide, weights=load_weights(level))
 
 
-_THINKERS: Mapping[str, Callable[..., Callable[..., Any]]] = {CANASTA.name: _canasta, ROMME.name: _romme}
+_POLICIES: Mapping[str, Callable[..., Callable[..., Any]]] = {CANASTA.name: _canasta, ROMME.name: _romme}

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from canasta_gui import storage
-from canasta_gui.ai.canasta.playing_style import dials
+from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import LEVELS, SECOND, SLOW, player
+from canasta_gui.ai.levels import LEVELS, ONE_SECOND, SLOW, player
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.numbered_deals import new_number, numbered_deck
 from canasta_gui.match.own_rules import RuleSetLibrary
@@ -81,7 +81,7 @@ class Program:
         browse: Callable[[str], bool] = open_in_browser,
         laboratory: Callable[[], Executor] = WorkerProcess,
         thinker: Executor | None = None,
-        budget: Budget = SECOND,
+        budget: Budget = ONE_SECOND,
         deck: Callable[[AnyRules, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
     ) -> None:
@@ -206,7 +206,7 @@ class Program:
     def dials_of(self, name: str) -> tuple[tuple[str, str], ...]:
         """The dials that the computer of a name remembers."""
         remembered: Mapping[str, str] = self.settings.computers.get(name, {})
-        return tuple((dial, setting) for dial, setting in remembered.items() if dial in dials())
+        return tuple((dial, setting) for dial, setting in remembered.items() if dial in style_options())
 
     def computer(self, level: str | None, name: str = "", asked: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
         """A computer of a level (the usual one for a level that only a newer version knows).

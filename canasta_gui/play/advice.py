@@ -10,7 +10,7 @@ from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
-    from canasta_gui.ai.canasta.reasons import Reason
+    from canasta_gui.ai.common.reasons import Reason
 
 
 class Advice:
@@ -42,7 +42,7 @@ class Advice:
         match, viewer = self._conductor.match, self._conductor.viewer
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
             return ""
-        from canasta_gui.ai.canasta.reasons import explain
+        from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import hint_sentence
 
         reasons = explain(match.view(viewer), match.events_for(viewer), action)
@@ -91,14 +91,15 @@ class Advice:
 
     def _why(self, move: Move) -> tuple[bool, str]:
         """Was there a choice, and why the move was made."""
-        from canasta_gui.ai.canasta.reasons import Because, explain
+        from canasta_gui.ai.common.reasons import ReasonCode
+        from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import action_sentence
 
         match = self._conductor.match
         view, history = match.seen_before(move)
         reasons = explain(view, history, move.action)
         deed = action_sentence(self._words, move.action, self._names[move.seat])
-        chosen = reasons[0].because is not Because.NOTHING_ELSE
+        chosen = reasons[0].code is not ReasonCode.NOTHING_ELSE
         return chosen, f"{deed} {self._said(reasons, open_hand=match.deal_over)}"
 
     def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:

@@ -15,7 +15,7 @@ class Fact(Protocol):
     """A fact that speaks for an action: its code, the rank, number and seat that it is about."""
 
     @property
-    def because(self) -> str:
+    def code(self) -> str:
         """What it is: a key of `SENTENCES`."""
 
     @property
@@ -52,7 +52,7 @@ def reason_sentences(words: Words, reasons: Sequence[Fact], names: Sequence[str]
     """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand."""
     sentences = [
         words.t(
-            REASONS[reason.because],
+            REASONS[reason.code],
             ranks=canasta.ranks_named(words, reason.rank),
             name=names[reason.seat] if reason.seat >= 0 else "",
             n=words.number(reason.number),

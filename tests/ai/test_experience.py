@@ -6,17 +6,17 @@ import pytest
 
 from canasta_gui.ai.canasta import experience, policy, weights
 from canasta_gui.ai.canasta.choice_features import (
-    DiscardNumbers,
-    LayNumbers,
-    StartNumbers,
-    discard_numbers,
-    lay_numbers,
-    moment_of,
-    start_numbers,
+    DiscardFeatures,
+    LayFeatures,
+    StartFeatures,
+    discard_features,
+    lay_features,
+    start_features,
+    turn_features,
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.weights import CLUB, EXPERT, Weights
+from canasta_gui.ai.canasta.weights import CLUB, EXPERT, CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
@@ -29,18 +29,18 @@ from tests.ai.tables import decisions
 CLASSIQUE = load_preset("classique-4")
 
 
-def outlook_of(pos: CanastaPosition, seen: list[Event], judge: Weights) -> DecisionContext:
+def context_of(pos: CanastaPosition, seen: list[Event], weights: CanastaWeights) -> DecisionContext:
     """What the seat that must act thinks of the moment."""
     view = view_of(pos, pos.to_act)
-    return DecisionContext(view, pos.to_act, recall(view, seen), judge)
+    return DecisionContext(view, pos.to_act, recall(view, seen), weights)
 
 
 def test_what_is_held_against_has_no_numbers_of_its_own() -> None:
     drawn = 0
     for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
         if pos.phase is Phase.DRAW:
-            outlook = outlook_of(pos, seen, EXPERT)
-            numbers = start_numbers(outlook, moment_of(outlook), act.Draw(), -30.0)
+            context = context_of(pos, seen, EXPERT)
+            numbers = start_features(context, turn_features(context), act.Draw(), -30.0)
             assert numbers.worth == -0.3
             assert not any(numbers[1:])
             drawn += 1
@@ -52,48 +52,48 @@ def test_every_number_is_a_float_and_of_a_size() -> None:
     kinds = set()
     for preset in ("classique-4", "classique-2", "chinoise-6", "modern-american"):
         for pos, seen, _ in decisions(load_preset(preset), 4, [policy.decide] * load_preset(preset).players):
-            outlook = outlook_of(pos, seen, EXPERT)
-            moment = moment_of(outlook)
-            for option in candidates(outlook.view, outlook.seat):
-                rows: tuple[DiscardNumbers | LayNumbers | StartNumbers, ...] = ()
+            context = context_of(pos, seen, EXPERT)
+            turn = turn_features(context)
+            for option in candidates(context.view, context.seat):
+                rows: tuple[DiscardFeatures | LayFeatures | StartFeatures, ...] = ()
                 if isinstance(option, act.Discard):
-                    rows = (discard_numbers(outlook, moment, option.card),)
+                    rows = (discard_features(context, turn, option.card),)
                 elif isinstance(option, act.Lay):
-                    rows = (lay_numbers(outlook, moment, option, 50.0),)
+                    rows = (lay_features(context, turn, option, 50.0),)
                 elif isinstance(option, act.Take):
-                    rows = (start_numbers(outlook, moment, option, 50.0),)
+                    rows = (start_features(context, turn, option, 50.0),)
                 for row in rows:
                     assert all(type(number) is float and abs(number) < 60.0 for number in row), row
                     kinds.add(type(row))
-    assert kinds == {DiscardNumbers, LayNumbers, StartNumbers}
+    assert kinds == {DiscardFeatures, LayFeatures, StartFeatures}
 
 
 def test_the_file_names_every_number_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     table = weights.read_table("experience")
-    assert list(table["start"]) == list(StartNumbers._fields)
-    assert list(table["lay"]) == list(LayNumbers._fields)
-    assert list(table["discard"]) == list(DiscardNumbers._fields)
-    known = experience.experience()
+    assert list(table["start"]) == list(StartFeatures._fields)
+    assert list(table["lay"]) == list(LayFeatures._fields)
+    assert list(table["discard"]) == list(DiscardFeatures._fields)
+    known = experience.load_experience()
     assert known.lays[0] == table["lay"]["gain"] > 0.0
-    experience.experience.cache_clear()
+    experience.load_experience.cache_clear()
     monkeypatch.setattr(experience, "read_table", lambda _: {**table, "lay": {"luck": 1.0}})
     with pytest.raises(ValueError, match="luck"):
-        experience.experience()
-    experience.experience.cache_clear()
+        experience.load_experience()
+    experience.load_experience.cache_clear()
 
 
 @pytest.mark.parametrize("preset", ["hand-and-foot", "samba", "bolivia", "classique-3-isolee"])
 def test_a_second_hand_runs_and_sides_that_join_are_left_to_the_club_players_judgement(preset: str) -> None:
     rules = load_preset(preset)
-    assert not experience.holds_for(rules)
+    assert not experience.applies_to(rules)
     pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
-    assert experience.learned(outlook_of(pos, seen, EXPERT)) is None
+    assert experience.experience_for(context_of(pos, seen, EXPERT)) is None
 
 
 def test_only_the_expert_has_experience() -> None:
     pos, seen, _ = next(decisions(CLASSIQUE, 1, [policy.decide] * 4))
-    assert experience.learned(outlook_of(pos, seen, EXPERT)) == experience.experience()
-    assert experience.learned(outlook_of(pos, seen, CLUB)) is None
+    assert experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience()
+    assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     assert replace(EXPERT, experienced=False) == CLUB
 
 

@@ -11,10 +11,10 @@ import pytest
 from canasta_gui.ai.canasta import expert, policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.features import NAMES, lead_features
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.rollout_policy import light_action
-from canasta_gui.ai.canasta.search import Plan, Search, difference, value_weights
+from canasta_gui.ai.canasta.rollout_policy import rollout_action
+from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead, value_weights
 from canasta_gui.ai.canasta.weights import CLUB, read_table
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.match.match import deck_of
@@ -43,36 +43,36 @@ def _moments(preset: str, seed: int) -> Iterator[tuple[CanastaPosition, list[Eve
 
 
 @pytest.mark.parametrize("preset", preset_ids())
-def test_a_world_is_a_whole_deck_that_looks_the_same_to_the_seat(preset: str) -> None:
-    chance = Random(1)
+def test_a_sample_is_a_whole_deck_that_looks_the_same_to_the_seat(preset: str) -> None:
+    rng = Random(1)
     for pos, seen in _moments(preset, 2):
         if pos.phase is Phase.CHOOSE:
             continue  # there the club player decides
         view = view_of(pos, pos.to_act)
-        world = Determinizer(view, recall(view, seen)).deal(chance)
-        assert sorted(all_cards(world)) == sorted(deck_of(pos.rules))
-        assert view_of(world, pos.to_act) == view
-        assert all(count_kinds(hand) == counts for hand, counts in zip(world.hands, world.counts, strict=True))
+        sample = Determinizer(view, recall(view, seen)).sample(rng)
+        assert sorted(all_cards(sample)) == sorted(deck_of(pos.rules))
+        assert view_of(sample, pos.to_act) == view
+        assert all(count_kinds(hand) == counts for hand, counts in zip(sample.hands, sample.counts, strict=True))
 
 
-def test_whoever_took_the_pile_holds_its_cards_in_every_world() -> None:
-    chance, met = Random(2), 0
+def test_whoever_took_the_pile_holds_its_cards_in_every_sample() -> None:
+    rng, met = Random(2), 0
     for pos, seen in _moments("classique-4", 3):
         view = view_of(pos, pos.to_act)
         last = [event for event in seen if isinstance(event, TookPile)][-1:]
-        world = Determinizer(view, recall(view, seen)).deal(chance)
+        sample = Determinizer(view, recall(view, seen)).sample(rng)
         for seat, faces in enumerate(recall(view, seen).faces):
-            assert not Counter(faces) - Counter(world.hands[seat])
+            assert not Counter(faces) - Counter(sample.hands[seat])
             met += bool(faces) and bool(last)
     assert met > 10
 
 
 def test_no_red_three_hides_in_a_hand_that_has_had_its_turn() -> None:
-    chance = Random(3)
+    rng = Random(3)
     for pos, seen in _moments("classique-4", 4):
         view = view_of(pos, pos.to_act)
-        world = Determinizer(view, recall(view, seen)).deal(chance)
-        for seat, hand in enumerate(world.hands):
+        sample = Determinizer(view, recall(view, seen)).sample(rng)
+        for seat, hand in enumerate(sample.hands):
             assert not (pos.had_turn >> seat & 1 and RED_THREES.intersection(hand))
 
 
@@ -83,22 +83,22 @@ def test_a_seat_hardly_holds_what_it_threw_away() -> None:
         "hand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\n"
         "pile: AS AH\nstock: ?? x40\nhad a turn: 0 1 2 3\n"
     )
-    view, chance = view_of(pos, 0), Random(4)
+    view, rng = view_of(pos, 0), Random(4)
     memory = recall(view, [])
-    plain = sum(Determinizer(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    plain = sum(Determinizer(view, memory).sample(rng).counts[1][14] for _ in range(200))
     memory.discarded[1][14] = 2
-    believed = sum(Determinizer(view, memory).deal(chance).counts[1][14] for _ in range(200))
+    believed = sum(Determinizer(view, memory).sample(rng).counts[1][14] for _ in range(200))
     assert believed < 0.6 * plain
 
 
 @pytest.mark.parametrize("preset", preset_ids())
-def test_the_light_player_finishes_every_game_legally(preset: str) -> None:
+def test_the_rollout_policy_finishes_every_game_legally(preset: str) -> None:
     rules = load_preset(preset)
     for seed in range(3):
         dealer = rules.playing(1)[seed % len(rules.playing(1))]
         pos, _ = start_deal(rules, shuffled(rules, seed), deal_no=1, dealer=dealer, totals=[0] * rules.n_sides)
         for _ in range(1500):
-            apply(pos, pos.to_act, light_action(pos, pos.to_act))
+            apply(pos, pos.to_act, rollout_action(pos, pos.to_act))
             if pos.phase is Phase.OVER:
                 break
         assert pos.phase is Phase.OVER
@@ -124,12 +124,12 @@ def test_the_same_budget_of_play_outs_gives_the_same_action() -> None:
             assert expert.decide(view, seen, FEW) == expert.decide(view, seen, FEW)
 
 
-def _search(pos: CanastaPosition, seen: list[Event]) -> tuple[Search, list[Plan]]:
+def _search(pos: CanastaPosition, seen: list[Event]) -> tuple[Search, list[TurnPlan]]:
     view = view_of(pos, pos.to_act)
-    outlook = DecisionContext(view, pos.to_act, recall(view, seen), CLUB)
+    context = DecisionContext(view, pos.to_act, recall(view, seen), CLUB)
     first = policy.decide(view, seen)
-    plans = expert.turn_plans(outlook, list(candidates(view, pos.to_act)), first)
-    return Search(outlook, Determinizer(view, outlook.memory), Random(1)), plans
+    plans = expert.turn_plans(context, list(candidates(view, pos.to_act)), first)
+    return Search(context, Determinizer(view, context.memory), Random(1)), plans
 
 
 def _with_plans(least: int) -> tuple[CanastaPosition, list[Event]]:
@@ -177,7 +177,7 @@ def test_laying_nothing_is_tried_where_it_does_not_become_a_habit(hand: str, the
 
 
 def test_the_time_is_kept() -> None:
-    """A clock that moves on a second at every look, before each world and after each play-out: none ends too late."""
+    """A clock that moves on a second at every look, before each sample and after each play-out: none ends too late."""
     pos, seen = _with_plans(4)
     search, plans = _search(pos, seen)
     search.run(plans, Budget(seconds=5.0, clock=count().__next__), deadline=9.0)
@@ -195,24 +195,24 @@ def test_a_plan_far_behind_is_given_up() -> None:
     pos, seen = _with_plans(4)
     search, plans = _search(pos, seen)
     wild = next(card for card in pos.hands[pos.to_act] if card >= 12)
-    search.run([*plans, Plan((act.Discard(wild),))], Budget(playouts=400), inf)
+    search.run([*plans, TurnPlan((act.Discard(wild),))], Budget(playouts=400), inf)
     tried = [len(plan.values) for plan in plans]
     assert max(tried) > min(tried) >= 8
 
 
 def test_what_was_tried_often_outweighs_what_was_thought() -> None:
-    base = Plan((act.Draw(),), values=[0.0, 1.0] * 50)
-    plan = Plan((act.Draw(),), prior=-1.0, values=[2.0, 2.9] * 50)
-    assert difference(plan, base)[0] == pytest.approx(1.95)
-    assert expert.believed(plan, base) == pytest.approx(0.85, abs=0.01)
-    untried = Plan((act.Draw(),), prior=-1.0)
-    assert expert.believed(untried, base) == pytest.approx(-1.1)
-    assert expert.believed(base, base) == 0.0
+    base = TurnPlan((act.Draw(),), values=[0.0, 1.0] * 50)
+    plan = TurnPlan((act.Draw(),), prior=-1.0, values=[2.0, 2.9] * 50)
+    assert mean_lead(plan, base)[0] == pytest.approx(1.95)
+    assert expert.estimated_lead(plan, base) == pytest.approx(0.85, abs=0.01)
+    untried = TurnPlan((act.Draw(),), prior=-1.0)
+    assert expert.estimated_lead(untried, base) == pytest.approx(-1.1)
+    assert expert.estimated_lead(base, base) == 0.0
 
 
 def test_every_number_of_a_position_has_its_weight() -> None:
-    assert set(read_table("values")) == set(NAMES)
-    assert len(value_weights()) == len(NAMES)
+    assert set(read_table("values")) == set(FEATURE_NAMES)
+    assert len(value_weights()) == len(FEATURE_NAMES)
 
 
 @pytest.mark.parametrize("preset", preset_ids())

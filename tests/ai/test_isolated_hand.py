@@ -4,7 +4,7 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import take_chance
+from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta.actions import Action, Answer, Take
@@ -27,26 +27,26 @@ melds side 2: 7S 7H 7D
 """
 
 
-def outlook(text: str) -> DecisionContext:
+def context(text: str) -> DecisionContext:
     """What seat 0 makes of it."""
     view = view_of(position(text, LONE), 0)
     return DecisionContext(view, 0, recall(view, []), CLUB)
 
 
 def test_before_the_sides_join_both_others_are_rivals() -> None:
-    alone = outlook(TABLE)
+    alone = context(TABLE)
     assert alone.rival_sides() == [1, 2]
-    assert take_chance(alone, parse_card("KH")) > 0.5  # the next seat has a meld of kings
+    assert take_probability(alone, parse_card("KH")) > 0.5  # the next seat has a meld of kings
 
 
 def test_afterwards_the_partner_is_none() -> None:
-    with_partner = outlook(TABLE + "lone hand: 2")
+    with_partner = context(TABLE + "lone hand: 2")
     assert with_partner.rival_sides() == [2]
-    assert take_chance(with_partner, parse_card("KH")) == 0.0
+    assert take_probability(with_partner, parse_card("KH")) == 0.0
 
 
 def test_the_isolated_hand_has_one_rival_of_two_hands() -> None:
-    lonely = outlook(TABLE + "lone hand: 0")
+    lonely = context(TABLE + "lone hand: 0")
     assert lonely.rival_sides() == [1]
     assert lonely.view.seats(1) == (1, 2)
 

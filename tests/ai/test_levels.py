@@ -7,8 +7,9 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.mistakes import Mistakes, last_turns
-from canasta_gui.ai.canasta.weights import CLUB, WeightsError, load_weights, weights_from
+from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
+from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
+from canasta_gui.ai.common.weight_files import WeightsError, weights_from
 from canasta_gui.ai.levels import player
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -23,27 +24,29 @@ NOVICE = load_weights("novice")
 
 def test_weights_that_do_not_exist_get_a_sentence() -> None:
     with pytest.raises(WeightsError, match="there is no weight 'luck'"):
-        weights_from({"luck": 1.0}, CLUB)
+        weights_from(CanastaWeights, {"luck": 1.0}, CLUB)
 
 
 def test_weights_that_are_missing_get_a_sentence() -> None:
     with pytest.raises(WeightsError, match="the weight 'cards_a_round' is missing"):
-        weights_from({"pace": 0.2})
+        weights_from(CanastaWeights, {"pace": 0.2})
 
 
 def test_weights_build_on_others() -> None:
-    assert weights_from({"wild": 35.0, "few_cards": [0.0, 1.0]}, CLUB) == replace(CLUB, wild=35.0, few_cards=(0.0, 1.0))
+    assert weights_from(CanastaWeights, {"wild": 35.0, "few_cards": [0.0, 1.0]}, CLUB) == replace(
+        CLUB, wild=35.0, few_cards=(0.0, 1.0)
+    )
     assert NOVICE.draw == CLUB.draw
     assert NOVICE.overlooks > CLUB.overlooks == 0.0
 
 
 def test_only_the_last_turns_are_remembered() -> None:
     *_, (_, seen, _) = decisions(CLASSIQUE, 3, [policy.decide] * 4)
-    recent = last_turns(seen, 3)
+    recent = recent_turns(seen, 3)
     assert sum(isinstance(event, TurnBegan) for event in recent) == 3
     assert isinstance(recent[0], TurnBegan)
     assert list(recent) == seen[-len(recent) :]
-    assert last_turns(seen, 1000) == seen
+    assert recent_turns(seen, 1000) == seen
 
 
 def test_a_novice_forgets_who_holds_what() -> None:
@@ -51,7 +54,7 @@ def test_a_novice_forgets_who_holds_what() -> None:
     for pos, seen, _ in decisions(CLASSIQUE, 3, [policy.decide] * 4):
         view = view_of(pos, pos.to_act)
         every = recall(view, seen)
-        recent = recall(view, last_turns(seen, NOVICE.remembers))
+        recent = recall(view, recent_turns(seen, NOVICE.remembers))
         forgot += sum(map(sum, every.known)) > sum(map(sum, recent.known))
     assert forgot > 5
 
@@ -63,15 +66,15 @@ def test_a_novice_overlooks_melds_now_and_then() -> None:
         for pos, seen, _ in decisions(CLASSIQUE, seed, [policy.decide] * 4):
             view = view_of(pos, pos.to_act)
             meant, done = policy.choose(view, seen, plain), policy.choose(view, seen, NOVICE)
-            if Mistakes.made(view, seen, NOVICE).overlooks and isinstance(meant, act.Lay | act.Take):
+            if Mistakes.of_decision(view, seen, NOVICE).overlooks and isinstance(meant, act.Lay | act.Take):
                 assert not isinstance(done, act.Lay | act.Take) or view.answer is True or view.phase is Phase.DRAW
                 differs += done != meant
     assert differs > 3
 
 
-def test_a_club_player_makes_no_slips() -> None:
+def test_the_club_level_makes_no_mistakes() -> None:
     for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
-        assert Mistakes.made(view_of(pos, pos.to_act), seen, CLUB) == Mistakes(overlooks=False, careless=False)
+        assert Mistakes.of_decision(view_of(pos, pos.to_act), seen, CLUB) == Mistakes(overlooks=False, careless=False)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("club", "novice")])

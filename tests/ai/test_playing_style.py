@@ -1,11 +1,11 @@
-"""Dials: what is asked of a computer changes how it plays, and nothing else does."""
+"""Playing style: what is asked of a computer changes how it plays, and nothing else does."""
 
 from dataclasses import replace
 
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.playing_style import dials, turned
+from canasta_gui.ai.canasta.playing_style import style_options, with_style
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.ai.levels import player
 from canasta_gui.rules.canasta.events import Event, Melded
@@ -18,9 +18,9 @@ from tests.ai.tables import decisions
 CLASSIQUE = load_preset("classique-4")
 
 
-def _deals(dial: str, setting: str, seeds: int = 24) -> list[list[Event]]:
-    """What happens when everybody plays with a dial turned."""
-    every = [player("club", dials={dial: setting})] * 4
+def _deals(option: str, setting: str, seeds: int = 24) -> list[list[Event]]:
+    """The events of deals in which every seat plays with one option set."""
+    every = [player("club", style={option: setting})] * 4
     deals = []
     for seed in range(seeds):
         *_, (_, seen, _) = decisions(CLASSIQUE, seed, every)
@@ -32,20 +32,20 @@ def _wilds_discarded(deals: list[list[Event]]) -> int:
     return sum(isinstance(event, Discarded) and is_wild(event.card) for deal in deals for event in deal)
 
 
-def test_a_dial_that_is_not_turned_changes_nothing() -> None:
-    assert turned(CLUB, {}) == CLUB
-    assert turned(CLUB, {"level": "club", "out": "", "colour": "green", "wilds": "blue"}) == CLUB
+def test_a_style_without_settings_changes_nothing() -> None:
+    assert with_style(CLUB, {}) == CLUB
+    assert with_style(CLUB, {"level": "club", "out": "", "colour": "green", "wilds": "blue"}) == CLUB
 
 
-@pytest.mark.parametrize("dial", dials())
-def test_every_dial_turns_two_ways(dial: str) -> None:
-    one, other = dials()[dial]
-    assert len({turned(CLUB, {dial: one}), turned(CLUB, {dial: other}), CLUB}) == 3
+@pytest.mark.parametrize("option", style_options())
+def test_every_option_has_two_settings(option: str) -> None:
+    one, other = style_options()[option]
+    assert len({with_style(CLUB, {option: one}), with_style(CLUB, {option: other}), CLUB}) == 3
 
 
-def test_dials_add_up() -> None:
-    both = turned(CLUB, {"out": "late", "wilds": "free"})
-    assert both == replace(turned(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4)
+def test_settings_add_up() -> None:
+    both = with_style(CLUB, {"out": "late", "wilds": "free"})
+    assert both == replace(with_style(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4)
 
 
 def test_who_never_freezes_does_not_and_who_freezes_often_does() -> None:
@@ -73,8 +73,8 @@ def test_who_is_free_with_wild_cards_lays_more_of_them_early() -> None:
     assert laid(_deals("wilds", "free")) > laid(_deals("wilds", "thrifty"))
 
 
-def test_turned_dials_never_lead_to_anything_illegal() -> None:
+def test_a_playing_style_never_lead_to_anything_illegal() -> None:
     settings = {"out": "late", "wilds": "thrifty", "freezes": "often", "opens": "waits"}
-    weights = turned(CLUB, settings)
+    weights = with_style(CLUB, settings)
     for pos, _, action in decisions(CLASSIQUE, 3, [lambda view, seen: policy.choose(view, seen, weights)] * 4):
         assert check(pos, pos.to_act, action) is None

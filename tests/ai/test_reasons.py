@@ -7,7 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.reasons import MOST, Because, Reason, explain
+from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
+from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
@@ -36,14 +37,14 @@ def _moments(
 
 
 def test_every_fact_has_its_sentence() -> None:
-    assert set(REASONS) == {code.value for code in (*Because, *romme_reasons.Because)}
+    assert set(REASONS) == {code.value for code in (*ReasonCode, *CanastaReasonCode, *romme_reasons.RommeReasonCode)}
 
 
 @pytest.mark.parametrize("preset", preset_ids())
 def test_every_action_has_its_reasons_in_every_game(preset: str) -> None:
     for _, view, seen, action in _moments(preset, [1]):
         reasons = explain(view, seen, action)
-        assert 1 <= len(reasons) <= MOST
+        assert 1 <= len(reasons) <= MAX_REASONS
         for words in (EN, FR):
             assert reason_sentences(words, reasons, NAMES, open_hand=True)
             assert hint_sentence(words, action)
@@ -67,9 +68,9 @@ def test_every_action_that_there_is_can_be_proposed_and_told() -> None:
 def test_many_kinds_of_facts_are_met_in_play() -> None:
     met: Counter[str] = Counter()
     for _, view, seen, action in _moments("classique-4", range(12)):
-        met.update(reason.because for reason in explain(view, seen, action))
+        met.update(reason.code for reason in explain(view, seen, action))
     assert len(met) >= 15
-    assert met[Because.NOTHING_ELSE] < sum(met.values()) / 2
+    assert met[ReasonCode.NOTHING_ELSE] < sum(met.values()) / 2
 
 
 def test_reasons_come_from_what_the_seat_knew() -> None:
@@ -103,14 +104,14 @@ had a turn: 0 1 2 3
 
 def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
-    kept = Reason(Because.KEPT_FROM_MELD, 8, 0, 1, secret=True)
+    kept = Reason(CanastaReasonCode.KEPT_FROM_MELD, 8, 0, 1, secret=True)
     assert kept in reasons
     assert "Kept: Eights. Basile has a meld of them." in reason_sentences(EN, reasons, NAMES, open_hand=True)
 
 
 def test_what_is_discarded_was_not_kept() -> None:
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("8S")))
-    assert Because.KEPT_FROM_MELD not in {reason.because for reason in reasons}
+    assert CanastaReasonCode.KEPT_FROM_MELD not in {reason.code for reason in reasons}
 
 
 def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
@@ -123,9 +124,9 @@ def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
 
 def test_a_seat_with_one_choice_says_so() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "4C 7D"))
-    assert explain(view, [], act.Draw()) == (Reason(Because.NOTHING_ELSE, secret=True),)
+    assert explain(view, [], act.Draw()) == (Reason(ReasonCode.NOTHING_ELSE, secret=True),)
     bare = _view(DISCARD.replace("pile: 4D 5C 5D QC KD 9C JS 10C", "pile:").replace("phase: play", "phase: draw"))
-    assert explain(bare, [], act.Draw()) == (Reason(Because.NOTHING_ELSE),)
+    assert explain(bare, [], act.Draw()) == (Reason(ReasonCode.NOTHING_ELSE),)
 
 
 def test_whether_the_pile_could_be_had_is_not_told_while_the_deal_runs() -> None:
@@ -140,22 +141,22 @@ def test_whether_the_pile_could_be_had_is_not_told_while_the_deal_runs() -> None
 def test_a_card_is_safe_of_which_nobody_can_hold_two() -> None:
     pile = DISCARD.replace("4D 5C 5D QC KD 9C JS 10C", "9C 9C 9D 9H 9H 9S 5D JS")
     reasons = explain(_view(pile), [], act.Discard(parse_card("9D")))
-    assert Reason(Because.NO_PAIR_LEFT, 9, 0, 1, secret=True) in reasons
+    assert Reason(CanastaReasonCode.NO_PAIR_LEFT, 9, 0, 1, secret=True) in reasons
 
 
 def test_a_wild_card_on_a_frozen_pile_keeps_the_next_player_from_it() -> None:
     pile = DISCARD.replace("hand 0: 9D", "hand 0: 2C")
-    assert explain(_view(pile), [], act.Discard(parse_card("2C")))[0] == Reason(Because.FREEZES, number=8)
+    assert explain(_view(pile), [], act.Discard(parse_card("2C")))[0] == Reason(CanastaReasonCode.FREEZES, number=8)
     frozen = _view(pile.replace("pile: 4D", "pile: 2D"))
-    assert explain(frozen, [], act.Discard(parse_card("2C")))[0] == Reason(Because.STOPS, number=8, seat=1)
+    assert explain(frozen, [], act.Discard(parse_card("2C")))[0] == Reason(CanastaReasonCode.STOPS, number=8, seat=1)
 
 
 def test_of_the_pile_is_told_what_fits_our_melds() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("JS 10C", "JS 5C").replace("9D 8S", "5S 8S"))
     take = next(option for option in candidates(view, 0) if isinstance(option, act.Take))
-    assert Reason(Because.PILE_FITS, number=2) in explain(view, [], take)
+    assert Reason(CanastaReasonCode.PILE_FITS, number=2) in explain(view, [], take)
 
 
 def test_a_pile_that_costs_wild_cards_is_left_for_them() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "10D 2C 4C 7D"))
-    assert explain(view, [], act.Draw())[0] == Reason(Because.ONLY_WITH_WILDS, secret=True)
+    assert explain(view, [], act.Draw())[0] == Reason(CanastaReasonCode.ONLY_WITH_WILDS, secret=True)

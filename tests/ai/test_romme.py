@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai import levels
+from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.ai.romme import learned_values, policy, reasons
-from canasta_gui.ai.romme.knowledge import knowledge
+from canasta_gui.ai.romme.memory import recall
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
@@ -154,11 +155,11 @@ def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:
         for others in (1, 3, 4, 6, 7, 9, 10, 13):
             seen = view_of(playing("KS KH KD 3C 5D 8S", rules, f"hand 1: ?? x{others}"), 0)
             seen.hands[2:] = [seen.hands[1], seen.hands[1]]
-            know = knowledge(seen, (), 0)
-            worths = learned_values.discard_worths(know, seen.hands[0], ())
+            memory = recall(seen, (), 0)
+            worths = learned_values.discard_values(memory, seen.hands[0], ())
             assert set(worths) == set(seen.hands[0])
             assert len(set(worths.values())) > 1
-            assert isinstance(learned_values.hold_worth(know, best_lay(rules, seen.hands[0]), 3), float)
+            assert isinstance(learned_values.hold_value(memory, best_lay(rules, seen.hands[0]), 3), float)
 
 
 def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
@@ -248,45 +249,43 @@ def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
     for pos, seen, action in decisions(rules, 4, [levels.player("expert")] * rules.players):
         view: Any = view_of(pos, pos.to_act)
         why = reasons.explain(view, seen, action, EXPERT)
-        assert 1 <= len(why) <= reasons.MOST
+        assert 1 <= len(why) <= MAX_REASONS
         for words in tongues:
             assert reason_sentences(words, why, NAMES, open_hand=True)
             assert hint_sentence(words, action)
             assert action_sentence(words, action, "Ada")
 
 
-def why_of(pos: RommePosition, action: act.Action) -> list[tuple[reasons.Because, int]]:
+def why_of(pos: RommePosition, action: act.Action) -> list[tuple[str, int]]:
     """The facts that speak for an action, with their numbers."""
     found = reasons.explain(view_of(pos, pos.to_act), (), action, EXPERT)
-    return [(reason.because, reason.number) for reason in found]
+    return [(reason.code, reason.number) for reason in found]
 
 
 def test_the_card_that_ends_the_deal_is_taken_for_that() -> None:
     pos = drawing("4S KH", "4C 3D", more="melds side 0: 7C 8C 9C")
-    assert why_of(pos, act.TakeUp()) == [(reasons.Because.ENDS_THE_DEAL, 0)]
+    assert why_of(pos, act.TakeUp()) == [(reasons.RommeReasonCode.ENDS_THE_DEAL, 0)]
 
 
 def test_it_is_said_how_many_cards_would_end_the_deal_next() -> None:
     pos = playing("5D 6D QC", house_rules({"going_out": {"threshold": 0}}), "melds side 0: 3S 3H 3D | AC AD AH")
-    assert (reasons.Because.MAY_END_NEXT, 2 + 2 + 2) in why_of(pos, Discard(parse_card("QC")))  # 4D, 7D, JK
+    assert (reasons.RommeReasonCode.MAY_END_NEXT, 2 + 2 + 2) in why_of(pos, Discard(parse_card("QC")))  # 4D, 7D, JK
 
 
 def test_it_is_said_that_melds_are_kept_back() -> None:
     pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
-    assert why_of(pos, choice(pos))[0] == (reasons.Because.HELD_BACK, 13)
+    assert why_of(pos, choice(pos))[0] == (reasons.RommeReasonCode.HELD_BACK, 13)
 
 
 def test_a_hand_that_can_be_laid_in_thousands_of_ways_is_explained_without_looking_at_all_of_them() -> None:
     rules = house_rules({"melds": {"first_points": 60}}, "romme-deutsch")
     pos = playing("2C 3C 4C 5C 6C 7C 8C 9C JK JK JK JK JK JK", rules)
     why = reasons.explain(view_of(pos, 0), (), choice(pos, "club"))
-    assert reasons.Because.NOTHING_ELSE not in {reason.because for reason in why}
+    assert ReasonCode.NOTHING_ELSE not in {reason.code for reason in why}
 
 
 def test_where_one_thing_only_can_be_done_there_is_no_other_reason() -> None:
     forced = position("to act: 0   phase: draw\nhand 0: 9S 4D\npile: KS\nface-up card left: yes")
-    assert reasons.explain(view_of(forced, 0), (), Draw()) == (reasons.Reason(reasons.Because.NOTHING_ELSE),)
+    assert reasons.explain(view_of(forced, 0), (), Draw()) == (Reason(ReasonCode.NOTHING_ELSE),)
     last = playing("KS")
-    assert reasons.explain(view_of(last, 0), (), Discard(parse_card("KS"))) == (
-        reasons.Reason(reasons.Because.NOTHING_ELSE),
-    )
+    assert reasons.explain(view_of(last, 0), (), Discard(parse_card("KS"))) == (Reason(ReasonCode.NOTHING_ELSE),)

@@ -6,9 +6,9 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import take_chance
+from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.runs import run_hopes
+from canasta_gui.ai.canasta.runs import expected_run_bonuses
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
@@ -36,8 +36,8 @@ def choice(pos: CanastaPosition) -> act.Action:
 def hopes(pos: CanastaPosition) -> float:
     """What seat 0 hopes for from runs."""
     view = view_of(pos, 0)
-    outlook = DecisionContext(view, 0, recall(view, []), CLUB)
-    return sum(worth for worth, _ in run_hopes(outlook, pos.melds[0], pos.hands[0]))
+    context = DecisionContext(view, 0, recall(view, []), CLUB)
+    return sum(worth for worth, _ in expected_run_bonuses(context, pos.melds[0], pos.hands[0]))
 
 
 def test_lengthens_a_run() -> None:
@@ -76,8 +76,8 @@ def test_takes_the_pile_onto_a_run() -> None:
 def test_throws_nothing_that_a_run_of_the_next_side_wants() -> None:
     pos = samba(OPEN + "hand 0: 8S 8H 4C 4D\nmelds side 0: KS KH KC\nmelds side 1: 5S 6S 7S\npile: KD QD QH AH AD")
     view = view_of(pos, 0)
-    outlook = DecisionContext(view, 0, recall(view, []), CLUB)
-    assert take_chance(outlook, parse_card("8S")) > 2 * take_chance(outlook, parse_card("8H"))
+    context = DecisionContext(view, 0, recall(view, []), CLUB)
+    assert take_probability(context, parse_card("8S")) > 2 * take_probability(context, parse_card("8H"))
 
 
 def test_hopes_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:

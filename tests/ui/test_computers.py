@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from canasta_gui.ai.canasta.playing_style import dials
+from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.storage import Folders, load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -36,9 +36,9 @@ def _segments(scene: ComputersScene, name: str) -> SegmentedControl:
 def test_every_level_and_every_dial_has_its_words() -> None:
     assert set(titles.LEVELS) == set(titles.LEVEL_NOTES) == set(LEVELS)
     assert {dial: set(settings) for dial, settings in titles.STYLE_SETTINGS.items()} == {
-        dial: set(settings) for dial, settings in dials().items()
+        dial: set(settings) for dial, settings in style_options().items()
     }
-    assert set(titles.STYLE_OPTIONS) == set(dials())
+    assert set(titles.STYLE_OPTIONS) == set(style_options())
 
 
 def test_what_is_chosen_is_told_with_the_name() -> None:

@@ -1,15 +1,15 @@
-"""What there is to know about a choice, in numbers: the expert weighs them as thousands of deals have taught it.
+"""The features of a choice: the expert sums them with weights that were fitted to thousands of deals.
 
-Points are in hundreds, cards of the pile in tens, so that weights of all numbers are of one size. Every number is zero
-for the choice that all others are held against: drawing, laying nothing.
+Points are in hundreds, cards of the pile in tens, so that all weights are of one size. Every feature is zero for the
+choice that all others are compared with: drawing, laying nothing.
 """
 
 from typing import NamedTuple
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import risk
+from canasta_gui.ai.canasta.discards import discard_outcome
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR
-from canasta_gui.ai.canasta.memory import wilds_among
+from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
@@ -18,15 +18,16 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card, 
 
 TEN = 10.0
 SHORT, FEW, NEARLY_SHORT, GOOD = 3, 4, 5, 8
-"""Cards of a hand that may be gone in a turn; few; in two turns; what is good to keep early in a deal."""
+"""Cards of a hand that may be gone in a turn; few; that may be gone in two turns; good to keep early in a deal."""
 
 
-class Moment(NamedTuple):
-    """What all choices of a turn have in common; yes and no as 1 and 0.
+class TurnFeatures(NamedTuple):
+    """The features that all choices of a turn share; yes and no are 1 and 0.
 
-    `early`: the share of the cards that is still in the stock. `opened`, `rival_opened`: our side, that of the next
-    seat. `ready`: a rival side has the canastas to go out; `ours_ready`: we have. `shortest`: cards of the rivals'
-    shortest hand; `partners`: of a partner's, in the mean. `alone`: nobody plays with us. `pile`: its cards, in tens.
+    `early`: the share of the cards that is still in the stock. `end`: the probability that the deal ends before the
+    seat's next turn. `opened`: the seat's side has opened; `rival_opened`: the next seat's side. `ready`: a rival side
+    has the canastas to go out; `ours_ready`: the seat's side. `shortest`: cards of the rivals' shortest hand;
+    `partners`: of a partner's hand, in the mean. `alone`: the seat has no partner. `pile`: its cards, in tens.
     `minimum`: to open, in hundreds. `pairs`: ranks held twice or more, in fives.
     """
 
@@ -46,8 +47,11 @@ class Moment(NamedTuple):
     pairs: float
 
 
-class DiscardNumbers(NamedTuple):
-    """One discard. `worth`: by the club player; `risk`: what the next seat may gain; `danger`: the chance of that."""
+class DiscardFeatures(NamedTuple):
+    """The features of a discard.
+
+    `worth`: its value by the policy; `risk`: what the next seat may gain; `danger`: the probability of that.
+    """
 
     worth: float
     risk: float
@@ -89,8 +93,8 @@ class DiscardNumbers(NamedTuple):
     like_top_frozen: float
 
 
-class LayNumbers(NamedTuple):
-    """One lay. `gain`: what the club player thinks of it; `laid`: one for every lay; `new`: melds begun."""
+class LayFeatures(NamedTuple):
+    """The features of a lay. `gain`: its value by the policy; `laid`: 1 for every lay; `new`: melds begun."""
 
     gain: float
     laid: float
@@ -132,8 +136,8 @@ class LayNumbers(NamedTuple):
     opens_pairs_pile: float
 
 
-class StartNumbers(NamedTuple):
-    """One way to begin a turn: `worth` as the club player thinks of it, all others about a pile that is taken."""
+class StartFeatures(NamedTuple):
+    """The features of a way to begin a turn: `worth` is its value by the policy, all others are about a pile taken."""
 
     worth: float
     taken: float
@@ -160,19 +164,19 @@ class StartNumbers(NamedTuple):
     pairs: float
 
 
-def moment_of(outlook: DecisionContext) -> Moment:
-    """The moment that an outlook is about."""
-    view, seat = outlook.view, outlook.seat
-    rivals = outlook.rival_sides()
+def turn_features(context: DecisionContext) -> TurnFeatures:
+    """Return the features that all choices of the turn share."""
+    view, seat = context.view, context.seat
+    rivals = context.rival_sides()
     need = view.rules.going_out.canastas
     partners = view.partners(seat)
-    return Moment(
+    return TurnFeatures(
         early=len(view.stock) / view.rules.cards.total,
-        end=outlook.end,
-        opened=float(view.is_open(outlook.side)),
+        end=context.end,
+        opened=float(view.is_open(context.side)),
         rival_opened=float(view.is_open(view.side(view.next_seat(seat)))),
         ready=float(any(view.canastas(side) >= need for side in rivals)),
-        ours_ready=float(view.canastas(outlook.side) >= need),
+        ours_ready=float(view.canastas(context.side) >= need),
         shortest=min([len(view.hands[other]) for side in rivals for other in view.seats(side)]),
         partners=sum([len(view.hands[other]) for other in partners]) / max(1, len(partners)),
         alone=float(not partners),
@@ -184,38 +188,38 @@ def moment_of(outlook: DecisionContext) -> Moment:
     )
 
 
-def discard_numbers(outlook: DecisionContext, moment: Moment, card: Card) -> DiscardNumbers:
-    """The numbers of a discard."""
-    view, kind = outlook.view, KIND[card]
-    kept, lost, danger = risk(outlook, card)
-    following = view.next_seat(outlook.seat)
+def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -> DiscardFeatures:
+    """Return the features of a discard."""
+    view, kind = context.view, KIND[card]
+    kept, lost, danger = discard_outcome(context, card)
+    following = view.next_seat(context.seat)
     rank = kind if kind in MELD_RANKS else 0
-    held = view.counts[outlook.seat][kind] if rank else 0
+    held = view.counts[context.seat][kind] if rank else 0
     pair, three = float(held == PAIR), float(held >= MIN_MELD)
-    unseen = min(6, outlook.memory.unseen[kind]) / 4.0 if rank else 0.0
-    sides = outlook.side, view.side(following)
+    unseen = min(6, context.memory.unseen[kind]) / 4.0 if rank else 0.0
+    sides = context.side, view.side(following)
     fits, theirs = (float(bool(rank and view.melds_of(side, rank))) for side in sides)
     wild, value = float(card < FIRST_NATURAL), view.rules.value_of_kind[kind] / HUNDRED
-    closed, pile, frozen = 1.0 - moment.opened, moment.pile, moment.frozen
-    memory = outlook.memory
-    return DiscardNumbers(
+    closed, pile, frozen = 1.0 - turn.opened, turn.pile, turn.frozen
+    memory = context.memory
+    return DiscardFeatures(
         worth=(kept - lost) / HUNDRED,
         risk=lost / HUNDRED,
         danger=danger,
         danger_pile=danger * pile,
-        danger_closed=danger * (1.0 - moment.rival_opened),
+        danger_closed=danger * (1.0 - turn.rival_opened),
         danger_frozen=danger * frozen,
-        danger_end=danger * moment.end,
-        danger_ready=danger * moment.ready,
+        danger_end=danger * turn.end,
+        danger_ready=danger * turn.ready,
         danger_hand=danger * len(view.hands[following]) / TEN,
-        danger_alone=danger * moment.alone,
+        danger_alone=danger * turn.alone,
         danger_we_closed=danger * closed * pile,
         pair_pile=pair * pile,
         pair_frozen=pair * frozen,
-        pair_early=pair * moment.early,
+        pair_early=pair * turn.early,
         pair_unseen=pair * unseen,
         three=three,
-        three_early=three * moment.early,
+        three_early=three * turn.early,
         three_closed=three * closed,
         three_frozen=three * frozen,
         fits_pile=fits * pile,
@@ -223,76 +227,76 @@ def discard_numbers(outlook: DecisionContext, moment: Moment, card: Card) -> Dis
         theirs_frozen=theirs * frozen,
         value=value,
         value_closed=value * closed,
-        value_end=value * moment.end,
+        value_end=value * turn.end,
         wild=wild,
         wild_pile=wild * pile,
-        wild_early=wild * moment.early,
-        wild_many=wild * max(0, wilds_among(view.counts[outlook.seat]) - 1),
-        wild_hand=wild * (moment.hand - 1) / TEN,
-        wild_rival_opened=wild * moment.rival_opened,
-        wild_pairs=wild * moment.pairs,
+        wild_early=wild * turn.early,
+        wild_many=wild * max(0, count_wilds(view.counts[context.seat]) - 1),
+        wild_hand=wild * (turn.hand - 1) / TEN,
+        wild_rival_opened=wild * turn.rival_opened,
+        wild_pairs=wild * turn.pairs,
         unseen=unseen,
         dead=float(bool(rank) and not unseen),
-        partner_holds=float(sum([memory.known[one][kind] > 0 for one in view.partners(outlook.seat)]) if rank else 0),
+        partner_holds=float(sum([memory.known[one][kind] > 0 for one in view.partners(context.seat)]) if rank else 0),
         next_passed_pile=min(2, memory.let_pass[following][kind]) * pile if rank else 0.0,
         next_discarded=float(min(2, memory.discarded[following][kind])) if rank else 0.0,
         like_top_frozen=frozen * (bool(rank) and bool(view.pile) and KIND[view.pile[-1]] == kind),
     )
 
 
-def lay_numbers(outlook: DecisionContext, moment: Moment, lay: act.Lay, gain: float) -> LayNumbers:
-    """The numbers of a lay; `gain`: what the club player thinks of it, in points."""
-    trial = LayPreview(outlook.view, outlook.seat)
+def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gain: float) -> LayFeatures:
+    """Return the features of a lay. `gain`: its value by the policy, in points."""
+    preview = LayPreview(context.view, context.seat)
     for meld in lay.melds:
-        trial.lay(meld.key, meld.cards)
-    parts = [_part(outlook, meld, trial.melds.get(meld.key)) for meld in lay.melds]
-    whole = _Part(*map(sum, zip(*parts, strict=True)))
-    pile, early, ready = moment.pile, moment.early, moment.ours_ready
-    opens, points, left = 1.0 - moment.opened, trial.points / HUNDRED, trial.size
-    return LayNumbers(
+        preview.lay(meld.key, meld.cards)
+    features = [_meld_features(context, meld, preview.melds.get(meld.key)) for meld in lay.melds]
+    total = _MeldFeatures(*map(sum, zip(*features, strict=True)))
+    pile, early, ready = turn.pile, turn.early, turn.ours_ready
+    opens, points, left = 1.0 - turn.opened, preview.points / HUNDRED, preview.size
+    return LayFeatures(
         gain=gain / HUNDRED,
         laid=1.0,
-        laid_rival_opened_pile=moment.rival_opened * pile,
-        laid_opened_pile=moment.opened * pile,
-        laid_closed_pile=opens * (1.0 - moment.rival_opened) * pile,
-        laid_frozen_pile=moment.frozen * pile,
-        laid_end=moment.end,
-        laid_hand=moment.hand / TEN,
+        laid_rival_opened_pile=turn.rival_opened * pile,
+        laid_opened_pile=turn.opened * pile,
+        laid_closed_pile=opens * (1.0 - turn.rival_opened) * pile,
+        laid_frozen_pile=turn.frozen * pile,
+        laid_end=turn.end,
+        laid_hand=turn.hand / TEN,
         laid_early=early,
-        laid_short=float(moment.shortest <= NEARLY_SHORT),
-        laid_alone=moment.alone,
-        laid_pairs=moment.pairs,
-        laid_partner_short=float(moment.partners <= FEW),
-        cards_pile=(left - moment.hand) * pile / 5.0,
+        laid_short=float(turn.shortest <= NEARLY_SHORT),
+        laid_alone=turn.alone,
+        laid_pairs=turn.pairs,
+        laid_partner_short=float(turn.partners <= FEW),
+        cards_pile=(left - turn.hand) * pile / 5.0,
         few_left_early=early * max(0, GOOD - left) / 5.0,
-        points_end=points * moment.end,
-        points_ready=points * moment.ready,
-        naturals=whole.naturals,
-        naturals_early=whole.naturals * early,
-        wilds=whole.wilds,
-        wilds_supply=whole.supply,
-        wilds_ready=whole.wilds * ready,
-        wilds_pure=whole.spoiling,
-        wilds_closing=whole.closing,
-        closes_pure=whole.pure,
-        closes_mixed=whole.mixed,
-        closes_more=(whole.pure + whole.mixed) * ready,
-        new=whole.new,
-        new_early=whole.new * early,
-        new_ready=whole.new * ready,
+        points_end=points * turn.end,
+        points_ready=points * turn.ready,
+        naturals=total.naturals,
+        naturals_early=total.naturals * early,
+        wilds=total.wilds,
+        wilds_supply=total.supply,
+        wilds_ready=total.wilds * ready,
+        wilds_pure=total.spoiling,
+        wilds_closing=total.closing,
+        closes_pure=total.pure,
+        closes_mixed=total.mixed,
+        closes_more=(total.pure + total.mixed) * ready,
+        new=total.new,
+        new_early=total.new * early,
+        new_ready=total.new * ready,
         leaves_two=float(left == 2),
         leaves_three=float(left == 3),
         leaves_four=float(left == 4),
         opens_hand=opens * left / TEN,
-        opens_minimum=opens * moment.minimum,
-        opens_threes=opens * len(outlook.view.side_red_threes(outlook.side)),
-        opens_wilds=opens * whole.wilds,
-        opens_pairs_pile=opens * whole.pairs * pile,
+        opens_minimum=opens * turn.minimum,
+        opens_threes=opens * len(context.view.side_red_threes(context.side)),
+        opens_wilds=opens * total.wilds,
+        opens_pairs_pile=opens * total.pairs * pile,
     )
 
 
-class _Part(NamedTuple):
-    """What one meld of a lay adds.
+class _MeldFeatures(NamedTuple):
+    """The features of one meld of a lay, which are summed.
 
     `naturals`: natural cards on an old meld; `new`: melds begun; `pairs`: melds with two natural cards and more;
     `supply`: cards to come of the ranks that wild cards are laid on; `spoiling`: pure melds that become mixed;
@@ -310,65 +314,68 @@ class _Part(NamedTuple):
     mixed: float
 
 
-_NOTHING = _Part(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+_NOTHING = _MeldFeatures(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def _part(outlook: DecisionContext, meld: act.MeldCards, now: Meld | None) -> _Part:
-    """`now`: the meld with these cards on it; None where it is none (black threes, laid when going out)."""
-    if now is None:
+def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | None) -> _MeldFeatures:
+    """Return the features of one meld of a lay.
+
+    `grown`: the meld with these cards on it; None where it is none (black threes, laid when going out).
+    """
+    if grown is None:
         return _NOTHING
-    old, rank = outlook.view.melds[outlook.side].get(meld.key), rank_of_key(meld.key)
+    old, rank = context.view.melds[context.side].get(meld.key), rank_of_key(meld.key)
     size = len(old.cards) if old is not None else 0
     wilds = sum([card < FIRST_NATURAL for card in meld.cards])
     naturals = len(meld.cards) - wilds
-    closes = len(now.cards) >= CANASTA > size
-    return _Part(
+    closes = len(grown.cards) >= CANASTA > size
+    return _MeldFeatures(
         wilds=float(wilds),
         naturals=float(naturals if size else 0),
         new=float(not size),
         pairs=float(naturals >= PAIR),
-        supply=wilds * min(2.0, outlook.supply[rank]) if rank in MELD_RANKS else 0.0,
+        supply=wilds * min(2.0, context.supply[rank]) if rank in MELD_RANKS else 0.0,
         spoiling=float(old is not None and wilds > 0 and not old.wilds and MIN_MELD < size < CANASTA),
         closing=float(wilds if closes else 0),
-        pure=float(closes and not now.wilds),
-        mixed=float(closes and now.wilds > 0),
+        pure=float(closes and not grown.wilds),
+        mixed=float(closes and grown.wilds > 0),
     )
 
 
-def start_numbers(outlook: DecisionContext, moment: Moment, action: act.Action, worth: float) -> StartNumbers:
-    """The numbers of a way to begin the turn; `worth`: what the club player thinks of it, in points."""
+def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Action, worth: float) -> StartFeatures:
+    """Return the features of a way to begin the turn. `worth`: its value by the policy, in points."""
     if not isinstance(action, act.Take):
-        return StartNumbers(worth / HUNDRED, *_NO_PILE)
-    view = outlook.view
-    melds = view.melds[outlook.side]
+        return StartFeatures(worth / HUNDRED, *_NO_PILE)
+    view = context.view
+    melds = view.melds[context.side]
     old = melds.get(action.key(view.pile[-1]))
     size = len(old.cards) if old is not None else 0
-    cards, pile, short = len(view.pile), moment.pile, float(moment.shortest <= SHORT)
-    return StartNumbers(
+    cards, pile, short = len(view.pile), turn.pile, float(turn.shortest <= SHORT)
+    return StartFeatures(
         worth=worth / HUNDRED,
         taken=1.0,
         pile=pile,
         pile_squared=pile * pile,
-        pile_early=pile * moment.early,
-        pile_rival_opened=pile * moment.rival_opened,
+        pile_early=pile * turn.early,
+        pile_rival_opened=pile * turn.rival_opened,
         pile_short=pile * short,
-        pile_ours_ready=pile * moment.ours_ready,
-        pile_closed=pile * (1.0 - moment.opened),
+        pile_ours_ready=pile * turn.ours_ready,
+        pile_closed=pile * (1.0 - turn.opened),
         one_card=float(cards == 1),
         two_cards=float(cards == 2),
         three_cards=float(cards == 3),
-        pile_worth=outlook.pile_worth(view.pile) / HUNDRED,
-        end=moment.end,
-        early=moment.early,
-        hand=moment.hand / TEN,
+        pile_worth=context.pile_value(view.pile) / HUNDRED,
+        end=turn.end,
+        early=turn.early,
+        hand=turn.hand / TEN,
         joins=float(old is not None),
         short=short,
-        ready=moment.ready,
-        alone=moment.alone,
+        ready=turn.ready,
+        alone=turn.alone,
         pile_wilds=float(view.pile_wilds),
         closes=float(size < CANASTA <= size + len(action.using) + 1),
-        pairs=moment.pairs,
+        pairs=turn.pairs,
     )
 
 
-_NO_PILE = (0.0,) * (len(StartNumbers._fields) - 1)
+_NO_PILE = (0.0,) * (len(StartFeatures._fields) - 1)

@@ -1,8 +1,11 @@
-"""The outlook of a decision: what everything else asks about the deal at this moment, worked out once."""
+"""What every evaluation of a decision asks about the deal at this moment, worked out once."""
 
-from canasta_gui.ai.canasta.memory import Memory, wilds_among
-from canasta_gui.ai.canasta.weights import Weights
+from collections import Counter
+
+from canasta_gui.ai.canasta.memory import Memory, count_wilds
+from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in
+from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
 from canasta_gui.rules.core.cards import (
@@ -21,11 +24,12 @@ FULL_SUPPLY = 4.0
 
 
 class DecisionContext:
-    """One seat's judgement of the moment.
+    """One decision of a seat: its view, its memory, its weights, and its beliefs about the rest of the deal.
 
-    `end`: chance that the deal ends before my next turn. `rounds`: rounds still to come. By kind, `supply`: copies that
-    my side may expect to receive, `copies`: how freely it will be discarded, 0 to 1. `unseen_total`: cards whose place
-    I do not know. `careless`: without a thought for the next player.
+    `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
+    card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
+    `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
+    not considered.
     """
 
     __slots__ = (
@@ -48,14 +52,14 @@ class DecisionContext:
     )
 
     def __init__(
-        self, view: CanastaView, seat: int, memory: Memory, weights: Weights, *, careless: bool = False
+        self, view: CanastaView, seat: int, memory: Memory, weights: CanastaWeights, *, careless: bool = False
     ) -> None:
         self.view, self.seat, self.memory, self.weights, self.careless = view, seat, memory, weights, careless
         self.rules = view.rules
         self.side = view.side(seat)
         self.unseen_total = max(1, sum(memory.unseen))
         stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
-        self.end = _end_chance(view, self.side, stock_rounds, weights)
+        self.end = _end_probability(view, self.side, stock_rounds, weights)
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
@@ -65,7 +69,7 @@ class DecisionContext:
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
 
     def _supply(self) -> list[float]:
-        """Copies of each kind to come to my side: in partners' hands now, and drawn in the rounds to come."""
+        """Return by kind the copies to come to the side: in partners' hands now, and drawn in the rounds to come."""
         memory, view = self.memory, self.view
         seats = view.seats(self.side)
         partners = view.partners(self.seat)
@@ -78,11 +82,11 @@ class DecisionContext:
         ]
 
     def hidden_cards(self, seat: int) -> int:
-        """How many cards of a seat's hand I do not know."""
+        """Return how many cards of another seat's hand are unknown."""
         return max(0, len(self.view.hands[seat]) - sum(self.memory.known[seat]))
 
     def holds(self, seat: int, kind: int, number: int) -> float:
-        """The chance that another seat holds so many (1 or 2) of a kind, had it kept what it was dealt."""
+        """Return the probability that another seat holds `number` (1 or 2) of a kind, had it kept what it was dealt."""
         number -= self.memory.known[seat][kind]
         if number <= 0:
             return 1.0
@@ -94,13 +98,13 @@ class DecisionContext:
         return 1.0 - none - copies * share * none_in(copies - 1, share) if copies >= 2 else 0.0
 
     def holds_wild(self, seat: int) -> float:
-        """The chance that another seat holds a wild card."""
-        if wilds_among(self.memory.known[seat]):
+        """Return the probability that another seat holds a wild card."""
+        if count_wilds(self.memory.known[seat]):
             return 1.0
-        return 1.0 - none_in(wilds_among(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
+        return 1.0 - none_in(count_wilds(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
 
     def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
-        """The chance that another seat can take the pile, frozen or not, when this kind is on top."""
+        """Return the probability that another seat can take the pile, frozen or not, with this kind on top."""
         view, weights, side = self.view, self.weights, self.view.side(seat)
         opened = view.is_open(side)
         if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
@@ -120,37 +124,36 @@ class DecisionContext:
         return pair
 
     def fits_a_meld(self, meld: Meld) -> bool:
-        """May the top card of a free pile join this meld of its rank?"""
+        """Return whether the top card of a free pile may join this meld of its rank."""
         return bool(meld.cards) and len(meld.cards) < (self.rules.pile.joins_below or len(meld.cards) + 1)
 
     @property
     def coming(self) -> list[float]:
-        """For each card the chance that one of its unseen copies comes to my side."""
+        """For each card the probability that one of its unseen copies comes to the side."""
         if self._coming is None:
-            unseen, share = self._unseen_cards(), [0.0] * N_KINDS
+            unseen, share = self._cards_not_seen(), [0.0] * N_KINDS
             for kind, number in enumerate(self.memory.unseen):
                 share[kind] = min(1.0, self.supply[kind] / number) if number else 0.0
-            self._coming = [1.0 - none_in(max(0, unseen[card]), share[KIND[card]]) for card in range(len(KIND))]
+            self._coming = [1.0 - none_in(unseen[card], share[KIND[card]]) for card in range(len(KIND))]
         return self._coming
 
-    def _unseen_cards(self) -> list[int]:
-        """How many copies of each card lie neither in my hand nor open."""
-        view, box = self.view, self.rules.cards
-        left = [0] * len(KIND)
-        for card in whole_deck(box.packs, box.jokers, box.blanches):
-            left[card] += 1
-        melded = (card for melds in view.melds for meld in melds.values() for card in meld.cards)
-        for card in (*view.hands[self.seat], *view.pile, *melded):
-            left[card] -= 1
-        return left
+    def _cards_not_seen(self) -> Counter[Card]:
+        """Count the cards that lie neither in the seat's hand nor open."""
+        view, cards = self.view, self.rules.cards
+        melded = (meld.cards for melds in view.melds for meld in melds.values())
+        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
+        return unseen_cards(deck, view.hands[self.seat], view.pile, *melded)
 
     def opens_through_pile(self, seat: int) -> float:
-        """The chance that a seat that holds a pair for the pile can open with it."""
+        """Return the probability that a seat that holds a pair for the pile can open with it."""
         minimum = self.view.minimum_for(seat)
         return max((step for step in self.weights.opens_by_pile if minimum >= step[0]), default=(0, 1.0))[1]
 
     def rivals_reach(self, *, frozen: bool) -> float:
-        """The ranks, weighed by their unseen copies, with which the rivals' seats could take the pile."""
+        """Return the expected number of rank and seat pairs by which rivals could take the pile.
+
+        Ranks count by how freely they will be discarded.
+        """
         known = self._rivals_reach[frozen]
         if known is None:
             seats = [seat for side in self.rival_sides() for seat in self.view.seats(side)]
@@ -161,7 +164,7 @@ class DecisionContext:
         return known
 
     def partners_reach(self, rank: int, *, frozen: bool) -> float:
-        """The same for one rank and my partners, from their hands alone."""
+        """Return the expected number of partners who could take the pile with one rank, from their hands alone."""
         known = self._partners_reach[frozen]
         if known is None:
             partners = self.view.partners(self.seat)
@@ -169,8 +172,8 @@ class DecisionContext:
             self._partners_reach[frozen] = known
         return known[rank]
 
-    def pile_worth(self, pile: list[Card]) -> float:
-        """What the cards of a pile are worth to whoever takes it, or as much of it as the rules say."""
+    def pile_value(self, pile: list[Card]) -> float:
+        """Return the value in points of what the rules let a seat take of a pile."""
         weights, value = self.weights, self.rules.value
         worth = 0.0
         for card in (*self.rules.pile.below(pile), *pile[-1:]):
@@ -183,25 +186,25 @@ class DecisionContext:
         return worth
 
     def pile_to_come(self, pile: list[Card]) -> float:
-        """What a pile that I may take later is worth now, with what will be added to it."""
-        return self.pile_worth(pile) + self.weights.pile_to_come
+        """Return the value of a pile that may be taken later, with what will be added to it."""
+        return self.pile_value(pile) + self.weights.pile_to_come
 
     def rival_sides(self) -> list[int]:
-        """The other sides."""
+        """Return the other sides."""
         return [side for side in self.view.sides if side != self.side]
 
 
-def _end_chance(view: CanastaPosition, side: int, stock_rounds: float, weights: Weights) -> float:
-    """The chance that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
+def _end_probability(view: CanastaPosition, side: int, stock_rounds: float, weights: CanastaWeights) -> float:
+    """Return the probability that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
     risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
     by_hand = weights.exit_risk_by_hand
     for other in view.sides:
         if other != side:
             seats = view.seats(other)
             shortest = min(len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats)
-            chance = by_hand[min(shortest, len(by_hand) - 1)]
+            probability = by_hand[min(shortest, len(by_hand) - 1)]
             sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)
             need = view.rules.going_out.canastas
             last = sizes[need - 1] if len(sizes) >= need > 0 else 0
-            risk = max(risk, chance * weights.exit_risk_by_meld[min(last, CANASTA)])
+            risk = max(risk, probability * weights.exit_risk_by_meld[min(last, CANASTA)])
     return risk

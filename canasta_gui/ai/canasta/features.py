@@ -1,7 +1,7 @@
-"""What a position holds for a side, in numbers that a weighted sum turns into the points by which it is ahead.
+"""The features of a position for a side, which a weighted sum turns into the points by which the side is ahead.
 
-For whoever knows every card: the search weighs deals that it dealt out itself. Bonuses and cards are counted in
-hundreds of points as the rules pay them, so that one set of weights serves games that pay differently.
+They need a position with every card: the search evaluates positions that it sampled itself. Bonuses and cards are
+counted in hundreds of points as the rules pay them, so that one set of weights serves games that pay differently.
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ PAIR = 2
 SIZES = range(MIN_MELD, CANASTA + 1)
 HELD = range(PAIR, 6)
 READY_BY_HAND = (1.0, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.08)
-"""How ready a side with its canastas is to go out, by the cards of its shortest hand."""
+"""How ready a side that has its canastas is to go out, by the cards of its shortest hand."""
 HUNDRED = 100.0
-SURELY = 9
+ENOUGH_CANASTAS = 9
 """Canastas that are enough for any bonus."""
 
-NAMES = (
+FEATURE_NAMES = (
     # of each side
     "laid",
     "bonuses",
@@ -55,9 +55,9 @@ NAMES = (
     "lacks_canasta_late",
     # of each side against those that are ready to go out
     "threat_hand",
-    "threat_hopes",
+    "threat_prospects",
     "threat_closed",
-    "hopes_early",
+    "prospects_early",
     "hand_early",
     "cards_early",
     # of the pile
@@ -68,22 +68,26 @@ NAMES = (
     "pairs_pile_frozen",
     "open_pile",
 )
-"""What the numbers are called in the file of their weights."""
+"""The features in the order of their weights; the file `weights/values.toml` has a weight for each."""
 
 
-class OnTable(NamedTuple):
-    """A side's melds: points laid, bonuses made, bonuses still worked for by size, their sum, canastas."""
+class TableSummary(NamedTuple):
+    """A side's melds: points laid, bonuses made, bonuses of unfinished melds by size, their expected sum, canastas."""
 
     laid: float
     bonuses: float
     pure: list[float]
     mixed: list[float]
-    hopes: float
+    prospects: float
     canastas: int
 
 
-class InHand(NamedTuple):
-    """A side's hands: points, ranks held twice to five times, single cards, wild cards, black threes, best opening."""
+class HandSummary(NamedTuple):
+    """A side's hands.
+
+    `points`: of all cards. `held`: how many ranks are held twice, three, four, five times. `singles`, `wilds`,
+    `threes`: single cards, wild cards, black threes. `opening`: the points of the best opening of one hand.
+    """
 
     points: float
     held: list[float]
@@ -93,36 +97,36 @@ class InHand(NamedTuple):
     opening: float
 
 
-class SideNumbers(NamedTuple):
-    """The numbers of one side by itself, and what those of the others are held against."""
+class SideFeatures(NamedTuple):
+    """The features of one side by itself (`values`), and what the features of a threat by another side need."""
 
     values: tuple[float, ...]
     ready: float
-    hopes: float
+    prospects: float
     in_hand: float
     cards: float
     closed: bool
 
 
 def lead_features(pos: CanastaPosition, side: int) -> list[float]:
-    """The numbers of a side less those of the others in the mean: zero throughout where all stand alike."""
+    """Return the features of a side less the mean of those of the others: all zero where the sides stand alike."""
     early = len(pos.stock) / pos.rules.cards.total
     playing = [each for each in range(pos.rules.n_sides) if pos.seats(each)]
-    numbers = {each: _side_numbers(pos, each, early) for each in playing}
+    features = {each: _side_features(pos, each, early) for each in playing}
     rows = {}
-    for each, of_side in numbers.items():
-        threat = max([other.ready for n, other in numbers.items() if n != each], default=0.0)
-        rows[each] = [*of_side.values, *_threatened(of_side, threat, early), *_pile_numbers(pos, each)]
+    for each, own_features in features.items():
+        threat = max([other.ready for n, other in features.items() if n != each], default=0.0)
+        rows[each] = [*own_features.values, *_threatened(own_features, threat, early), *_pile_features(pos, each)]
     mine = rows.pop(side)
     share = 1.0 / max(1, len(rows))
     return [own - share * sum(others) for own, *others in zip(mine, *rows.values(), strict=True)]
 
 
-def _side_numbers(pos: CanastaPosition, side: int, early: float) -> SideNumbers:
+def _side_features(pos: CanastaPosition, side: int, early: float) -> SideFeatures:
     rules, seats = pos.rules, pos.seats(side)
     table, hand = _on_table(pos, side), _in_hand(pos, side)
     opened = bool(pos.melds[side])
-    reds = rules.red_threes.worth(pos.side_red_threes(side), opened=True, canastas=SURELY) / HUNDRED
+    reds = rules.red_threes.worth(pos.side_red_threes(side), opened=True, canastas=ENOUGH_CANASTAS) / HUNDRED
     minimum = 0.0 if opened else pos.minimum_for(seats[0]) / HUNDRED
     shortest = min([len(pos.hands[seat]) for seat in seats])
     need = max(1, rules.going_out.canastas)
@@ -152,12 +156,12 @@ def _side_numbers(pos: CanastaPosition, side: int, early: float) -> SideNumbers:
         has,
         (1.0 - has) * (1.0 - early),
     )
-    return SideNumbers(values, ready, table.hopes, hand.points, cards, not opened)
+    return SideFeatures(values, ready, table.prospects, hand.points, cards, not opened)
 
 
-def _on_table(pos: CanastaPosition, side: int) -> OnTable:
+def _on_table(pos: CanastaPosition, side: int) -> TableSummary:
     value = pos.rules.value
-    laid = bonuses = hopes = 0.0
+    laid = bonuses = prospects = 0.0
     pure, mixed = [0.0] * len(SIZES), [0.0] * len(SIZES)
     canastas = 0
     counts = [pos.counts[seat] for seat in pos.seats(side)]
@@ -173,12 +177,12 @@ def _on_table(pos: CanastaPosition, side: int) -> OnTable:
         reach = min(CANASTA, size + held)
         if reach >= MIN_MELD:
             (mixed if meld.wilds else pure)[reach - MIN_MELD] += pays
-        hopes += pays * reach / CANASTA
-    return OnTable(laid / HUNDRED, bonuses, pure, mixed, hopes, canastas)
+        prospects += pays * reach / CANASTA
+    return TableSummary(laid / HUNDRED, bonuses, pure, mixed, prospects, canastas)
 
 
 def _bonus(pos: CanastaPosition, rank: int, meld: Meld) -> float:
-    """What the meld pays once it is a canasta, in hundreds."""
+    """Return what the meld pays once it is a canasta, in hundreds."""
     bonus = pos.rules.canastas
     if rank == RANK_TWO:
         return (bonus.wild if meld.wilds else bonus.wild_pure) / HUNDRED
@@ -187,7 +191,7 @@ def _bonus(pos: CanastaPosition, rank: int, meld: Meld) -> float:
     return (bonus.mixed if meld.wilds else bonus.natural) / HUNDRED
 
 
-def _in_hand(pos: CanastaPosition, side: int) -> InHand:
+def _in_hand(pos: CanastaPosition, side: int) -> HandSummary:
     value = pos.rules.value_of_kind
     ranks = set(map(rank_of_key, pos.melds[side]))
     held = [0.0] * len(HELD)
@@ -214,41 +218,41 @@ def _in_hand(pos: CanastaPosition, side: int) -> InHand:
             if number >= MIN_MELD:
                 opening += number * value[rank]
         best = max(best, opening)
-    return InHand(points / HUNDRED, held, singles, wilds, threes, best / HUNDRED)
+    return HandSummary(points / HUNDRED, held, singles, wilds, threes, best / HUNDRED)
 
 
-def _threatened(mine: SideNumbers, threat: float, early: float) -> tuple[float, ...]:
-    """What is lost if another side, ready as it is, goes out; and the same hopes while there is time."""
+def _threatened(mine: SideFeatures, threat: float, early: float) -> tuple[float, ...]:
+    """Return what is lost if another side, so ready (`threat`), goes out, and the prospects while there is time."""
     return (
         threat * mine.in_hand,
-        threat * mine.hopes,
+        threat * mine.prospects,
         threat * mine.closed,
-        mine.hopes * early,
+        mine.prospects * early,
         mine.in_hand * early,
         mine.cards * early,
     )
 
 
-def _pile_numbers(pos: CanastaPosition, side: int) -> tuple[float, ...]:
-    """What the pile holds for a side: for its seat in turn now, for the one after, and for the pairs it holds."""
+def _pile_features(pos: CanastaPosition, side: int) -> tuple[float, ...]:
+    """Return what the pile holds for a side: for its seat in turn, for the seat after, and for the pairs held."""
     value = pos.rules.value
-    worth = sum([value[card] + 16 + 40 * (card < FIRST_NATURAL) for card in pos.pile]) / HUNDRED
+    pile_value = sum([value[card] + 16 + 40 * (card < FIRST_NATURAL) for card in pos.pile]) / HUNDRED
     turn = pos.turn
     after = pos.next_seat(turn)
     mine, next_mine = pos.side(turn) == side, pos.side(after) == side
     pairs = sum([pos.counts[seat][rank] >= PAIR for seat in pos.seats(side) for rank in MELD_RANKS])
     return (
         float(mine),
-        _takes(pos, turn) * worth if mine else 0.0,
-        _takes(pos, after) * worth if next_mine else 0.0,
-        pairs * worth / 10.0,
-        pairs * worth / 10.0 * pos.frozen,
-        worth if pos.melds[side] else 0.0,
+        _takes(pos, turn) * pile_value if mine else 0.0,
+        _takes(pos, after) * pile_value if next_mine else 0.0,
+        pairs * pile_value / 10.0,
+        pairs * pile_value / 10.0 * pos.frozen,
+        pile_value if pos.melds[side] else 0.0,
     )
 
 
 def _takes(pos: CanastaPosition, seat: int) -> float:
-    """How surely, roughly, the seat could take the pile with this top card."""
+    """Return roughly how probably the seat could take the pile with this top card."""
     if not pos.pile:
         return 0.0
     rank = KIND[pos.pile[-1]]
@@ -264,6 +268,5 @@ def _takes(pos: CanastaPosition, seat: int) -> float:
     return 0.5 if counts[rank] and any(counts[kind] for kind in WILD_KINDS) else 0.0
 
 
-def weighed(values: Sequence[float], weights: Sequence[float]) -> float:
-    """The weighted sum."""
+def weighted_sum(values: Sequence[float], weights: Sequence[float]) -> float:
     return sum(map(float.__mul__, values, weights))

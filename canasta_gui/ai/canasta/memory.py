@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, whole_deck
+from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card
 
 _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """By seat and kind: `known` in the hand since a pile was taken, `discarded`, `let_pass` on top of the pile.
+    """What one seat knows beside its hand.
 
-    `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open, nor
-    in my hand, nor in a hand where I know them.
+    By seat and kind, counts of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of the
+    pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open,
+    nor in the viewer's hand, nor in a hand where they are known.
     """
 
     known: list[list[int]]
@@ -28,7 +29,7 @@ class Memory:
 
 
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
-    """The memory of the viewer from the events of this deal as it saw them; with no history, from the table alone."""
+    """Return what the viewer knows from the events of this deal as it saw them, and from the table."""
     seats = range(view.rules.players)
     known, discarded, let_pass = ([[0] * N_KINDS for _ in seats] for _ in range(3))
     faces: list[list[Card]] = [[] for _ in seats]
@@ -61,7 +62,7 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
             case _:
                 pass
     assert view.viewer is not None
-    known[view.viewer] = [0] * N_KINDS  # what I hold is in the view
+    known[view.viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[view.viewer] = []
     return Memory(known, discarded, let_pass, _unseen(view, known), faces)
 
@@ -90,15 +91,15 @@ def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
 
 
 def _whole_counts(cards: CanastaCardSet) -> tuple[int, ...]:
-    """How many of each kind the game has."""
+    """Return how many cards of each kind the game has."""
     if cards not in _DECKS:
         counts = [0] * N_KINDS
-        for card in whole_deck(cards.packs, cards.jokers, cards.blanches):
+        for card in cards.deck():
             counts[KIND[card]] += 1
         _DECKS[cards] = tuple(counts)
     return _DECKS[cards]
 
 
-def wilds_among(counts: Sequence[int]) -> int:
-    """How many wild cards there are in counts by kind."""
+def count_wilds(counts: Sequence[int]) -> int:
+    """Return how many wild cards there are in counts by kind."""
     return sum(counts[kind] for kind in WILD_KINDS)

@@ -1,4 +1,4 @@
-"""Which of two packets to play first, when one card of each is all that is known."""
+"""Which of the two packets to play first, when one card of each is all that is known."""
 
 from collections.abc import Sequence
 
@@ -8,15 +8,17 @@ from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RED_THREES
 
 
 def best_packet(view: CanastaView, seat: int, options: Sequence[act.Action]) -> act.Action:
-    """The packet whose card is the more useful: what opens a hand first, what only costs points as early as it can go.
+    """Return the choice of the packet whose visible card is the more useful to begin with.
 
-    A red three is better found at once, when there is time to discard it.
+    Cards that open a hand come first; a red three is better found at once, when there is time to discard it.
     """
     shown = (view.hands[seat][0], view.reserves[seat][0])
-    return max(options, key=lambda option: _use(view, shown[option.pile]) if isinstance(option, act.Choose) else -1)
+    return max(
+        options, key=lambda option: _usefulness(view, shown[option.pile]) if isinstance(option, act.Choose) else -1
+    )
 
 
-def _use(view: CanastaView, card: Card) -> int:
+def _usefulness(view: CanastaView, card: Card) -> int:
     if card in RED_THREES:
         return 2 * view.rules.red_threes.each
     if card in BLACK_THREES:

@@ -1,4 +1,4 @@
-"""Dials: what a player can ask of a computer – goes out late, is thrifty with wild cards – as other weights."""
+"""Playing style: what a player can ask of a computer – goes out late, is thrifty with wild cards – as other weights."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -6,25 +6,25 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from canasta_gui.ai.canasta.weights import Weights
+    from canasta_gui.ai.canasta.weights import CanastaWeights
 
 
 @cache
-def dials() -> dict[str, tuple[str, ...]]:
-    """The dials and what each can be turned to, beside not being turned."""
-    return {dial: tuple(settings) for dial, settings in _table().items()}
+def style_options() -> dict[str, tuple[str, ...]]:
+    """Return the options of a playing style and the settings of each, beside leaving it as it is."""
+    return {option: tuple(settings) for option, settings in _table().items()}
 
 
-def turned(weights: "Weights", settings: Mapping[str, str]) -> "Weights":
-    """The weights with these dials turned; what there is no dial or setting for changes nothing."""
+def with_style(weights: "CanastaWeights", style: Mapping[str, str]) -> "CanastaWeights":
+    """Return the weights changed by the settings of a style; unknown options and settings change nothing."""
     table = _table()
-    for dial, setting in settings.items():
-        for name, change in table.get(dial, {}).get(setting, {}).items():
+    for option, setting in style.items():
+        for name, change in table.get(option, {}).get(setting, {}).items():
             weights = _changed(weights, name, change)
     return weights
 
 
-def _changed(weights: "Weights", name: str, change: Mapping[str, float]) -> "Weights":
+def _changed(weights: "CanastaWeights", name: str, change: Mapping[str, float]) -> "CanastaWeights":
     value = getattr(weights, name) * change.get("times", 1.0) + change.get("add", 0.0)
     changed: dict[str, Any] = {name: value}
     return replace(weights, **changed)
@@ -33,4 +33,4 @@ def _changed(weights: "Weights", name: str, change: Mapping[str, float]) -> "Wei
 def _table() -> dict[str, Any]:
     from canasta_gui.ai.canasta.weights import read_table
 
-    return read_table("dials")
+    return read_table("playing_style")

@@ -1,7 +1,7 @@
-"""A quick player for the play-outs of the search: it plays roughly like the club player, in a fraction of the time.
+"""The rollout policy of the search: it plays roughly like the heuristic policy, in a fraction of the time.
 
-It is asked on whole positions, but looks at nothing that the seat in turn would not see. What is obvious it plays
-without listing what else there is; the referee is asked before, as by everybody.
+It decides on whole positions, but looks at nothing that the seat in turn would not see. What is obvious it plays
+without listing the other candidates, once the referee has allowed it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,11 +29,11 @@ SHARE_A_COPY = 0.07
 ALLOWS_UP_TO = 110
 HIDDEN_CARD, THEIR_CARD = 22, 14
 NEAR_CANASTA = (0, 0, 0, 0, 20, 60, 150)
-"""What a meld of so many cards may still bring."""
+"""By the cards of a meld, what it may still bring."""
 
 
-def light_action(pos: CanastaPosition, seat: int) -> act.Action:
-    """What the seat that must act plays."""
+def rollout_action(pos: CanastaPosition, seat: int) -> act.Action:
+    """Return the action of the seat that must act."""
     if pos.phase is Phase.ANSWER:
         return act.Answer(sum([pos.rules.value[card] for card in pos.hands[seat]]) <= ALLOWS_UP_TO)
     if pos.answer is not True:
@@ -43,18 +43,18 @@ def light_action(pos: CanastaPosition, seat: int) -> act.Action:
     options = list(candidates(pos, seat))
     if len(options) == 1 or pos.phase is Phase.CHOOSE:
         return options[0]
-    return _start(pos, options) if pos.phase is Phase.DRAW else _play(pos, seat, options)
+    return _start_action(pos, options) if pos.phase is Phase.DRAW else _main_action(pos, seat, options)
 
 
 def _obvious(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """What there is to do without thinking; None where there is something to think about."""
+    """Return an action that needs no comparison with others; None where there is something to compare."""
     if pos.reserves[seat] or pos.phase is Phase.CHOOSE:
         return None
     return _obvious_start(pos, seat) if pos.phase is Phase.DRAW else _obvious_play(pos, seat)
 
 
 def _obvious_start(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """Draw, where the hand has nothing to do with the top of the pile."""
+    """Return a draw where neither hand nor melds can use the top of the pile."""
     if not pos.stock:
         return None
     if pos.pile:
@@ -65,7 +65,7 @@ def _obvious_start(pos: CanastaPosition, seat: int) -> act.Action | None:
 
 
 def _obvious_play(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """All at once that an open side lays, else a discard."""
+    """Return everything that an open side can lay, or else a discard."""
     rules, side, hand = pos.rules, pos.side(seat), pos.hands[seat]
     melds = pos.melds[side]
     if len(hand) < FEW or rules.melds.wild_melds or (not melds and _might_open(pos, seat)):
@@ -73,24 +73,24 @@ def _obvious_play(pos: CanastaPosition, seat: int) -> act.Action | None:
     if melds:
         if pos.canastas(side) >= rules.going_out.canastas and check(pos, seat, act.Ask()) is None:
             return None
-        lay = _all_at_once(pos, seat, melds)
+        lay = _lay_everything(pos, seat, melds)
         if lay is not None:
             return lay
     kinds: dict[int, Card] = {KIND[card]: card for card in hand}
-    discard = _discard(pos, seat, [act.Discard(card) for card in kinds.values()])
+    discard = _best_discard(pos, seat, [act.Discard(card) for card in kinds.values()])
     return discard if check(pos, seat, discard) is None else None
 
 
 def _might_open(pos: CanastaPosition, seat: int) -> bool:
-    """Are the cards that could open worth enough, leaving aside whether they fit?"""
+    """Return whether the cards that could open count enough, leaving aside whether they fit together."""
     value, counts = pos.rules.value_of_kind, pos.counts[seat]
     points = sum([counts[kind] * value[kind] for kind in WILD_KINDS])
     points += sum([counts[rank] * value[rank] for rank in MELD_RANKS if counts[rank] >= PAIR])
     return points >= pos.minimum_for(seat)
 
 
-def _all_at_once(pos: CanastaPosition, seat: int, melds: Mapping[int, Meld]) -> act.Lay | None:
-    """Every card that fits our melds, new ones of three and more, and wild cards that close a canasta."""
+def _lay_everything(pos: CanastaPosition, seat: int, melds: Mapping[int, Meld]) -> act.Lay | None:
+    """Return a lay of every card that fits a meld, of new melds, and of wild cards that close a canasta."""
     counts, hand, cap = pos.counts[seat], pos.hands[seat], pos.rules.wild_cap
     wilds = [card for card in hand if card < FIRST_NATURAL]
     wilds.sort(key=pos.rules.value.__getitem__, reverse=True)
@@ -112,7 +112,7 @@ def _all_at_once(pos: CanastaPosition, seat: int, melds: Mapping[int, Meld]) -> 
     return lay if parts and check(pos, seat, lay) is None else None
 
 
-def _start(pos: CanastaPosition, options: Sequence[act.Action]) -> act.Action:
+def _start_action(pos: CanastaPosition, options: Sequence[act.Action]) -> act.Action:
     value = pos.rules.value
     best: act.Take | None = None
     least = 0.0
@@ -130,7 +130,7 @@ def _start(pos: CanastaPosition, options: Sequence[act.Action]) -> act.Action:
     return best if worth - least >= TAKE_FROM or not pos.stock else options[0]
 
 
-def _play(pos: CanastaPosition, seat: int, options: Sequence[act.Action]) -> act.Action:
+def _main_action(pos: CanastaPosition, seat: int, options: Sequence[act.Action]) -> act.Action:
     lays: list[act.Lay] = []
     discards: list[act.Discard] = []
     for action in options:
@@ -143,21 +143,23 @@ def _play(pos: CanastaPosition, seat: int, options: Sequence[act.Action]) -> act
     lay = _best_lay(pos, seat, lays)
     if lay is not None:
         return lay
-    return _discard(pos, seat, discards) if discards else options[0]
+    return _best_discard(pos, seat, discards) if discards else options[0]
 
 
 def _wants_out(pos: CanastaPosition, seat: int) -> bool:
-    """Is what we win and they lose more than what partners lose and we could still build?"""
+    """Return whether going out brings the side and costs the others more than what playing on could bring."""
     side, sides = pos.side(seat), [each for each in range(pos.rules.n_sides) if pos.seats(each)]
     gain = float(pos.rules.going_out.bonus)
     cost = HIDDEN_CARD * sum([len(pos.hands[other]) for other in pos.partners(seat)]) - 100.0
     for other in sides:
-        hopes = sum([NEAR_CANASTA[len(meld.cards)] for meld in pos.melds[other].values() if len(meld.cards) < CANASTA])
+        prospects = sum(
+            [NEAR_CANASTA[len(meld.cards)] for meld in pos.melds[other].values() if len(meld.cards) < CANASTA]
+        )
         if other == side:
-            cost += hopes
+            cost += prospects
         else:
             hands = sum([len(pos.hands[one]) for one in pos.seats(other)])
-            gain += (hopes + THEIR_CARD * hands) / (len(sides) - 1)
+            gain += (prospects + THEIR_CARD * hands) / (len(sides) - 1)
     return gain >= cost
 
 
@@ -178,7 +180,7 @@ def _best_lay(pos: CanastaPosition, seat: int, lays: Sequence[act.Lay]) -> act.L
 
 
 def _meld_worth(pos: CanastaPosition, side: int, meld: act.MeldCards) -> float:
-    """What laying these cards is worth: points, a canasta closed or near, less the wild cards spent."""
+    """Return the value of laying these cards: points, a canasta closed or near, less the wild cards spent."""
     melds, cards = pos.melds[side], meld.cards
     old = melds.get(meld.key)
     size = len(old.cards) if old is not None else 0
@@ -192,12 +194,12 @@ def _meld_worth(pos: CanastaPosition, side: int, meld: act.MeldCards) -> float:
     return worth - price * sum([card < FIRST_NATURAL for card in cards])
 
 
-def _discard(pos: CanastaPosition, seat: int, discards: Sequence[act.Discard]) -> act.Discard:
+def _best_discard(pos: CanastaPosition, seat: int, discards: Sequence[act.Discard]) -> act.Discard:
     counts, rules, side = pos.counts[seat], pos.rules, pos.side(seat)
     rival = pos.side(pos.next_seat(seat))
     theirs = {rank_of_key(key) for key in pos.melds[rival]} if rival != side else set()
     ours = {rank_of_key(key) for key in pos.melds[side]}
-    reach = _reach(pos, seat, set() if pos.frozen else theirs) if rival != side else None
+    probabilities = _take_probabilities(pos, seat, set() if pos.frozen else theirs) if rival != side else None
     pile = 30.0 + PILE_CARD * 1.6 * len(pos.pile)
     best, least = discards[0], 1e9
     for discard in discards:
@@ -208,14 +210,16 @@ def _discard(pos: CanastaPosition, seat: int, discards: Sequence[act.Discard]) -
             cost = KEEP_STOPPER - pile * 0.15
         else:
             cost = (KEEP_PAIR if counts[kind] >= PAIR else 0.0) - 0.5 * rules.value[discard.card]
-            cost += (KEEP_FITTING if kind in ours else 0.0) + (reach[kind] * pile if reach is not None else 0.0)
+            cost += (KEEP_FITTING if kind in ours else 0.0) + (
+                probabilities[kind] * pile if probabilities is not None else 0.0
+            )
         if cost < least:
             best, least = discard, cost
     return best
 
 
-def _reach(pos: CanastaPosition, seat: int, theirs: set[int]) -> list[float]:
-    """How likely the next player takes each kind: surely with a meld of it, else by the copies that I do not see."""
+def _take_probabilities(pos: CanastaPosition, seat: int, theirs: set[int]) -> list[float]:
+    """Return by kind how probably the next player takes the pile with it: surely with a meld, else by unseen copies."""
     copies = 4 * pos.rules.cards.packs
     left = [copies - held for held in pos.counts[seat]]
     for card in pos.pile:

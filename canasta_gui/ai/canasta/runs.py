@@ -1,4 +1,4 @@
-"""What runs of a suit may bring: for each the seven cards in a row that are nearest to being whole."""
+"""What runs of a suit may bring: for each the seven cards in a row that are nearest to being complete."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
@@ -11,7 +11,7 @@ from canasta_gui.rules.core.cards import NEXT_OF_SUIT, RANK_ACE, RANK_FOUR, Card
 
 SUITS = range(4)
 MANY = 5
-"""Cards of a row in the hand from which on it is worth a thought before three of them stand together."""
+"""From so many cards of a row in the hand on it counts before three of them are in sequence."""
 ROWS = tuple(
     tuple(
         frozenset(rank * NEXT_OF_SUIT + suit for rank in range(low, low + CANASTA))
@@ -22,13 +22,13 @@ ROWS = tuple(
 """By suit, the seven cards of every samba there can be."""
 
 
-def run_hopes(
-    outlook: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card]
+def expected_run_bonuses(
+    context: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card]
 ) -> Iterator[tuple[float, float]]:
-    """For every run on the table or in the hand the part of its bonus that may be hoped for, and its chance."""
-    bonus, weights = outlook.rules.canastas.run, outlook.weights
+    """Yield for every run on the table or in the hand its expected bonus, and its probability of becoming a samba."""
+    bonus, weights = context.rules.canastas.run, context.weights
     laid = [meld.cards for key, meld in melds.items() if is_run(rank_of_key(key))]
-    needed = sum(len(run) >= CANASTA for run in laid) < outlook.rules.going_out.runs
+    needed = sum(len(run) >= CANASTA for run in laid) < context.rules.going_out.runs
     keen = 1.0 if needed else weights.run_share
     for suit in SUITS:
         left = {card for card in held if card & 3 == suit and card >> 2 >= RANK_FOUR}
@@ -36,22 +36,22 @@ def run_hopes(
             if len(run) >= CANASTA:
                 yield float(bonus), 1.0
                 continue
-            chance, used = _best_row(suit, outlook.coming, frozenset(run), left)
+            probability, used = _best_row(suit, context.coming, frozenset(run), left)
             left -= used
-            chance *= keen * (1.0 - (1.0 - weights.held_share) * min(1.0, len(used) / MIN_MELD))
-            yield chance * bonus, chance
+            probability *= keen * (1.0 - (1.0 - weights.held_share) * min(1.0, len(used) / MIN_MELD))
+            yield probability * bonus, probability
         if len(left) < MIN_MELD:
             continue
-        chance, used = _best_row(suit, outlook.coming, frozenset(), left)
+        probability, used = _best_row(suit, context.coming, frozenset(), left)
         if needed or len(used) >= MANY or runs_in(used):
-            chance *= keen * (weights.held_share if runs_in(used) else weights.loose_run_share)
-            yield chance * bonus, chance
+            probability *= keen * (weights.held_share if runs_in(used) else weights.loose_run_share)
+            yield probability * bonus, probability
 
 
 def _best_row(suit: int, coming: Sequence[float], run: frozenset[Card], held: set[Card]) -> tuple[float, set[Card]]:
-    """The likeliest samba with the cards of a run and of the hand: its chance, and which of the hand it uses."""
-    chance, best = max(
+    """Return the probability of the likeliest samba with a run and the hand, and the cards of the hand in it."""
+    probability, best = max(
         ((prod(coming[card] for card in row - run - held), row) for row in ROWS[suit] if run <= row),
         key=lambda each: each[0],
     )
-    return chance, held & best
+    return probability, held & best

@@ -1,7 +1,7 @@
-"""Tries plans for a whole turn in deals that may be the true one, and says how far ahead each leaves its side.
+"""The search: tries plans for a whole turn in sampled deals, and estimates how far ahead each leaves its side.
 
-Every plan is tried in the same worlds, so that luck is the same for all; a plan that falls behind is given up. The
-turns of the others until the seat's next one are played by the light player, and what stands there then is weighed.
+Every plan is tried in the same samples, so that luck is the same for all; a plan that falls behind is given up. The
+rollout policy plays the turns of the others until the seat's next one, and the position there is evaluated.
 """
 
 import random
@@ -13,8 +13,8 @@ from math import inf, sqrt
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.features import HUNDRED, NAMES, lead_features, weighed
-from canasta_gui.ai.canasta.rollout_policy import light_action
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
+from canasta_gui.ai.canasta.rollout_policy import rollout_action
 from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.rules.canasta import actions as act
@@ -23,24 +23,24 @@ from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.phases import Phase
 
-LEAST_WORLDS = 8
-"""Worlds in which every plan is tried before any is given up."""
+LEAST_SAMPLES = 8
+"""Samples in which every plan is tried before any is given up."""
 BEHIND = 2.2
-"""Errors by which a plan must be behind to be given up."""
+"""Standard errors by which a plan must be behind to be given up."""
 LONGEST = 200
 """Actions after which a play-out is broken off, whatever happens."""
 
 
-class Watch:
-    """Looks at the clock between two play-outs: would another one, as long as the longest so far, end in time?"""
+class PlayoutTimer:
+    """Reads the clock between two play-outs; another one is expected to take as long as the longest so far."""
 
     def __init__(self, budget: Budget, deadline: float) -> None:
         self._clock, self._deadline = budget.clock, deadline
         self._last = budget.clock() if budget.clock is not None else 0.0
         self._longest = 0.0
 
-    def enough(self) -> bool:
-        """Is there enough time for a play-out more?"""
+    def has_time(self) -> bool:
+        """Return whether another play-out is expected to end before the deadline."""
         if self._clock is None:
             return True
         now = self._clock()
@@ -50,11 +50,11 @@ class Watch:
 
 
 @dataclass
-class Plan:
-    """Actions of one turn, one after the other; where they end, the club player goes on.
+class TurnPlan:
+    """Actions of one turn, one after the other; where they end, the policy goes on.
 
-    `prior`: by how many hundreds of points it was thought to be ahead of the first plan before it was tried (mostly
-    behind). `values`: in each world that it was tried in, by how many hundreds of points it leaves its side ahead.
+    `prior`: by how many hundreds of points the plan was thought to be ahead of the first one before it was tried
+    (mostly behind). `values`: for each sample it was tried in, by how many hundreds of points its side is ahead.
     """
 
     actions: tuple[act.Action, ...]
@@ -64,40 +64,40 @@ class Plan:
 
 @cache
 def value_weights() -> tuple[float, ...]:
-    """What each number of a position is worth, in hundreds of points."""
+    """Return what each feature of a position is worth, in hundreds of points."""
     table = read_table("values")
-    return tuple(float(table[name]) for name in NAMES)
+    return tuple(float(table[name]) for name in FEATURE_NAMES)
 
 
 class Search:
-    """The plans of one decision in the worlds of one view. `outlook`: what the seat in turn thinks of the moment."""
+    """Tries the plans of one decision in samples of the positions that may lie behind one view."""
 
-    def __init__(self, outlook: DecisionContext, worlds: Determinizer, chance: random.Random) -> None:
-        self._outlook, self._worlds, self._chance = outlook, worlds, chance
+    def __init__(self, context: DecisionContext, determinizer: Determinizer, rng: random.Random) -> None:
+        self._context, self._determinizer, self._rng = context, determinizer, rng
         self._weights = value_weights()
-        self._horizon = len(outlook.view.playing)
+        self._horizon = len(context.view.playing)
 
-    def run(self, plans: Sequence[Plan], budget: Budget, deadline: float) -> None:
-        """Try the plans until the budget is spent, or its time is up, or only one is left."""
+    def run(self, plans: Sequence[TurnPlan], budget: Budget, deadline: float) -> None:
+        """Try the plans until the play-outs or the time are spent, or only one plan is left."""
         left = budget.playouts
-        watch, alive, tried = Watch(budget, deadline), list(plans), 0
-        while left > 0 and len(alive) > 1 and watch.enough():
-            world = self._worlds.deal(self._chance)
+        timer, alive, tried = PlayoutTimer(budget, deadline), list(plans), 0
+        while left > 0 and len(alive) > 1 and timer.has_time():
+            sample = self._determinizer.sample(self._rng)
             for plan in alive:
-                plan.values.append(self._value(world.copy(), plan.actions))
-                if not watch.enough():
+                plan.values.append(self._value(sample.copy(), plan.actions))
+                if not timer.has_time():
                     return
             left, tried = left - len(alive), tried + 1
-            if tried >= LEAST_WORLDS:
+            if tried >= LEAST_SAMPLES:
                 alive = _not_behind(alive)
 
     def _value(self, pos: CanastaPosition, actions: Sequence[act.Action]) -> float:
-        """By how many hundreds of points the side is ahead where the seat's next turn begins, or the deal ends."""
-        seat = self._outlook.seat
+        """Return by how many hundreds of points the side is ahead at the seat's next turn or the end of the deal."""
+        seat = self._context.seat
         for action in actions:
             play(pos, seat, action)
             if pos.phase is Phase.ANSWER:
-                play(pos, pos.to_act, light_action(pos, pos.to_act))
+                play(pos, pos.to_act, rollout_action(pos, pos.to_act))
         turn, left = seat, self._horizon
         for _ in range(LONGEST):
             if pos.turn != turn:
@@ -107,40 +107,40 @@ class Search:
             self._step(pos)
         if pos.phase is Phase.OVER:
             return _final(pos, pos.rules.side_of[seat])  # the line of its own, also where it had a partner for the deal
-        return weighed(lead_features(pos, pos.side(seat)), self._weights)
+        return weighted_sum(lead_features(pos, pos.side(seat)), self._weights)
 
     def _step(self, pos: CanastaPosition) -> None:
-        """One action: in its own turn the seat plays as the club player does, knowing what it knows now."""
+        """Play one action: the seat plays its own turn by the heuristic policy, knowing what it knows now."""
         who = pos.to_act
-        outlook = self._outlook
-        if who == pos.turn == outlook.seat:
-            own = DecisionContext(CanastaView(pos), who, outlook.memory, outlook.weights)
-            play(pos, who, policy.among(own))
+        context = self._context
+        if who == pos.turn == context.seat:
+            own = DecisionContext(CanastaView(pos), who, context.memory, context.weights)
+            play(pos, who, policy.best_action(own))
         else:
-            play(pos, who, light_action(pos, who))
+            play(pos, who, rollout_action(pos, who))
 
 
 def _final(pos: CanastaPosition, side: int) -> float:
-    """The side's points in this deal less those of the others in the mean, in hundreds."""
+    """Return the side's points in this deal less the mean of those of the others, in hundreds."""
     assert pos.how is not None
     totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
     others = [total for n, total in enumerate(totals) if n != side]
     return (totals[side] - sum(others) / len(others)) / HUNDRED
 
 
-def _not_behind(plans: list[Plan]) -> list[Plan]:
-    """Those that may still be the best."""
+def _not_behind(plans: list[TurnPlan]) -> list[TurnPlan]:
+    """Return the plans that may still be the best."""
     best = max(plans, key=lambda plan: sum(plan.values))
     return [plan for plan in plans if plan is best or not _behind(plan, best)]
 
 
-def _behind(plan: Plan, best: Plan) -> bool:
-    mean, error = difference(plan, best)
+def _behind(plan: TurnPlan, best: TurnPlan) -> bool:
+    mean, error = mean_lead(plan, best)
     return mean + BEHIND * error < 0.0
 
 
-def difference(plan: Plan, base: Plan) -> tuple[float, float]:
-    """By how much a plan is ahead of another in the worlds that both were tried in, and the error of that."""
+def mean_lead(plan: TurnPlan, base: TurnPlan) -> tuple[float, float]:
+    """Return by how much a plan is ahead of another in the samples that both were tried in, and its standard error."""
     gaps = [one - other for one, other in zip(plan.values, base.values, strict=False)]
     n = len(gaps)
     if n <= 1:

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class Budget(NamedTuple):
-    """How long to search: so many play-outs, or `seconds` by the `clock`, whatever is spent first."""
+    """The limits of one search: a number of play-outs, and `seconds` by the `clock`; the first one reached ends it."""
 
     playouts: int = 1_000_000
     seconds: float = inf
     clock: Callable[[], float] | None = None
 
     def deadline(self) -> float:
-        """When it is over, by the clock."""
+        """Return the clock's time at which a search that begins now must end."""
         return inf if self.clock is None else self.clock() + self.seconds

@@ -1,14 +1,14 @@
-"""The little bit of probability that the players use, from tables."""
+"""The probabilities that the players use, from tables: arguments are rounded so that results can be cached."""
 
 from functools import cache
 from math import exp
 
 STEPS = 10
-"""Grid of the expected number: tenths."""
+"""Steps of an expected number: it is rounded to tenths."""
 
 
 @cache
-def _tail(tenths: int, number: int) -> float:
+def _poisson_tail(tenths: int, number: int) -> float:
     expected = tenths / STEPS
     term = below = exp(-expected)
     for n in range(1, number):
@@ -18,17 +18,17 @@ def _tail(tenths: int, number: int) -> float:
 
 
 def at_least(number: int, expected: float) -> float:
-    """The chance of so many or more when so many are expected (Poisson)."""
+    """Return the probability of `number` or more events where `expected` are expected (Poisson)."""
     if number <= 0:
         return 1.0
-    return _tail(int(expected * STEPS + 0.5), number) if expected > 0 else 0.0
+    return _poisson_tail(int(expected * STEPS + 0.5), number) if expected > 0 else 0.0
 
 
 @cache
-def _none(copies: int, percent: int) -> float:
+def _none_in(copies: int, percent: int) -> float:
     return float((1.0 - percent / 100.0) ** copies)
 
 
 def none_in(copies: int, share: float) -> float:
-    """The chance that none of so many copies lies in this share of the hidden cards."""
-    return _none(copies, int(share * 100 + 0.5)) if copies > 0 else 1.0
+    """Return the probability that none of `copies` cards lies in a share (0 to 1) of the hidden cards."""
+    return _none_in(copies, int(share * 100 + 0.5)) if copies > 0 else 1.0

@@ -1,22 +1,22 @@
 """What the expert learned from deals played out to their end: which discard costs least, when melds are held back.
 
-Both are sums of marks, each with a weight that depends on how near the nearest of the others is to the end. The
-weights are data (`learned.toml`): points by which an action ended ahead of another one with the same cards. There is a
-table for rules in which a seat's first melds must count so much, one for those in which cards may be added to the melds
-of all, and one for all others: what it costs to lay early depends most on these.
+Both are weighted sums of features; the weights depend on how near the nearest of the other seats is to the end. They
+are data (`weights/learned_values.toml`): points by which an action ended ahead of another one with the same cards.
+There is a table for rules in which a seat's first melds must count so much, one for those in which cards may be added
+to the melds of all, and one for all others: what it costs to lay early depends most on these.
 """
 
-import tomllib
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from importlib import resources
 from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
 
-from canasta_gui.ai.romme.knowledge import Knowledge
-from canasta_gui.ai.romme.potential import completing, growing, waited_for
+from canasta_gui.ai.common.weight_files import read_table
+from canasta_gui.ai.romme import weights
+from canasta_gui.ai.romme.memory import RommeMemory
+from canasta_gui.ai.romme.potential import completing_cards, growth_probabilities, pairs_waiting_for
 from canasta_gui.rules.core.cards import JOKER, Card, rank_of, whole_deck
 from canasta_gui.rules.romme.laying import LayDown
 from canasta_gui.rules.romme.melds import RommeMeld, open_ends
@@ -24,19 +24,20 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 STAGES = (3, 6, 9)
 """The most cards in the smallest hand of the others, stage by stage; the last stage is beyond."""
-HOPED = 9
-"""Draws over which a pair hopes for its third card."""
+DRAWS = 9
+"""Draws over which a pair waits for its third card."""
 NEVER = -1000.0
-"""What it is worth to discard a joker."""
-CROWD = 2.0
-"""More pairs than this of the next player that wait for a card make no difference."""
+"""The value of discarding a joker."""
+MAX_WAITING = 2.0
+"""Further pairs of the next seat that wait for a card make no difference."""
 SET, RUN, GAP = range(3)
+"""What two cards wait for: a third of their rank, a neighbour in a run, or the card between them."""
 
-DISCARD_MARKS = (
-    *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "company"),
+DISCARD_FEATURES = (
+    *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "pairable"),
     *("waited", "crowded", "fits_table", "passed"),
 )
-HOLD_MARKS = (
+HOLD_FEATURES = (
     *("always", "nearest", "round", "cards", "laid_points", "left_points", "left_cards", "jokers", "others_open"),
     *("table_melds", "stock"),
 )
@@ -44,47 +45,50 @@ HOLD_MARKS = (
 
 @cache
 def _tables() -> Mapping[str, Mapping[str, Sequence[Sequence[float]]]]:
-    """Rules → decision → stage → weights."""
-    text = (resources.files("canasta_gui.ai.romme") / "learned.toml").read_text("utf-8")
-    names = {"discard": DISCARD_MARKS, "hold": HOLD_MARKS}
+    """Return the weights by kind of rules, decision and stage."""
+    names = {"discard": DISCARD_FEATURES, "hold": HOLD_FEATURES}
     return {
-        kind: {what: list(zip(*(table[mark] for mark in names[what]), strict=True)) for what, table in tables.items()}
-        for kind, tables in tomllib.loads(text).items()
+        kind: {what: list(zip(*(table[name] for name in names[what]), strict=True)) for what, table in tables.items()}
+        for kind, tables in read_table(weights.__name__, "learned_values").items()
     }
 
 
-def _weights(know: Knowledge, decision: str) -> Sequence[float]:
-    melds = know.view.rules.melds
+def _weights(memory: RommeMemory, decision: str) -> Sequence[float]:
+    melds = memory.view.rules.melds
     kind = "minimum" if melds.first_points else "shared" if melds.adding == "everywhere" else "own"
-    return _tables()[kind][decision][bisect_left(STAGES, know.nearest)]
+    return _tables()[kind][decision][bisect_left(STAGES, memory.nearest)]
 
 
-def _sum(weights: Sequence[float], marks: Sequence[float]) -> float:
-    return sum(weight * mark for weight, mark in zip(weights, marks, strict=True))
+def _weighted_sum(row: Sequence[float], features: Sequence[float]) -> float:
+    return sum(weight * feature for weight, feature in zip(row, features, strict=True))
 
 
 # --- what to discard -------------------------------------------------------------------------------------------------
 
 
-def discard_worths(know: Knowledge, rest: Sequence[Card], fitting: Collection[RommeMeld]) -> dict[Card, float]:
-    """For each card of those left over what it is worth, in points, to discard it; only the differences say anything.
+def discard_values(memory: RommeMemory, rest: Sequence[Card], fitting: Collection[RommeMeld]) -> dict[Card, float]:
+    """Return the value, in points, of discarding each of the cards left over; only differences between them matter.
 
     `fitting`: the melds that the seat may add to.
     """
-    weights, pairs = _weights(know, "discard"), _pairs(know, rest)
-    grows = growing(know, fitting, HOPED)
-    table = {face for melds in know.view.melds for meld in melds.values() for face, _ in open_ends(meld)}
-    worths: dict[Card, float] = {}
+    row, pairs = _weights(memory, "discard"), _pairs(memory, rest)
+    growth = growth_probabilities(memory, fitting, DRAWS)
+    table = {face for melds in memory.view.melds for meld in melds.values() for face, _ in open_ends(meld)}
+    values: dict[Card, float] = {}
     for card in sorted(set(rest)):
         left = list(rest)
         left.remove(card)
-        marks = (*_hand_marks(know, left, pairs, grows), *_card_marks(know, card, table))
-        worths[card] = NEVER if card == JOKER else _sum(weights, marks)
-    return worths
+        features = (*_hand_features(memory, left, pairs, growth), *_card_features(memory, card, table))
+        values[card] = NEVER if card == JOKER else _weighted_sum(row, features)
+    return values
 
 
 class _Pair(NamedTuple):
-    """Two cards that wait for a third: those that could be it and are not seen yet, how many there are, the points."""
+    """Two cards that wait for a third.
+
+    `kind`: SET, RUN or GAP. `thirds`: the unseen cards that would complete a meld; `live`: their copies. `points`: of
+    the two cards.
+    """
 
     one: Card
     other: Card
@@ -94,11 +98,11 @@ class _Pair(NamedTuple):
     points: int
 
 
-def _pairs(know: Knowledge, rest: Sequence[Card]) -> list[_Pair]:
-    held, unseen = know.view.rules.held_value, know.unseen
+def _pairs(memory: RommeMemory, rest: Sequence[Card]) -> list[_Pair]:
+    held, unseen = memory.view.rules.held_value, memory.unseen
     found = []
     for one, other in combinations(sorted(set(rest) - {JOKER}), 2):
-        if thirds := set(completing(one, other)):
+        if thirds := set(completing_cards(one, other)):
             kind = SET if rank_of(one) == rank_of(other) else RUN if len(thirds) > 1 else GAP
             seen = tuple(third for third in thirds if unseen[third])
             live = sum(unseen[third] for third in seen)
@@ -106,79 +110,81 @@ def _pairs(know: Knowledge, rest: Sequence[Card]) -> list[_Pair]:
     return found
 
 
-def _hand_marks(
-    know: Knowledge, left: Sequence[Card], pairs: Sequence[_Pair], grows: Mapping[Card, float]
+def _hand_features(
+    memory: RommeMemory, left: Sequence[Card], pairs: Sequence[_Pair], growth: Mapping[Card, float]
 ) -> tuple[float, ...]:
-    """What the cards left after a discard are like."""
-    rules, kinds = know.view.rules, set(left)
+    """Return the features of the cards left after a discard."""
+    rules, kinds = memory.view.rules, set(left)
     held = rules.held_value
     points = sum(held[card] for card in left)
-    hopes = [0.0, 0.0, 0.0]
+    expected = [0.0, 0.0, 0.0]
     thirds: dict[Card, int] = {}
     paired: set[Card] = set()
     for pair in pairs:
         if pair.one in kinds and pair.other in kinds:
-            hopes[pair.kind] += pair.points * (1.0 - (1.0 - min(1.0, pair.live / know.hidden)) ** HOPED)
+            expected[pair.kind] += pair.points * (1.0 - (1.0 - min(1.0, pair.live / memory.hidden)) ** DRAWS)
             for third in pair.thirds:
                 thirds[third] = max(thirds.get(third, 0), pair.points)
                 paired |= {pair.one, pair.other}
-    unseen, naturals = know.unseen, kinds - {JOKER}
+    unseen, naturals = memory.unseen, kinds - {JOKER}
     return (
         points,
         sqrt(points),
-        sum(unseen[third] * worth for third, worth in thirds.items()) / know.hidden,
-        sum(unseen[third] for third in thirds) / know.hidden,
+        sum(unseen[third] * value for third, value in thirds.items()) / memory.hidden,
+        sum(unseen[third] for third in thirds) / memory.hidden,
         len(left) - len(kinds),
         sum(held[card] for card in naturals - paired),
-        _far_from_the_end(rules, left, points),
-        *hopes,
-        sum(grows.get(card, 0.0) * held[card] for card in naturals),
-        sum(held[card] * sum(unseen[each] for each in company(card)) for card in naturals) / know.hidden,
+        _cards_above_threshold(rules, left, points),
+        *expected,
+        sum(growth.get(card, 0.0) * held[card] for card in naturals),
+        sum(held[card] * sum(unseen[each] for each in pair_partners(card)) for card in naturals) / memory.hidden,
     )
 
 
-def _far_from_the_end(rules: RommeRules, left: Sequence[Card], points: int) -> int:
-    """How many cards would have to go until little enough is left to announce."""
-    for number, worth in enumerate(sorted((rules.held_value[card] for card in left), reverse=True)):
+def _cards_above_threshold(rules: RommeRules, left: Sequence[Card], points: int) -> int:
+    """Return how many cards would have to go until little enough is left to announce."""
+    for number, value in enumerate(sorted((rules.held_value[card] for card in left), reverse=True)):
         if points <= rules.going_out.threshold:
             return number
-        points -= worth
+        points -= value
     return len(left)
 
 
 @cache
-def company(card: Card) -> tuple[Card, ...]:
-    """The cards that make a pair with a card, waiting for a third."""
-    return tuple(each for each in sorted(set(whole_deck(1, 0, 0))) if each != card and set(completing(card, each)))
+def pair_partners(card: Card) -> tuple[Card, ...]:
+    """Return the cards with which a card waits for a third one."""
+    return tuple(
+        each for each in sorted(set(whole_deck(1, 0, 0))) if each != card and set(completing_cards(card, each))
+    )
 
 
-def _card_marks(know: Knowledge, card: Card, table: Collection[Card]) -> tuple[float, ...]:
-    """What others could do with a card."""
-    waited = min(CROWD, waited_for(know, card))
-    return waited, waited * waited, float(card in table), float(know.passed[know.next_seat][card] > 0)
+def _card_features(memory: RommeMemory, card: Card, table: Collection[Card]) -> tuple[float, ...]:
+    """Return the features of what others could do with a card; `table`: the cards that fit a meld there."""
+    waiting = min(MAX_WAITING, pairs_waiting_for(memory, card))
+    return waiting, waiting * waiting, float(card in table), float(memory.passed[memory.next_seat][card] > 0)
 
 
 # --- when to lay -----------------------------------------------------------------------------------------------------
 
 
-def hold_worth(know: Knowledge, plan: LayDown, turns: int) -> float:
-    """By how many points it is better to keep the first melds back in this turn than to lay them.
+def hold_value(memory: RommeMemory, plan: LayDown, turns: int) -> float:
+    """Return by how many points it is better to keep the first melds back in this turn than to lay them.
 
     `turns`: how many have been played before this one.
     """
-    view, held = know.view, know.view.rules.held_value
+    view, held = memory.view, memory.view.rules.held_value
     cards = [card for meld in plan.melds for card in meld.cards]
-    marks = (
+    features = (
         1.0,
-        know.nearest,
+        memory.nearest,
         turns / view.rules.players,
         len(cards),
         sum(held[card] for card in cards),
         sum(held[card] for card in plan.rest),
         len(plan.rest),
         cards.count(JOKER),
-        sum(bool(melds) for seat, melds in enumerate(view.melds) if seat != know.seat),
+        sum(bool(melds) for seat, melds in enumerate(view.melds) if seat != memory.seat),
         sum(map(len, view.melds)),
         len(view.stock),
     )
-    return _sum(_weights(know, "hold"), marks)
+    return _weighted_sum(_weights(memory, "hold"), features)

@@ -1,21 +1,21 @@
-"""Whether the next card ends the deal: what an expert looks for when few cards are left."""
+"""Whether the next card would end the deal: what an expert looks for when few cards are left."""
 
 from collections.abc import Sequence
 from functools import cached_property
 
-from canasta_gui.ai.romme.knowledge import Knowledge
-from canasta_gui.ai.romme.potential import partners
+from canasta_gui.ai.romme.memory import RommeMemory
+from canasta_gui.ai.romme.potential import completing_pairs
 from canasta_gui.rules.core.cards import JOKER, Card
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.melds import open_ends
 
 
-class Ending:
-    """How near a seat is to the end of the deal, by its hand and the cards that it does not see."""
+class EndLookahead:
+    """Which single cards would let a seat end the deal, by its hand and the cards that it does not see."""
 
-    def __init__(self, know: Knowledge) -> None:
-        self._know, self._rules = know, know.view.rules
-        self._open = know.view.is_open(know.seat)
+    def __init__(self, memory: RommeMemory) -> None:
+        self._memory, self._rules = memory, memory.view.rules
+        self._open = memory.view.is_open(memory.seat)
 
     @cached_property
     def _fits(self) -> frozenset[Card]:
@@ -23,17 +23,17 @@ class Ending:
         adding = self._rules.melds.adding
         melds = [
             meld
-            for owner, each in enumerate(self._know.view.melds)
+            for owner, each in enumerate(self._memory.view.melds)
             for meld in each.values()
-            if adding == "everywhere" or (adding == "own" and owner == self._know.seat)
+            if adding == "everywhere" or (adding == "own" and owner == self._memory.seat)
         ]
         faces = frozenset(face for meld in melds for face, _ in open_ends(meld))
         return faces | {JOKER} if faces else faces
 
-    def comes_with(self, hand: Sequence[Card], card: Card) -> bool:
-        """Does a card end the deal, with what can be laid and added then and one discard?"""
+    def ends_deal(self, hand: Sequence[Card], card: Card) -> bool:
+        """Return whether a hand with one card more could be laid, added and discarded down to the threshold."""
         cards = [*hand, card]
-        if self._completes(card, hand):
+        if self._completes_meld(card, hand):
             need = 0 if self._open else self._rules.melds.first_points
             found = best_lay(self._rules, cards, need)
             cards, is_open = list(found.rest), self._open or bool(found.melds)
@@ -43,12 +43,12 @@ class Ending:
         return sum(held) - max(held, default=0) <= self._rules.going_out.threshold
 
     @staticmethod
-    def _completes(card: Card, hand: Sequence[Card]) -> bool:
-        """Could the card make a meld with others of the hand?"""
+    def _completes_meld(card: Card, hand: Sequence[Card]) -> bool:
+        """Return whether the card could make a meld with others of the hand."""
         if card == JOKER or JOKER in hand:
             return True
-        return any(one in hand and other in hand for one, other in partners(card))
+        return any(one in hand and other in hand for one, other in completing_pairs(card))
 
-    def copies(self, hand: Sequence[Card]) -> int:
-        """How many of the cards that the seat does not see would end the deal if they came next."""
-        return sum(number for card, number in self._know.unseen.items() if self.comes_with(hand, card))
+    def count_ending_cards(self, hand: Sequence[Card]) -> int:
+        """Return how many of the unseen cards would end the deal if they came next."""
+        return sum(number for card, number in self._memory.unseen.items() if self.ends_deal(hand, card))

@@ -1,14 +1,14 @@
-"""A player of Rommé: lays what can be laid, keeps what may still become something, minds what the others are after."""
+"""The policy of every level of Rommé: lay what can be laid, keep what may become a meld, feed no other seat."""
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
-from canasta_gui.ai.romme.knowledge import Knowledge, knowledge, near
-from canasta_gui.ai.romme.learned_values import discard_worths, hold_worth
-from canasta_gui.ai.romme.lookahead import Ending
+from canasta_gui.ai.common.decision_rng import decision_rng
+from canasta_gui.ai.romme.learned_values import discard_values, hold_value
+from canasta_gui.ai.romme.lookahead import EndLookahead
+from canasta_gui.ai.romme.memory import RommeMemory, could_share_meld, recall
 from canasta_gui.ai.romme.potential import keep_values
-from canasta_gui.ai.romme.weights import Weights, load_weights
+from canasta_gui.ai.romme.weights import RommeWeights, load_weights
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
 from canasta_gui.rules.core.events import TurnBegan
@@ -24,28 +24,26 @@ from canasta_gui.rules.romme.referee import check
 CLUB = load_weights("club")
 
 
-def decide(view: RommeView, history: Sequence[Event], weights: Weights = CLUB) -> act.Action:
-    """What to do now."""
-    return Thought(view, history, weights).action()
+def decide(view: RommeView, history: Sequence[Event], weights: RommeWeights = CLUB) -> act.Action:
+    """Return the action of the seat that must act. `history`: this deal's events as that seat saw them."""
+    return RommeDecision(view, history, weights).action()
 
 
-class Thought:
-    """One decision: the view, what is known, and what lies in the hand."""
+class RommeDecision:
+    """One decision of the seat that must act: its view, its memory and its hand, and what follows from them."""
 
-    def __init__(self, view: RommeView, history: Sequence[Event], weights: Weights) -> None:
+    def __init__(self, view: RommeView, history: Sequence[Event], weights: RommeWeights) -> None:
         self.view, self.weights = view, weights
         self.seat = view.to_act
         self.rules = view.rules
         self.hand = view.hands[self.seat]
-        self.know: Knowledge = knowledge(view, history, self.seat)
-        # Chance is the same for the same view and history, so that a game can be played again.
-        moment = f"{self.seat} {view.deal_no} {len(history)} {sorted(self.hand)} {view.pile}"
-        self._chance = random.Random(moment)
+        self.memory: RommeMemory = recall(view, history, self.seat)
+        self._rng = decision_rng(self.seat, view.deal_no, len(history), sorted(self.hand), view.pile)
         self.turns = max(0, sum(isinstance(event, TurnBegan) for event in history) - 1)
-        self.overlooks = weights.overlooks > 0 and self._chance.random() < weights.overlooks
+        self.overlooks = weights.overlooks > 0 and self._rng.random() < weights.overlooks
 
     def action(self) -> act.Action:
-        """What to do now."""
+        """Return the action to play."""
         match self.view.phase:
             case Phase.CONSENT:
                 return act.Consent(len(self.view.hands[self.view.claimant]) >= self.weights.consents_from)
@@ -53,62 +51,60 @@ class Thought:
                 claim = act.Claim(self._claims())
                 return claim if check(self.view, self.seat, claim) is None else act.Claim(False)
             case Phase.CLAIM | Phase.DRAW:
-                return self._beginning()
+                return self._start()
             case _:
-                return self._laying() or self.ending()
+                return self._melding() or self._end_of_turn()
 
     # --- the face-up card ---
 
-    def _beginning(self) -> act.Action:
+    def _start(self) -> act.Action:
         take = act.TakeUp()
         if check(self.view, self.seat, take) is None and not self.overlooks and self._takes(self.view.pile[-1]):
             return take
         return act.Claim(False) if self.view.phase is Phase.CLAIM else Draw()
 
     def _takes(self, card: Card) -> bool:
-        if card in self.know.let_go and not self._lays_at_once(card):
+        if card in self.memory.let_go and not self._lays_at_once(card):
             return False  # it went round and nothing new has come: whoever took it again could do so for ever
-        return self._wants(card) or (self.weights.learned and self.ending_near.comes_with(self.hand, card))
+        return self._wants(card) or (self.weights.learned and self.lookahead.ends_deal(self.hand, card))
 
     @cached_property
-    def ending_near(self) -> Ending:
-        """How near the end of the deal is."""
-        return Ending(self.know)
+    def lookahead(self) -> EndLookahead:
+        return EndLookahead(self.memory)
 
     def _lays_at_once(self, card: Card) -> bool:
-        """Would the seat lay melds in this turn with the card, or add it?"""
+        """Return whether the seat would lay melds in this turn with the card, or add it."""
         return self.fits(card) or (self.view.is_open(self.seat) and bool(self._planned([*self.hand, card]).melds))
 
     @property
     def _caught(self) -> float:
-        return self.weights.near if self.know.nearest <= self.weights.near_cards else self.weights.caught
+        return self.weights.near if self.memory.nearest <= self.weights.near_cards else self.weights.caught
 
     def _wants(self, card: Card) -> bool:
-        """Does the card join a meld, in the hand or on the table?"""
+        """Return whether the card joins a meld, in the hand or on the table."""
         if card == JOKER:
             return True
         return self.saved(card) >= 0 or self.fits(card)
 
     def saved(self, card: Card) -> int:
-        """The points fewer in the hand if this card comes and all is laid; below 0 if it stays there itself."""
+        """Return by how many points less is left in the hand with this card, all being laid; below 0 if it stays."""
         return best_lay(self.rules, self.hand).points - best_lay(self.rules, [*self.hand, card]).points
 
     def fits(self, card: Card) -> bool:
-        """Could the card be added to a meld on the table, in this turn?"""
+        """Return whether the card could be added to a meld on the table in this turn."""
+        return any(card in dict(open_ends(meld)) for meld in self._melds_to_add_to())
+
+    def _melds_to_add_to(self) -> list[RommeMeld]:
+        """Return the melds on the table that the seat may add to: none before it has one itself."""
         if not self.view.is_open(self.seat):
-            return False
-        return any(card in dict(open_ends(meld)) for meld in self.melds_to_add_to())
-
-    def melds_to_add_to(self) -> Iterator[RommeMeld]:
-        """The melds on the table that the seat may add to, once it has one itself."""
+            return []
         adding = self.rules.melds.adding
-        for owner, melds in enumerate(self.view.melds):
-            if adding == "everywhere" or (adding == "own" and owner == self.seat):
-                yield from melds.values()
-
-    @property
-    def _may_add_to(self) -> list[RommeMeld]:
-        return list(self.melds_to_add_to()) if self.view.is_open(self.seat) else []
+        return [
+            meld
+            for owner, melds in enumerate(self.view.melds)
+            if adding == "everywhere" or (adding == "own" and owner == self.seat)
+            for meld in melds.values()
+        ]
 
     def _claims(self) -> bool:
         card = self.view.pile[-1]
@@ -118,8 +114,8 @@ class Thought:
 
     # --- laying ---
 
-    def _laying(self) -> act.Action | None:
-        """A way out, or else melds, a joker exchanged, cards added; None where nothing is to be laid."""
+    def _melding(self) -> act.Action | None:
+        """Return a way out, or else melds, a joker exchanged or cards added; None where nothing is to be laid."""
         out = self._way_out()
         if out is not None:
             return out
@@ -132,38 +128,34 @@ class Thought:
 
     @cached_property
     def holds_back(self) -> bool:
-        """Are the first melds better laid in a later turn? Never where the deal could end in this one."""
+        """Whether the first melds are better laid in a later turn; never where the deal could end in this one."""
         plan = self.plan
         if not self.weights.learned or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
             return False
         left = [self.rules.held_value[card] for card in plan.rest]
         if sum(left) - max(left, default=0) <= self.rules.going_out.threshold:
             return False
-        return hold_worth(self.know, plan, self.turns) > 0.0
+        return hold_value(self.memory, plan, self.turns) > 0.0
 
-    def _way_out(self) -> act.Action | None:
-        """Announce, or lay towards the last card: where the hand can go as far as that in this turn."""
-        plan = self.plan
-        announce = best_announcement(self.view, self.seat)
-        if announce is not None and not plan.melds:
-            return announce
-        return None
+    def _way_out(self) -> act.Announce | None:
+        """Return the announcement that ends the deal once nothing more can be laid; None where there is none."""
+        return None if self.plan.melds else best_announcement(self.view, self.seat)
 
     @cached_property
     def plan(self) -> LayDown:
-        """The melds to lay now, as the rules of the first meld and of the last card allow."""
+        """The melds to lay now, as far as the rules of the first meld and of the last card allow."""
         return self._planned(self.hand)
 
     def _planned(self, hand: Sequence[Card]) -> LayDown:
-        """The melds to lay of a hand, as those rules allow."""
+        """Return the melds to lay of a hand, as far as those rules allow."""
         need = 0 if self.view.is_open(self.seat) else self.rules.melds.first_points
         if not self.rules.going_out.must_discard:
             return best_lay(self.rules, hand, need)
-        plans = (self._without(hand, card, need) for card in sorted(set(hand)))
+        plans = (self._plan_without(hand, card, need) for card in sorted(set(hand)))
         return min(plans, key=lambda plan: plan.points - max(map(self.rules.held_value.__getitem__, plan.rest)))
 
-    def _without(self, hand: Sequence[Card], card: Card, need: int) -> LayDown:
-        """The best plan that keeps a card of the hand back for the discard."""
+    def _plan_without(self, hand: Sequence[Card], card: Card, need: int) -> LayDown:
+        """Return the best plan that keeps a card of the hand back for the discard."""
         others = list(hand)
         others.remove(card)
         plan = best_lay(self.rules, others, need)
@@ -172,15 +164,15 @@ class Thought:
     def _lay(self) -> act.Lay | None:
         plan = self.plan
         melds = plan.melds
-        if self.know.nearest > self.weights.joker_waits and plan.points > self.rules.going_out.threshold:
-            melds = tuple(self._spared(meld) for meld in melds)
+        if self.memory.nearest > self.weights.joker_waits and plan.points > self.rules.going_out.threshold:
+            melds = tuple(self._without_spare_jokers(meld) for meld in melds)
         for lay in (act.Lay(melds), act.Lay(plan.melds)):
             if melds and check(self.view, self.seat, lay) is None:
                 return lay
         return None
 
-    def _spared(self, meld: RommeMeld) -> RommeMeld:
-        """The meld without jokers that it does not need."""
+    def _without_spare_jokers(self, meld: RommeMeld) -> RommeMeld:
+        """Return the meld without the jokers that it does not need."""
         while JOKER in meld.cards:
             less = [
                 RommeMeld(meld.cards[:n] + meld.cards[n + 1 :], meld.faces[:n] + meld.faces[n + 1 :])
@@ -194,7 +186,7 @@ class Thought:
         return meld
 
     def _swap(self) -> act.Swap | None:
-        """A joker on the table for the card it stands for, where it saves points at once."""
+        """Return the exchange of a joker on the table for the card it stands for, where that saves points at once."""
         before = self.plan.points
         for owner, melds in enumerate(self.view.melds):
             for key, meld in sorted(melds.items()):
@@ -208,9 +200,9 @@ class Thought:
         return None
 
     def _add(self) -> act.Add | None:
-        """A card that is left over on to a meld where it fits; jokers only when the end is near."""
+        """Return an addition of cards left over to a meld on the table; jokers only when the end is near."""
         rest = self.plan.rest
-        near_end = self.know.nearest <= self.weights.joker_waits
+        near_end = self.memory.nearest <= self.weights.joker_waits
         for add in additions(self.view, self.seat):
             spare = all(card in rest and (card != JOKER or near_end) for card in add.cards)
             if spare and check(self.view, self.seat, add) is None:
@@ -219,8 +211,8 @@ class Thought:
 
     # --- the end of the turn ---
 
-    def ending(self) -> act.Action:
-        """Announce, or discard."""
+    def _end_of_turn(self) -> act.Action:
+        """Return an announcement, or else the best discard."""
         announce = best_announcement(self.view, self.seat)
         if announce is not None:
             return announce
@@ -228,31 +220,31 @@ class Thought:
         return Discard(max(sorted(scores), key=scores.__getitem__))
 
     def discard_scores(self) -> dict[Card, float]:
-        """For each card that could go: the points that it would cost, less what it promises and who wants it."""
+        """Return for each card that could go: the points that it would cost, less its value to the seat and others."""
         weights, held = self.weights, self.rules.held_value
         rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
         if weights.learned:
-            worths = discard_worths(self.know, rest, self._may_add_to)
-            return {card: worth + self._whim() for card, worth in worths.items()}
-        keep = keep_values(self.know, rest, weights, weights.turns)
+            values = discard_values(self.memory, rest, self._melds_to_add_to())
+            return {card: value + self._stale_noise() for card, value in values.items()}
+        keep = keep_values(self.memory, rest, weights, weights.turns)
         return {
-            card: self._caught * held[card] - weights.hope * keep[card] - self._danger(card) + self._whim()
+            card: self._caught * held[card] - weights.hope * keep[card] - self._danger(card) + self._stale_noise()
             for card in sorted(set(rest))
         }
 
-    def _whim(self) -> float:
-        """Where the stock was turned over again and again nothing new comes: then anything may go, lest it go on."""
-        return self.weights.stale * max(0, self.view.turned - 1) * self._chance.random()
+    def _stale_noise(self) -> float:
+        """Return random points once the stock was turned over again, lest the same few cards go round for ever."""
+        return self.weights.stale * max(0, self.view.turned - 1) * self._rng.random()
 
     def hand_without(self, card: Card) -> list[Card]:
-        """The hand once a card has gone."""
+        """Return the hand once a card has gone."""
         left = list(self.hand)
         left.remove(card)
         return left
 
     def _danger(self, card: Card) -> float:
-        """What it costs that somebody else could use the card."""
-        weights, know = self.weights, self.know
+        """Return the points that a discard costs because other seats could use the card."""
+        weights, memory = self.weights, self.memory
         if card == JOKER:
             return 2 * weights.joker
         danger = 0.0
@@ -260,13 +252,13 @@ class Thought:
             card in dict(open_ends(meld)) for melds in self.view.melds for meld in melds.values()
         ):
             danger += weights.wanted
-        if any(near(card, taken) or card == taken for taken in know.taken[know.next_seat]):
+        if any(could_share_meld(card, taken) or card == taken for taken in memory.taken[memory.next_seat]):
             danger += weights.collected
-        return danger * weights.let_pass if know.passed[know.next_seat][card] else danger
+        return danger * weights.let_pass if memory.passed[memory.next_seat][card] else danger
 
 
 def best_announcement(view: RommeView, seat: int) -> act.Announce | None:
-    """The announcement that leaves the fewest points, if any is allowed."""
+    """Return the announcement that leaves the fewest points; None if none is allowed."""
     held = view.rules.held_value
     cards = sorted(set(view.hands[seat]), key=lambda card: (-held[card], card))
     tries = (*map(act.Announce, cards[:1]), act.Announce())

@@ -1,14 +1,16 @@
 """Why an action makes sense in Rommé: the facts that speak for it, from what its seat knew; the same for hints."""
+
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from canasta_gui.ai.romme.policy import CLUB, Thought
+from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
+from canasta_gui.ai.romme.policy import CLUB, RommeDecision
 from canasta_gui.ai.romme.potential import keep_values
-from canasta_gui.ai.romme.weights import Weights
+from canasta_gui.ai.romme.weights import RommeWeights
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER
 from canasta_gui.rules.core.phases import Phase
@@ -18,16 +20,12 @@ from canasta_gui.rules.romme.events import Event
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommeView
 
-MOST, FEW_CARDS = 3, 5
+FEW_CARDS = 5
 
 
-class Because(StrEnum):
-    """A fact that speaks for an action; `canasta_gui.words.reasons` has the sentence."""
+class RommeReasonCode(StrEnum):
+    """Facts that only Rommé knows; `canasta_gui.words.romme.reasons` has the sentences."""
 
-    NOTHING_ELSE = "nothing else"
-    BEST_LEFT = "best left"
-    RIVALS_NEAR = "rivals near"
-    RIVALS_HOLD = "rivals hold"
     COMPLETES = "completes"
     FITS_TABLE = "fits the table"
     ENDS_THE_DEAL = "ends the deal"
@@ -43,99 +41,91 @@ class Because(StrEnum):
     BURDENED = "burdened"
 
 
-class Reason(NamedTuple):
-    """A fact: what, about which seat, a number; `secret`: it tells of cards in the seat's own hand."""
-
-    because: Because
-    number: int = 0
-    seat: int = -1
-    secret: bool = False
-    rank: int = -1
-
-
 def explain(
-    view: RommeView, history: Sequence[Event], action: act.Action, weights: Weights = CLUB
+    view: RommeView, history: Sequence[Event], action: act.Action, weights: RommeWeights = CLUB
 ) -> tuple[Reason, ...]:
-    """The two or three facts that speak most for an action of the seat that must act, the strongest first."""
+    """Return the facts that speak most for an action of the seat that must act, the strongest first."""
     if _is_forced(view):
-        return (Reason(Because.NOTHING_ELSE),)
-    thought = Thought(view, history, weights)
-    facts = [*_TELLERS[type(action)](thought, action)][:MOST]
-    return tuple(facts) or (Reason(Because.BEST_LEFT),)
+        return (Reason(ReasonCode.NOTHING_ELSE),)
+    decision = RommeDecision(view, history, weights)
+    facts = [*_REASONS_FOR[type(action)](decision, action)][:MAX_REASONS]
+    return tuple(facts) or (Reason(ReasonCode.BEST_LEFT),)
 
 
 def _is_forced(view: RommeView) -> bool:
-    """Is there one thing to do and no other? Never with two cards to choose a discard from, whatever can be laid."""
+    """Return whether there is only one action; never with two cards to choose a discard from."""
     if view.phase is Phase.PLAY and len(set(view.hands[view.to_act])) > 1:
         return False
     return len(list(islice(candidates(view, view.to_act), 2))) == 1
 
 
-def _of_taking(thought: Thought, action: act.TakeUp | act.Claim) -> Iterator[Reason]:
-    card = thought.view.pile[-1]
-    saved = thought.saved(card) + thought.rules.held_value[card]
-    if not isinstance(action, act.Claim) and thought.ending_near.comes_with(thought.hand, card):
-        yield Reason(Because.ENDS_THE_DEAL, secret=True)
+def _of_taking(decision: RommeDecision, action: act.TakeUp | act.Claim) -> Iterator[Reason]:
+    card = decision.view.pile[-1]
+    saved = decision.saved(card) + decision.rules.held_value[card]
+    if not isinstance(action, act.Claim) and decision.lookahead.ends_deal(decision.hand, card):
+        yield Reason(RommeReasonCode.ENDS_THE_DEAL, secret=True)
     if saved > 0:
-        yield Reason(Because.COMPLETES, saved, secret=True)
-    elif thought.fits(card):
-        yield Reason(Because.FITS_TABLE)
+        yield Reason(RommeReasonCode.COMPLETES, number=saved, secret=True)
+    elif decision.fits(card):
+        yield Reason(RommeReasonCode.FITS_TABLE)
 
 
-def _of_claim(thought: Thought, action: act.Claim) -> Iterator[Reason]:
-    yield from _of_taking(thought, action) if action.yes else _of_leaving(thought, action)
+def _of_claim(decision: RommeDecision, action: act.Claim) -> Iterator[Reason]:
+    yield from _of_taking(decision, action) if action.yes else _of_leaving(decision, action)
 
 
-def _of_leaving(thought: Thought, action: act.Claim | Draw) -> Iterator[Reason]:
-    if thought.view.pile and not thought.view.refused and thought.saved(thought.view.pile[-1]) < 0:
-        yield Reason(Because.FITS_NOTHING, secret=True)
+def _of_leaving(decision: RommeDecision, action: act.Claim | Draw) -> Iterator[Reason]:
+    if decision.view.pile and not decision.view.refused and decision.saved(decision.view.pile[-1]) < 0:
+        yield Reason(RommeReasonCode.FITS_NOTHING, secret=True)
 
 
-def _of_consent(thought: Thought, action: act.Consent) -> Iterator[Reason]:
-    claimant = thought.view.claimant
-    if action.yes and thought.rules.face_up.hidden:
-        yield Reason(Because.BURDENED, thought.rules.face_up.hidden, claimant)
+def _of_consent(decision: RommeDecision, action: act.Consent) -> Iterator[Reason]:
+    claimant = decision.view.claimant
+    if action.yes and decision.rules.face_up.hidden:
+        yield Reason(RommeReasonCode.BURDENED, number=decision.rules.face_up.hidden, seat=claimant)
     elif not action.yes:
-        yield Reason(Because.RIVALS_NEAR, len(thought.view.hands[claimant]), claimant)
+        yield Reason(ReasonCode.RIVALS_NEAR, number=len(decision.view.hands[claimant]), seat=claimant)
 
 
-def _of_lay(thought: Thought, action: act.Lay | act.Add) -> Iterator[Reason]:
+def _of_lay(decision: RommeDecision, action: act.Lay | act.Add) -> Iterator[Reason]:
     melds = [meld.cards for meld in action.melds] if isinstance(action, act.Lay) else [action.cards]
-    points = sum(thought.rules.held_value[card] for cards in melds for card in cards)
-    yield Reason(Because.OUT_OF_THE_HAND, points)
-    if thought.know.nearest <= FEW_CARDS:
-        yield Reason(Because.RIVALS_NEAR, thought.know.nearest)
+    points = sum(decision.rules.held_value[card] for cards in melds for card in cards)
+    yield Reason(RommeReasonCode.OUT_OF_THE_HAND, number=points)
+    if decision.memory.nearest <= FEW_CARDS:
+        yield Reason(ReasonCode.RIVALS_NEAR, number=decision.memory.nearest)
 
 
-def _of_swap(thought: Thought, action: act.Swap) -> Iterator[Reason]:
-    hand = [*thought.hand, JOKER]
+def _of_swap(decision: RommeDecision, action: act.Swap) -> Iterator[Reason]:
+    hand = [*decision.hand, JOKER]
     hand.remove(action.card)
-    if JOKER not in best_lay(thought.rules, hand).rest:
-        yield Reason(Because.JOKER_AT_ONCE, secret=True)
+    if JOKER not in best_lay(decision.rules, hand).rest:
+        yield Reason(RommeReasonCode.JOKER_AT_ONCE, secret=True)
 
 
-def _of_discard(thought: Thought, action: Discard) -> Iterator[Reason]:
-    held, know = thought.rules.held_value[action.card], thought.know
-    if thought.holds_back:
-        yield Reason(Because.HELD_BACK, know.nearest, secret=True)
-    rest = best_lay(thought.rules, thought.hand).rest
-    if action.card in rest and not keep_values(know, rest, thought.weights, 1.0)[action.card]:
-        yield Reason(Because.NO_HOPE, secret=True)
-    if len(thought.hand) <= FEW_CARDS and (copies := thought.ending_near.copies(thought.hand_without(action.card))):
-        yield Reason(Because.MAY_END_NEXT, copies, secret=True)
-    if know.passed[know.next_seat][action.card]:
-        yield Reason(Because.LEFT_BEFORE, seat=know.next_seat)
-    yield Reason(Because.COSTS, held)
+def _of_discard(decision: RommeDecision, action: Discard) -> Iterator[Reason]:
+    held, memory = decision.rules.held_value[action.card], decision.memory
+    if decision.holds_back:
+        yield Reason(RommeReasonCode.HELD_BACK, number=memory.nearest, secret=True)
+    rest = best_lay(decision.rules, decision.hand).rest
+    if action.card in rest and not keep_values(memory, rest, decision.weights, 1.0)[action.card]:
+        yield Reason(RommeReasonCode.NO_HOPE, secret=True)
+    if len(decision.hand) <= FEW_CARDS and (
+        copies := decision.lookahead.count_ending_cards(decision.hand_without(action.card))
+    ):
+        yield Reason(RommeReasonCode.MAY_END_NEXT, number=copies, secret=True)
+    if memory.passed[memory.next_seat][action.card]:
+        yield Reason(RommeReasonCode.LEFT_BEFORE, seat=memory.next_seat)
+    yield Reason(RommeReasonCode.COSTS, number=held)
 
 
-def _of_announcement(thought: Thought, action: act.Announce) -> Iterator[Reason]:
-    left = thought.view.rest(thought.seat)
-    yield Reason(Because.LITTLE_IN_HAND, left - (0 if action.card is None else thought.rules.held_value[action.card]))
-    others = sum(len(hand) for seat, hand in enumerate(thought.view.hands) if seat != thought.seat)
-    yield Reason(Because.RIVALS_HOLD, others)
+def _of_announcement(decision: RommeDecision, action: act.Announce) -> Iterator[Reason]:
+    discarded = 0 if action.card is None else decision.rules.held_value[action.card]
+    yield Reason(RommeReasonCode.LITTLE_IN_HAND, number=decision.view.rest(decision.seat) - discarded)
+    others = sum(len(hand) for seat, hand in enumerate(decision.view.hands) if seat != decision.seat)
+    yield Reason(ReasonCode.RIVALS_HOLD, number=others)
 
 
-_TELLERS: Mapping[type[Any], Callable[[Thought, Any], Iterator[Reason]]] = {
+_REASONS_FOR: Mapping[type[Any], Callable[[RommeDecision, Any], Iterator[Reason]]] = {
     Draw: _of_leaving,
     act.TakeUp: _of_taking,
     act.Claim: _of_claim,

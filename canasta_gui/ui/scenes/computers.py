@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from canasta_gui.ai.canasta.playing_style import dials
+from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
@@ -55,7 +55,7 @@ class ComputersScene(FormScene):
             rows = [
                 Row([Label(w.t("Player"), bold=True), Spacer(grow=1), player], gap=Gap.LARGE),
                 Separator(),
-                Grid([self._level_row(), *map(self._dial_row, dials())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)),
+                Grid([self._level_row(), *map(self._dial_row, style_options())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)),
                 Paragraph(level_note(w, self._level), size=Size.CAPTION, colour="dim"),
             ]
         else:
@@ -88,7 +88,7 @@ class ComputersScene(FormScene):
         return [Label(w.t("Level"), colour="dim"), chosen]
 
     def _dial_row(self, dial: str) -> list[Widget]:
-        first, last = dials()[dial]
+        first, last = style_options()[dial]
         settings = (first, "", last)
         now = self._character.get(dial, "")
         chosen = SegmentedControl(

@@ -1,25 +1,24 @@
-"""The numbers that computer players judge by, in points of the score unless said otherwise.
+"""What the players of canasta judge by: data, one file for each level beside this module."""
 
-`Weights` says what they mean; their values are data, a file for each kind of player, where they are tuned.
-"""
-
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
+
+from canasta_gui.ai.common import weight_files
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What things are worth: sensible guesses, those that matter settled by duplicate deals between two sets."""
+class CanastaWeights:
+    """The weights of one level, in points of the score unless said otherwise.
+
+    They are sensible guesses; those that matter were settled by duplicate deals between two sets of weights.
+    """
 
     # --- how long the deal will last ---
     exit_risk_by_hand: tuple[float, ...]
-    """Chance that a side with its canastas goes out before my next turn, by the cards of its shortest hand."""
+    """The probability that a side with its canastas goes out before the seat's next turn, by its shortest hand."""
     exit_risk_by_meld: tuple[float, ...]
-    """The share of that chance which is left while the last canasta that the side needs has so many cards."""
+    """The share of that probability which is left while the last canasta that the side needs has so many cards."""
     pace: float
     """Rounds still to come, as a share of what the stock would allow: most deals end before the stock does."""
 
@@ -27,39 +26,39 @@ class Weights:
     cards_a_round: float
     """Cards that a seat receives a round, piles included."""
     wild_share: float
-    """The share of the wild cards to come that one meld may hope for."""
+    """The share of the wild cards to come that one meld may expect."""
     exit_canasta: float
-    """What the canastas that going out needs are worth beside their bonus, by their chance."""
+    """What the canastas that going out needs are worth beside their bonus, by their probability."""
     held_share: float
-    """Hopes of cards in the hand that could be laid, as a share of those of cards on the table."""
+    """Expected bonuses by cards in the hand that could be laid, as a share of those by cards on the table."""
     pair_share: float
     """The same for a pair, which cannot be laid by itself."""
     single_share: float
     """The same for a single card."""
     closed_share: float
-    """The share of all hopes that is left while the side has not opened."""
+    """The share of all expected bonuses that is left while the side has not opened."""
 
     # --- cards in the hand ---
     wild: float
     """A wild card kept, beside its points."""
     wild_canasta: float
-    """The canasta of wild cards beside its bonus, where nobody goes out without one."""
+    """The canasta of wild cards beside its bonus, where going out needs one."""
     wild_meld_share: float
-    """How many of the wild cards to come a meld of wild cards may hope for: partners keep theirs for it."""
+    """How many of the wild cards to come a meld of wild cards may expect: partners keep theirs for it."""
     run_share: float
-    """Hopes of runs where nobody needs one to go out, as a share: their cards are wanted for sets too."""
+    """Expected bonuses of runs where going out needs none, as a share: their cards are wanted for sets too."""
     loose_run_share: float
-    """Hopes of cards of a suit in the hand that might become a run but are none yet, as a share."""
+    """Expected bonuses of cards of a suit in the hand that are no run yet, as a share."""
     run_canasta: float
-    """The canasta in sequence beside its bonus, where nobody goes out without one."""
+    """The canasta in sequence beside its bonus, where going out needs one."""
     wild_more: float
     """Each further wild card is worth this share of the one before."""
     stopper: float
     """A black three kept, to stop a big pile later."""
     pair_points: float
-    """What becomes of a pair's points: 1 laid for certain, 0 lost for certain."""
+    """The share of a pair's points that is expected to be laid: 1 for certain, 0 never."""
     single_points: float
-    """What becomes of a single card's points."""
+    """The same for a single card."""
     dead_three: float
     """A red three that can only be discarded, as a share of what it costs at the end."""
     foot_card: float
@@ -77,9 +76,9 @@ class Weights:
     pile_to_come: float
     """The pile that will be there later, whatever lies there now."""
     reach: float
-    """The chance to take the pile that one more rank, discarded as freely as any, gives a seat."""
+    """The probability to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float
-    """How willingly a seat takes with one card and a wild one."""
+    """How probably a seat takes with one card and a wild one."""
     draw: float
     """An unknown card from the stock, and the pile left for a better moment."""
 
@@ -92,79 +91,56 @@ class Weights:
     opening_red_three: float
     """A red three made good by opening."""
     opening_end: float
-    """Having opened, in proportion to the chance that the deal ends at once."""
+    """Having opened, in proportion to the probability that the deal ends at once."""
 
     # --- discards ---
     takes_when_it_can: float
-    """Chance that a seat that holds a fitting pair takes."""
+    """The probability that a seat that holds a fitting pair takes."""
     opens_by_pile: tuple[tuple[int, float], ...]
-    """(minimum at least, chance): can a side with a pair open through the pile?"""
+    """(minimum at least, probability): whether a side with a pair can open through the pile."""
     discarded_before: float
-    """What is left of the chance of a pair when that seat discarded the rank itself."""
+    """The share of the probability of a pair that is left when that seat discarded the rank itself."""
     let_pass: float
     """The same when it let a pile with that rank on top pass."""
     keeps_pairs: float
-    """Players keep pairs: more likely than chance alone."""
+    """The factor by which a pair is more probable than by the deal alone: players keep pairs."""
     freezing: float
     """Freezing the pile for its own sake, beside what it does."""
 
     # --- going out ---
     hidden_card: float
-    """The points of a card in a hand that I do not see."""
+    """The points of a card in a hidden hand."""
     their_card: float
     """What a card in their hands would still be worth to them if the deal went on."""
-    own_hopes: float
-    """Our hopes, as a share of what the sums say, when the exit is weighed."""
+    own_prospects: float
+    """The share of the side's own expected bonuses that counts when the exit is weighed."""
     exit_margin: float
     """By how much the exit must be better than playing on."""
     refuse_from: float
-    """The partner is refused when one more turn of mine would bring more than this."""
+    """The partner is refused when one more turn of the seat would bring more than this."""
 
-    # --- human failings ---
+    # --- human mistakes ---
     remembers: int
-    """For so many turns back it remembers who took, threw away and let pass what."""
+    """For so many turns back the player remembers which seat took, discarded and let pass what."""
     overlooks: float
-    """The chance to overlook, in one decision, that something could be laid or taken."""
+    """The probability to overlook, in one decision, that something could be laid or taken."""
     careless: float
-    """The chance to discard without a thought for what the next player could do with it."""
+    """The probability to discard without considering what the next player could do with it."""
 
     # --- experience ---
     experienced: bool
-    """It knows what many deals have taught about such rules (`ai.experience`)."""
-
-
-class WeightsError(ValueError):
-    """Weights that cannot be used; the message is one plain sentence."""
-
-
-def weights_from(table: Mapping[str, Any], base: Weights | None = None) -> Weights:
-    """Weights of a table as TOML has it; what it does not name is that of `base`."""
-    known = {field.name for field in fields(Weights)}
-    for name in table:
-        if name not in known:
-            raise WeightsError(f"there is no weight {name!r}")
-    values = {} if base is None else {name: getattr(base, name) for name in known}
-    values |= {name: _frozen(value) for name, value in table.items()}
-    for name in sorted(known - values.keys()):
-        raise WeightsError(f"the weight {name!r} is missing")
-    return Weights(**values)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    """Evaluates choices by the experience of many deals (`experience.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:
-    """The data file of this name beside this module."""
-    return tomllib.loads((resources.files(__name__) / f"{name}.toml").read_text("utf-8"))
+    """Read the data file of this name beside this module."""
+    return weight_files.read_table(__name__, name)
 
 
 @cache
-def load_weights(name: str) -> Weights:
-    """The weights of a kind of player; a file may build on that of another (`extends`)."""
-    table = read_table(name)
-    base = table.pop("extends", None)
-    return weights_from(table, None if base is None else load_weights(base))
+def load_weights(level: str) -> CanastaWeights:
+    """Return the weights of a level."""
+    return weight_files.read_weights(CanastaWeights, __name__, level)
 
 
 CLUB, EXPERT = load_weights("club"), load_weights("expert")

@@ -1,9 +1,10 @@
-"""What a seat knows in Rommé: the cards it does not see, and what the others took and let pass."""
+"""What a seat remembers of a deal of Rommé: the cards it does not see, and what the others took and let pass."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import Discarded, Drew, TurnedUp
 from canasta_gui.rules.romme import events as ev
@@ -12,11 +13,12 @@ from canasta_gui.rules.romme.position import RommeView
 
 
 @dataclass(frozen=True)
-class Knowledge:
-    """`unseen`: how many copies of each card lie where the seat cannot see them; `hidden`: how many cards that are.
+class RommeMemory:
+    """What one seat knows beside its hand.
 
-    `taken`: the face-up cards that each other seat took and may still hold. `passed`: those it let pass. `let_go`: what
-    the seat itself has discarded since anybody last had a card from the stock.
+    `unseen`: how many copies of each card lie where the seat cannot see them; `hidden`: how many cards those are, at
+    least 1. `taken`: by seat, the face-up cards that it took and may still hold. `passed`: those that it let pass.
+    `let_go`: the seat's own discards since any seat last had a card from the stock.
     """
 
     view: RommeView
@@ -34,31 +36,27 @@ class Knowledge:
 
     @property
     def next_seat(self) -> int:
-        """The seat that may have what this one discards."""
+        """The seat that may take what this one discards."""
         return self.view.next_seat(self.seat)
 
 
-def knowledge(view: RommeView, history: Sequence[ev.Event], seat: int) -> Knowledge:
-    """What the seat knows by its view and this deal's events as it saw them."""
-    rules = view.rules
-    unseen = Counter(rules.cards.deck())
-    unseen.subtract(view.hands[seat])
-    unseen.subtract(view.pile)
-    for melds in view.melds:
-        for meld in melds.values():
-            unseen.subtract(meld.cards)
+def recall(view: RommeView, history: Sequence[ev.Event], seat: int) -> RommeMemory:
+    """Return what the seat knows by its view and this deal's events as it saw them."""
     taken: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
     passed: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
     _follow(history, taken, passed)
-    for other in view.playing:
-        if other != seat:
-            unseen.subtract(taken[other])
+    unseen = unseen_cards(
+        view.rules.cards.deck(),
+        *(view.hands[seat], view.pile),
+        *(meld.cards for melds in view.melds for meld in melds.values()),
+        *(taken[other].elements() for other in view.playing if other != seat),
+    )
     hidden = len(view.stock) + sum(hand.count(HIDDEN) for hand in view.hands)
-    return Knowledge(view, seat, +unseen, max(1, hidden), taken, passed, frozenset(_let_go(history, seat)))
+    return RommeMemory(view, seat, unseen, max(1, hidden), taken, passed, frozenset(_let_go(history, seat)))
 
 
 def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed: dict[int, Counter[Card]]) -> None:
-    """Who took which face-up card and has not shown it since; who drew from the stock instead."""
+    """Note which seat took which face-up card and has not shown it since, and which drew from the stock instead."""
     face_up: list[Card] = []
     for event in history:
         match event:
@@ -66,17 +64,17 @@ def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed
                 face_up.append(card)
             case Discarded(seat=seat, card=card):
                 face_up.append(card)
-                _show(taken[seat], (card,))
+                _forget(taken[seat], (card,))
             case ev.TookUp(seat=seat, card=card) | ev.Acquired(seat=seat, card=card):
                 taken[seat][card] += 1
                 if face_up:
                     face_up.pop()
             case ev.MeldLaid(seat=seat, meld=meld):
-                _show(taken[seat], meld.cards)
+                _forget(taken[seat], meld.cards)
             case ev.CardsAdded(seat=seat, cards=cards):
-                _show(taken[seat], cards)
+                _forget(taken[seat], cards)
             case ev.JokerSwapped(seat=seat, card=card):
-                _show(taken[seat], (card,))
+                _forget(taken[seat], (card,))
                 taken[seat][JOKER] += 1
             case Drew(seat=seat) if face_up:
                 passed[seat][face_up[-1]] += 1
@@ -85,7 +83,7 @@ def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed
 
 
 def _let_go(history: Sequence[ev.Event], seat: int) -> Iterator[Card]:
-    """The seat's own discards, the last one first, back to where somebody last had a card from the stock."""
+    """Yield the seat's own discards, the last one first, back to where any seat last had a card from the stock."""
     for event in reversed(history):
         if isinstance(event, Drew | ev.HiddenTaken):
             break
@@ -93,8 +91,8 @@ def _let_go(history: Sequence[ev.Event], seat: int) -> Iterator[Card]:
             yield event.card
 
 
-def _show(taken: Counter[Card], cards: Iterable[Card]) -> None:
-    """Cards that a seat has shown: it does not hold them any more, if it did."""
+def _forget(taken: Counter[Card], cards: Iterable[Card]) -> None:
+    """Remove cards that a seat has laid open from those that it took and may still hold."""
     for card in cards:
         if taken[card] > 1:
             taken[card] -= 1
@@ -102,15 +100,15 @@ def _show(taken: Counter[Card], cards: Iterable[Card]) -> None:
             del taken[card]
 
 
-def near(one: Card, other: Card) -> bool:
-    """Could two cards lie in one meld, side by side but for one place: same rank, or neighbours of a suit?"""
+def could_share_meld(one: Card, other: Card) -> bool:
+    """Return whether a third card could make a meld of two: same rank, or at most two places apart in a suit."""
     if JOKER in (one, other):
         return True
     if rank_of(one) == rank_of(other):
         return one != other
-    return suit_of(one) == suit_of(other) and any(abs(a - b) <= 2 for a in places(one) for b in places(other))
+    return suit_of(one) == suit_of(other) and any(abs(a - b) <= 2 for a in run_places(one) for b in run_places(other))
 
 
-def places(card: Card) -> tuple[int, ...]:
-    """Where a card can lie in a run: an ace at either end."""
+def run_places(card: Card) -> tuple[int, ...]:
+    """Return the places that a card can have in a run; an ace lies at either end."""
     return (LOWEST, HIGHEST) if rank_of(card) == RANK_ACE else (rank_of(card),)
