@@ -2,9 +2,7 @@
 
 import random
 
-from rlcard import make
-from rlcard.models.gin_rummy_rule_models import GinRummyNoviceRuleAgent
-from side_by_side import arguments, compare
+from side_by_side import arguments, compare, extra_module
 
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.simulate import Plan, Seat, simulate
@@ -15,8 +13,9 @@ def main() -> None:
     """Run both in turns."""
     options = arguments(__doc__)
     rules, seeds = load_preset(options.rules), random.Random(1)
-    env = make("gin-rummy", config={"seed": 1})
-    env.set_agents([GinRummyNoviceRuleAgent(), GinRummyNoviceRuleAgent()])
+    env = extra_module("rlcard").make("gin-rummy", config={"seed": 1})
+    agent = extra_module("rlcard.models.gin_rummy_rule_models").GinRummyNoviceRuleAgent
+    env.set_agents([agent(), agent()])
     seats = (Seat("club", player("club")),) * rules.players
 
     def ours() -> int:

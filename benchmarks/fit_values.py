@@ -1,8 +1,8 @@
-"""Fits what the search thinks a position is worth: `python benchmarks/fit_values.py classique-4 chinoise-4 …`.
+"""Fits the values by which the search evaluates a position: `python benchmarks/fit_values.py classique-4 chinoise-4 …`.
 
-Club players with weights that differ a little play deals against each other. At the beginning of every turn the numbers
-of the position are noted, and at the end of the deal by how much that side was ahead. The weights that say this best
-(least squares, a little drawn to zero) are printed as the file `canasta_gui/ai/weights/values.toml` has them.
+Players of the club level with slightly varied weights play deals against each other. The features of the position are
+noted at the beginning of every turn, and at the end of the deal by how much that side was ahead. The best weights
+(least squares, a little drawn to zero) are printed as `canasta_gui/ai/canasta/weights/values.toml` has them.
 """
 
 import argparse
@@ -16,33 +16,32 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
+from canasta_gui.ai.canasta.search import final_lead
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.phases import Phase
 
 VARIED = ("wild", "opening", "pile_card", "draw", "exit_canasta", "closed_share", "held_share")
-SPREAD, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0
+SIGMA, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0
 
 Row = tuple[list[float], float]
-"""The numbers of a position, and by how many hundreds of points the side was ahead in the end."""
+"""The features of a position, and by how many hundreds of points the side was ahead in the end."""
 
 
 def varied(rng: random.Random) -> CanastaWeights:
-    """Weights of somebody who plays a little otherwise."""
-    changed: dict[str, Any] = {name: getattr(CLUB, name) * rng.lognormvariate(0, SPREAD) for name in VARIED}
+    """Return slightly varied weights."""
+    changed: dict[str, Any] = {name: getattr(CLUB, name) * rng.lognormvariate(0, SIGMA) for name in VARIED}
     return replace(CLUB, **changed)
 
 
 def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
-    """The positions of one deal."""
+    """Yield the positions of one deal."""
     rng = random.Random(seed)
     totals = [rng.randrange(max(1, rules.target)) for _ in range(rules.n_sides)]
     deal_no = rng.randrange(len(rules.tables)) + 1
@@ -62,24 +61,16 @@ def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
             side = pos.side(rng.choice(pos.playing))
             noted.append((side, lead_features(pos, side)))
     if pos.how is not None:
-        for side, numbers in noted:
-            yield numbers, ahead(pos, side)
-
-
-def ahead(pos: CanastaPosition, side: int) -> float:
-    """By how many hundreds of points the side is ahead of the others in the mean."""
-    assert pos.how is not None
-    totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
-    others = [total for n, total in enumerate(totals) if n != side]
-    return (totals[side] - sum(others) / len(others)) / HUNDRED
+        for side, features in noted:
+            yield features, final_lead(pos, side)
 
 
 def fitted(rows: Iterator[Row]) -> list[float]:
-    """The weights with the least squares."""
+    """Return the weights with the least squares."""
     size = len(FEATURE_NAMES)
     table = [[DRAWN_TO_ZERO * (n == m) for m in range(size + 1)] for n in range(size)]
-    for numbers, points in rows:
-        held = [(n, number) for n, number in enumerate(numbers) if number]
+    for features, points in rows:
+        held = [(n, number) for n, number in enumerate(features) if number]
         for n, number in held:
             row = table[n]
             for m, other in held:
@@ -104,7 +95,7 @@ def solved(table: Sequence[list[float]]) -> list[float]:
 
 
 def asked(doc: str | None) -> tuple[list[CanastaRules], range]:
-    """The rule sets and the seeds of the deals that the command line asks for; `doc`: what the script is."""
+    """Return the rule sets and the seeds of the deals that the command line asks for; `doc`: what the script is."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0] if doc else None)
     parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
     parser.add_argument("--deals", type=int, default=1000, help="deals of each (1000)")

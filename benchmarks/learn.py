@@ -1,12 +1,12 @@
-"""Learns what the expert knows from experience: `python benchmarks/learn.py classique-4 suisse-4 … > experience.toml`.
+"""Learns the expert's experience: `python benchmarks/learn.py classique-4 suisse-4 … > experience.toml`.
 
 Experts that do not search play deals against each other and now and then choose something else, the more often the
-better it looks. Of every choice the numbers (`ai.numbers`) are noted, less what they were to be expected to be, and by
-how much the side was further ahead two rounds later (`ai.features`), or at the end. The weights that say this best are
-printed as the file `canasta_gui/ai/weights/experience.toml` has them: least squares, drawn to the weights there are.
+better its value. Of every choice the features (`ai/canasta/choice_features.py`) are noted, less their expected values,
+and by how much the side was further ahead two rounds later (`ai/canasta/features.py`), or at the end. The best weights
+(least squares, drawn to those there are) are printed as `canasta_gui/ai/canasta/weights/experience.toml` has them.
 
-Those that are there were found from the club player's judgement alone, over 26,800 deals of classique-4, and then over
-48,500 deals of all rules for which they hold, three fifths of them classique-4.
+Those in the file were found from the policy's evaluation alone, over 26,800 deals of classique-4, and then over 48,500
+deals of all rules that they apply to, three fifths of them classique-4.
 """
 
 import random
@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fit_values import LONGEST, ahead, asked, solved
+from fit_values import LONGEST, asked, solved
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.choice_features import discard_features, lay_features, start_features, turn_features
@@ -35,7 +35,7 @@ from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values
-from canasta_gui.ai.canasta.search import value_weights
+from canasta_gui.ai.canasta.search import final_lead, value_weights
 from canasta_gui.ai.canasta.weights import EXPERT
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
@@ -47,23 +47,23 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.phases import Phase
 
-WARMTH = {"start": 45.0, "lay": 45.0, "discard": 30.0}
-"""Something that looks so many points worse is chosen once where the best is chosen e times."""
+TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
+"""A choice that is so many points worse is made once where the best is made e times."""
 ROUNDS, DRAWN, SPREAD = 2, 10_000.0, 0.14
 MOST = 30.0
-"""Hundreds of points: whatever lies beyond counts as that."""
+"""Hundreds of points to which a lead is clipped."""
 
 Option = TypeVar("Option", bound=Hashable)
 Row = tuple[float, ...]
 
 
-class Choice(NamedTuple):
-    """One choice: its kind, who made it in which turn of the deal, and its numbers less those to be expected."""
+class ExploredChoice(NamedTuple):
+    """One choice: its kind, the seat, the turn of the deal, and its features less their expected values."""
 
     kind: str
     seat: int
     turn: int
-    numbers: list[float]
+    features: list[float]
 
 
 class Explorer:
@@ -71,10 +71,10 @@ class Explorer:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self.choices: list[Choice] = []
+        self.choices: list[ExploredChoice] = []
 
     def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
-        """What the seat that must act does."""
+        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
         seat, options = view.to_act, list(candidates(view, view.to_act))
         context = DecisionContext(view, seat, recall(view, history), EXPERT)
         best = policy.best_action(context)
@@ -88,10 +88,10 @@ class Explorer:
         self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int
     ) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
-        worths, moment = start_values(context, starts), turn_features(context)
-        if best not in worths or len(worths) == 1:
+        values, shared = start_values(context, starts), turn_features(context)
+        if best not in values or len(values) == 1:
             return best
-        rows: dict[act.Action, Row] = {one: start_features(context, moment, one, worths[one]) for one in worths}
+        rows: dict[act.Action, Row] = {one: start_features(context, shared, one, values[one]) for one in values}
         return self._chosen("start", evaluate_starts(context, starts), rows, context.seat, turn)
 
     def _play(self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
@@ -99,32 +99,32 @@ class Explorer:
             return best
         discards = [option for option in options if isinstance(option, act.Discard)]
         lays = [option for option in options if isinstance(option, act.Lay)]
-        moment, gains = turn_features(context), lay_gains(context, lays)
+        shared, gains = turn_features(context), lay_gains(context, lays)
         judged: dict[act.Lay | None, float] = dict(evaluate_lays(context, lays).items())
         rows: dict[act.Lay | None, Row] = {
-            lay: lay_features(context, moment, lay, gains[lay]) for lay in judged if lay is not None
+            lay: lay_features(context, shared, lay, gains[lay]) for lay in judged if lay is not None
         }
         if discards:
             judged[None], rows[None] = 0.0, (0.0,) * len(FEATURE_NAMES_BY_CHOICE["lay"])
         lay = self._chosen("lay", judged, rows, context.seat, turn) if judged else None
         if lay is not None or not discards:
             return lay or best
-        of_discards: dict[act.Discard, Row] = {one: discard_features(context, moment, one.card) for one in discards}
+        of_discards: dict[act.Discard, Row] = {one: discard_features(context, shared, one.card) for one in discards}
         return self._chosen("discard", evaluate_discards(context, discards), of_discards, context.seat, turn)
 
     def _chosen(
-        self, kind: str, worths: Mapping[Option, float], rows: Mapping[Option, Row], seat: int, turn: int
+        self, kind: str, values: Mapping[Option, float], rows: Mapping[Option, Row], seat: int, turn: int
     ) -> Option:
-        options, top = list(worths), max(worths.values())
-        shares = [exp((worths[option] - top) / WARMTH[kind]) for option in options]
+        options, top = list(values), max(values.values())
+        shares = [exp((values[option] - top) / TEMPERATURE[kind]) for option in options]
         chosen = self._rng.choices(options, shares)[0]
         whole = sum(shares)
         expected = [
             sum(share * number for share, number in zip(shares, column, strict=True)) / whole
             for column in zip(*(rows[option] for option in options), strict=True)
         ]
-        numbers = [number - mean for number, mean in zip(rows[chosen], expected, strict=True)]
-        self.choices.append(Choice(kind, seat, turn, numbers))
+        features = [number - mean for number, mean in zip(rows[chosen], expected, strict=True)]
+        self.choices.append(ExploredChoice(kind, seat, turn, features))
         return chosen
 
 
@@ -135,10 +135,10 @@ class Sums:
         self.rows, self.squares = 0, [[0.0] * size for _ in range(size)]
         self.products = [0.0] * size
 
-    def add(self, numbers: Sequence[float], points: float) -> None:
-        """A choice, and by how many hundreds of points the side got further ahead."""
+    def add(self, features: Sequence[float], points: float) -> None:
+        """Add a choice, and by how many hundreds of points the side got further ahead."""
         self.rows += 1
-        held = [(n, number) for n, number in enumerate(numbers) if number]
+        held = [(n, number) for n, number in enumerate(features) if number]
         for n, number in held:
             row = self.squares[n]
             for m, other in held:
@@ -146,7 +146,7 @@ class Sums:
             self.products[n] += number * points
 
     def weights(self, before: Sequence[float]) -> list[float]:
-        """The weights that say it best, drawn to those before."""
+        """Return the best weights, drawn to those before."""
         table = []
         for n, row in enumerate(self.squares):
             left = self.products[n] - sum(map(float.__mul__, row, before))
@@ -175,14 +175,14 @@ def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
             known += [redact(event, other) for event in events]
     if pos.how is None:
         return
-    for kind, seat, number, numbers in explorer.choices:
-        later = number + ROUNDS * len(pos.playing)
-        then = leads[later][seat] if later < len(leads) else ahead(pos, rules.side_of[seat])
-        sums[kind].add(numbers, max(-MOST, min(MOST, then - leads[number][seat])))
+    for kind, seat, turn_no, features in explorer.choices:
+        later = turn_no + ROUNDS * len(pos.playing)
+        then = leads[later][seat] if later < len(leads) else final_lead(pos, rules.side_of[seat])
+        sums[kind].add(features, max(-MOST, min(MOST, then - leads[turn_no][seat])))
 
 
 def _totals(rules: CanastaRules, rng: random.Random) -> list[int]:
-    """Totals as they are in the course of a match."""
+    """Return totals as they are in the course of a match."""
     middle = rng.uniform(-0.15, 1.0) * rules.target
     if middle < 0.0:
         return [0] * rules.n_sides
@@ -191,7 +191,7 @@ def _totals(rules: CanastaRules, rng: random.Random) -> list[int]:
 
 
 def _leads(pos: CanastaPosition) -> dict[int, float]:
-    """By how many hundreds of points each seat's side is ahead, as far as can be seen."""
+    """Return by how many hundreds of points each seat's side is estimated to be ahead."""
     of_side = {side: weighted_sum(lead_features(pos, side), value_weights()) for side in map(pos.side, pos.playing)}
     return {seat: of_side[pos.side(seat)] for seat in pos.playing}
 

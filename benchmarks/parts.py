@@ -2,10 +2,9 @@
 
 import itertools
 import random
+from typing import Any
 
-import chess
-import pyspiel
-from side_by_side import arguments, compare
+from side_by_side import arguments, compare, extra_module
 from tables import positions
 
 from canasta_gui.rules.canasta.candidates import candidates
@@ -15,11 +14,11 @@ from canasta_gui.rules.canasta.view import view_of
 NUMBER = 200
 
 
-def gin_states() -> list[pyspiel.State]:
-    """States from all over random games of gin rummy."""
+def gin_states() -> list[Any]:
+    """Return states from all over random games of gin rummy in OpenSpiel."""
     rng = random.Random(1)
-    found: list[pyspiel.State] = []
-    game = pyspiel.load_game("gin_rummy")
+    found: list[Any] = []
+    game = extra_module("pyspiel").load_game("gin_rummy")
     while len(found) < NUMBER:
         state = game.new_initial_state()
         for _ in range(rng.randrange(25, 60)):
@@ -39,7 +38,7 @@ def main() -> None:
     options = arguments(__doc__)
     ours = itertools.cycle(positions(load_preset(options.rules), NUMBER))
     gin = itertools.cycle(gin_states())
-    board = chess.Board()
+    board = extra_module("chess").Board()
 
     def listed() -> int:
         pos = next(ours)
@@ -58,8 +57,8 @@ def main() -> None:
     compare("views", seen, "OpenSpiel observation_string", lambda: bool(_told(next(gin))), options)
 
 
-def _told(state: pyspiel.State) -> str:
-    """What the player to move knows."""
+def _told(state: Any) -> str:
+    """Return what the player to move knows."""
     text: str = state.observation_string(state.current_player())
     return text
 

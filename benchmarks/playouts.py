@@ -2,8 +2,7 @@
 
 import random
 
-import pyspiel
-from side_by_side import arguments, compare
+from side_by_side import arguments, compare, extra_module
 from tables import fresh_deal, play_out
 
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -13,7 +12,7 @@ def main() -> None:
     """Run both in turns."""
     options = arguments(__doc__)
     rules, rng = load_preset(options.rules), random.Random(1)
-    gin = pyspiel.load_game("gin_rummy")
+    gin = extra_module("pyspiel").load_game("gin_rummy")
 
     def ours() -> int:
         return play_out(fresh_deal(rules, rng), lambda choices: choices[int(rng.random() * len(choices))])

@@ -2,14 +2,17 @@
 
 import argparse
 import statistics
+import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 Work = Callable[[], int]
 
 
 def arguments(description: str) -> argparse.Namespace:
-    """The options that all benchmarks share."""
+    """Parse the options that all benchmarks share."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--rules", default="classique-4", help="the preset (classique-4)")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of one round (1)")
@@ -17,8 +20,16 @@ def arguments(description: str) -> argparse.Namespace:
     return parser.parse_args()
 
 
+def extra_module(name: str) -> Any:
+    """Import a module of the extra `bench`; end the script with a sentence where it is not installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        sys.exit(f"{name.partition('.')[0]} is not installed: pip install -e '.[bench]'")
+
+
 def rate(work: Work, seconds: float) -> float:
-    """Units a second of processor time; `work` does something once and says how many units that was."""
+    """Return units a second of processor time; `work` does something once and returns its units."""
     done, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         done += work()

@@ -1,4 +1,4 @@
-"""A player that a club player must beat: it takes, lays and goes out whenever it can and looks at nobody else."""
+"""A player that the policy must beat: it takes, lays and goes out whenever it can, whatever the others do."""
 
 from collections.abc import Sequence
 

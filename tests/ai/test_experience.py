@@ -1,4 +1,4 @@
-"""What many deals have taught: the numbers of a choice, what they are worth, and whom and where it holds for."""
+"""What many deals have taught: the features of a choice, their weights, and the levels and rules it applies to."""
 
 from dataclasses import replace
 
@@ -30,24 +30,24 @@ CLASSIQUE = load_preset("classique-4")
 
 
 def context_of(pos: CanastaPosition, seen: list[Event], weights: CanastaWeights) -> DecisionContext:
-    """What the seat that must act thinks of the moment."""
+    """The decision of the seat that must act."""
     view = view_of(pos, pos.to_act)
     return DecisionContext(view, pos.to_act, recall(view, seen), weights)
 
 
-def test_what_is_held_against_has_no_numbers_of_its_own() -> None:
+def test_the_choice_that_others_are_compared_with_has_no_features_of_its_own() -> None:
     drawn = 0
     for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
         if pos.phase is Phase.DRAW:
             context = context_of(pos, seen, EXPERT)
-            numbers = start_features(context, turn_features(context), act.Draw(), -30.0)
-            assert numbers.worth == -0.3
-            assert not any(numbers[1:])
+            features = start_features(context, turn_features(context), act.Draw(), -30.0)
+            assert features.worth == -0.3
+            assert not any(features[1:])
             drawn += 1
     assert drawn > 10
 
 
-def test_every_number_is_a_float_and_of_a_size() -> None:
+def test_every_feature_is_a_float_and_of_a_size() -> None:
     """One weight serves all; mypyc and the sums want floats."""
     kinds = set()
     for preset in ("classique-4", "classique-2", "chinoise-6", "modern-american"):
@@ -68,7 +68,7 @@ def test_every_number_is_a_float_and_of_a_size() -> None:
     assert kinds == {DiscardFeatures, LayFeatures, StartFeatures}
 
 
-def test_the_file_names_every_number_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_names_every_feature_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     table = weights.read_table("experience")
     assert list(table["start"]) == list(StartFeatures._fields)
     assert list(table["lay"]) == list(LayFeatures._fields)
@@ -83,7 +83,7 @@ def test_the_file_names_every_number_and_no_other(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("preset", ["hand-and-foot", "samba", "bolivia", "classique-3-isolee"])
-def test_a_second_hand_runs_and_sides_that_join_are_left_to_the_club_players_judgement(preset: str) -> None:
+def test_a_second_hand_runs_and_sides_that_join_are_left_to_the_policy(preset: str) -> None:
     rules = load_preset(preset)
     assert not experience.applies_to(rules)
     pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
@@ -98,7 +98,7 @@ def test_only_the_expert_has_experience() -> None:
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:
-    """The club player's judgement is its first number."""
+    """The policy's evaluation is its first feature."""
     same = others = 0
     for seed in range(3):
         for pos, seen, action in decisions(CLASSIQUE, seed, [policy.decide] * 4):

@@ -1,4 +1,4 @@
-"""The expert: worlds that agree with what was seen, a budget that is kept, the best of what was tried, always legal."""
+"""The expert: samples that agree with what was seen, a budget that is kept, the best plan played, always legal."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def test_a_sample_is_a_whole_deck_that_looks_the_same_to_the_seat(preset: str) -
     rng = Random(1)
     for pos, seen in _moments(preset, 2):
         if pos.phase is Phase.CHOOSE:
-            continue  # there the club player decides
+            continue  # there the policy decides
         view = view_of(pos, pos.to_act)
         sample = Determinizer(view, recall(view, seen)).sample(rng)
         assert sorted(all_cards(sample)) == sorted(deck_of(pos.rules))
@@ -77,7 +77,7 @@ def test_no_red_three_hides_in_a_hand_that_has_had_its_turn() -> None:
 
 
 def test_a_seat_hardly_holds_what_it_threw_away() -> None:
-    """Aces that the next seat discarded twice are rarer in its hand than chance alone would have them."""
+    """Aces that the next seat discarded twice are rarer in its hand than random dealing would have them."""
     pos = read_position(
         "rules: classique-4\nto act: 0   phase: draw\nhand 0: 4C 5C 6C\n"
         "hand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\n"
@@ -210,14 +210,14 @@ def test_what_was_tried_often_outweighs_what_was_thought() -> None:
     assert expert.estimated_lead(base, base) == 0.0
 
 
-def test_every_number_of_a_position_has_its_weight() -> None:
+def test_every_feature_of_a_position_has_its_weight() -> None:
     assert set(read_table("values")) == set(FEATURE_NAMES)
     assert len(value_weights()) == len(FEATURE_NAMES)
 
 
 @pytest.mark.parametrize("preset", preset_ids())
 def test_what_one_side_is_ahead_the_others_are_behind(preset: str) -> None:
-    """The numbers of all sides add up to nothing: no side gains what no other loses."""
+    """The features of all sides add up to nothing: no side gains what no other loses."""
     for number, (pos, _) in enumerate(_moments(preset, 3)):
         if pos.phase in (Phase.DRAW, Phase.PLAY) and number % 5 == 0:
             sides = [side for side in range(pos.rules.n_sides) if pos.seats(side)]

@@ -1,4 +1,4 @@
-"""What the club player does in positions that a club player knows."""
+"""What the policy does in positions whose answer a good player knows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The club player over whole deals: always legal, the same on the same knowledge, fair, and better than greed."""
+"""The policy over whole deals: always legal, the same on the same knowledge, fair, and better than greed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ TOTALS = ([0, 0], [1600, 400], [-50, 3100], [4200, 4000])
 
 
 def _other_tables(preset: CanastaRules) -> dict[str, CanastaRules]:
-    """The same game for other numbers of seats and sides."""
+    """The same game for other counts of seats and sides."""
     deltas = {
         "two": {"players": 2, "seating": {"kind": "fixed", "sides": [[0], [1]]}, "draw": {"count": 2}},
         "three": {"players": 3, "seating": {"kind": "fixed", "sides": [[0], [1], [2]]}},
@@ -54,7 +54,7 @@ OTHER_TABLES = _other_tables(CLASSIQUE)
 def test_chooses_nothing_that_the_referee_refuses(seed: int) -> None:
     for pos, seen, action in decisions(CLASSIQUE, seed, [policy.decide] * 4, TOTALS[seed % 4]):
         view = view_of(pos, pos.to_act)
-        assert policy.choose(view, seen) == action  # no fallback, and no chance
+        assert policy.choose(view, seen) == action  # no fallback, and nothing random
         assert check(pos, pos.to_act, action) is None
 
 

@@ -1,4 +1,4 @@
-"""The club player where ranks must be finished, hands are shown whole, and the last card is discarded (§6)."""
+"""The policy where ranks must be finished, hands are shown whole, and the last card is discarded (§6)."""
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.rules.canasta.actions import Action, Lay, Show

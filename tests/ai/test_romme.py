@@ -156,9 +156,9 @@ def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:
             seen = view_of(playing("KS KH KD 3C 5D 8S", rules, f"hand 1: ?? x{others}"), 0)
             seen.hands[2:] = [seen.hands[1], seen.hands[1]]
             memory = recall(seen, (), 0)
-            worths = learned_values.discard_values(memory, seen.hands[0], ())
-            assert set(worths) == set(seen.hands[0])
-            assert len(set(worths.values())) > 1
+            values = learned_values.discard_values(memory, seen.hands[0], ())
+            assert set(values) == set(seen.hands[0])
+            assert len(set(values.values())) > 1
             assert isinstance(learned_values.hold_value(memory, best_lay(rules, seen.hands[0]), 3), float)
 
 

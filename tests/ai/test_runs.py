@@ -1,4 +1,4 @@
-"""Club players where runs of a suit may be laid: they begin, lengthen and close them, and go out by them."""
+"""The policy where runs of a suit may be laid: they begin, lengthen and close them, and go out by them."""
 
 from collections.abc import Iterator
 
@@ -33,8 +33,8 @@ def choice(pos: CanastaPosition) -> act.Action:
     return policy.decide(view_of(pos, 0), [])
 
 
-def hopes(pos: CanastaPosition) -> float:
-    """What seat 0 hopes for from runs."""
+def expected(pos: CanastaPosition) -> float:
+    """The bonuses that seat 0 expects from runs."""
     view = view_of(pos, 0)
     context = DecisionContext(view, 0, recall(view, []), CLUB)
     return sum(worth for worth, _ in expected_run_bonuses(context, pos.melds[0], pos.hands[0]))
@@ -80,9 +80,9 @@ def test_throws_nothing_that_a_run_of_the_next_side_wants() -> None:
     assert take_probability(context, parse_card("8S")) > 2 * take_probability(context, parse_card("8H"))
 
 
-def test_hopes_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:
+def test_expected_bonuses_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:
     row = ["4S", "5S", "6S", "7S", "8S", "9S", "10S"]
-    worth = [hopes(samba(OPEN + f"hand 0: 4C\nmelds side 0: {' '.join(row[:size])}")) for size in range(3, 8)]
+    worth = [expected(samba(OPEN + f"hand 0: 4C\nmelds side 0: {' '.join(row[:size])}")) for size in range(3, 8)]
     assert worth == sorted(worth)
     assert worth[0] > 0
     assert worth[-1] == 1500
@@ -90,7 +90,7 @@ def test_hopes_grow_with_the_run_and_are_its_bonus_when_it_is_whole() -> None:
 
 def test_a_row_whose_cards_are_gone_brings_nothing() -> None:
     text = OPEN + "hand 0: 4C 9D\nmelds side 0: 4S 5S 6S\n"
-    assert hopes(samba(text + "melds side 1: 7S 7S 7S 7H")) == 0
+    assert expected(samba(text + "melds side 1: 7S 7S 7S 7H")) == 0
 
 
 def test_goes_out_with_two_canastas_one_of_them_in_sequence() -> None:

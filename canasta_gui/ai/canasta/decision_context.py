@@ -174,16 +174,16 @@ class DecisionContext:
 
     def pile_value(self, pile: list[Card]) -> float:
         """Return the value in points of what the rules let a seat take of a pile."""
-        weights, value = self.weights, self.rules.value
-        worth = 0.0
+        weights, points_of = self.weights, self.rules.value
+        value = 0.0
         for card in (*self.rules.pile.below(pile), *pile[-1:]):
             if KIND[card] == KIND_RED_THREE:
-                worth += self.rules.red_threes.held(1)
+                value += self.rules.red_threes.held(1)
             else:
-                worth += weights.pile_card + value[card]
+                value += weights.pile_card + points_of[card]
                 if card < FIRST_NATURAL:
-                    worth += weights.pile_wild
-        return worth
+                    value += weights.pile_wild
+        return value
 
     def pile_to_come(self, pile: list[Card]) -> float:
         """Return the value of a pile that may be taken later, with what will be added to it."""

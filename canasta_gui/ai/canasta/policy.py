@@ -69,7 +69,7 @@ def _best_of(context: DecisionContext, options: list[act.Action]) -> act.Action:
         return show  # nothing that the rest of the deal could bring is worth as much
     reserve = next((option for option in options if isinstance(option, act.TakeReserve)), None)
     if reserve is not None:
-        return reserve  # more cards to meld; whoever could go out has done so by now
+        return reserve  # more cards to meld; an exit that is wanted has been played by now
     if view.phase is Phase.DRAW:
         values = evaluate_starts(context, [option for option in options if not isinstance(option, act.Ask)])
         return max(values, key=values.__getitem__)

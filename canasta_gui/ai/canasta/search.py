@@ -106,7 +106,9 @@ class Search:
                 break
             self._step(pos)
         if pos.phase is Phase.OVER:
-            return _final(pos, pos.rules.side_of[seat])  # the line of its own, also where it had a partner for the deal
+            return final_lead(
+                pos, pos.rules.side_of[seat]
+            )  # the seat's own line, also where it had a partner for this deal
         return weighted_sum(lead_features(pos, pos.side(seat)), self._weights)
 
     def _step(self, pos: CanastaPosition) -> None:
@@ -120,7 +122,7 @@ class Search:
             play(pos, who, rollout_action(pos, who))
 
 
-def _final(pos: CanastaPosition, side: int) -> float:
+def final_lead(pos: CanastaPosition, side: int) -> float:
     """Return the side's points in this deal less the mean of those of the others, in hundreds."""
     assert pos.how is not None
     totals = [line.total for line in score_lines(pos, pos.how, pos.by)]

@@ -65,7 +65,7 @@ class RommeDecision:
 
     def _takes(self, card: Card) -> bool:
         if card in self.memory.let_go and not self._lays_at_once(card):
-            return False  # it went round and nothing new has come: whoever took it again could do so for ever
+            return False  # it went round and nothing new has come: to take it again could go on for ever
         return self._wants(card) or (self.weights.learned and self.lookahead.ends_deal(self.hand, card))
 
     @cached_property
