@@ -12,7 +12,7 @@ from canasta_gui.ai.canasta import expert, policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
-from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
 from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead, value_weights
 from canasta_gui.ai.canasta.weights import CLUB, read_table
@@ -76,19 +76,58 @@ def test_no_red_three_hides_in_a_hand_that_has_had_its_turn() -> None:
             assert not (pos.had_turn >> seat & 1 and RED_THREES.intersection(hand))
 
 
-def test_a_seat_hardly_holds_what_it_threw_away() -> None:
+HIDDEN_HANDS = """\
+rules: classique-4
+to act: 0   phase: draw
+hand 0: 4C 5C 6C
+hand 1: ?? x11
+hand 2: ?? x11
+hand 3: ?? x11
+pile: AS AH
+stock: ?? x40
+had a turn: 0 1 2 3
+"""
+ACE = 14
+
+
+def _aces_of_next_seat(memory: Memory, samples: int = 400) -> list[int]:
+    """How many aces the next seat holds in each of these samples."""
+    determinizer, rng = Determinizer(view_of(read_position(HIDDEN_HANDS), 0), memory), Random(4)
+    return [determinizer.sample(rng).counts[1][ACE] for _ in range(samples)]
+
+
+def _nothing_seen() -> Memory:
+    return recall(view_of(read_position(HIDDEN_HANDS), 0), [])
+
+
+def test_a_seat_hardly_holds_what_it_discarded() -> None:
     """Aces that the next seat discarded twice are rarer in its hand than random dealing would have them."""
-    pos = read_position(
-        "rules: classique-4\nto act: 0   phase: draw\nhand 0: 4C 5C 6C\n"
-        "hand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\n"
-        "pile: AS AH\nstock: ?? x40\nhad a turn: 0 1 2 3\n"
-    )
-    view, rng = view_of(pos, 0), Random(4)
-    memory = recall(view, [])
-    plain = sum(Determinizer(view, memory).sample(rng).counts[1][14] for _ in range(200))
-    memory.discarded[1][14] = 2
-    believed = sum(Determinizer(view, memory).sample(rng).counts[1][14] for _ in range(200))
-    assert believed < 0.6 * plain
+    memory = _nothing_seen()
+    plain = sum(_aces_of_next_seat(memory))
+    memory.discarded[1][ACE] = 2
+    assert sum(_aces_of_next_seat(memory)) < 0.6 * plain
+
+
+def test_a_seat_that_let_a_pile_pass_hardly_holds_the_pair_for_it() -> None:
+    """A pair of aces would have taken the pile with an ace on top; a single ace says nothing."""
+    memory = _nothing_seen()
+    plain = _aces_of_next_seat(memory)
+    memory.let_pass[1][ACE] = 2
+    believed = _aces_of_next_seat(memory)
+    assert sum(aces >= 2 for aces in believed) < 0.5 * sum(aces >= 2 for aces in plain)
+    assert sum(aces >= 1 for aces in believed) > 0.8 * sum(aces >= 1 for aces in plain)
+
+
+def test_what_one_seat_did_says_nothing_about_another() -> None:
+    """Nor do beliefs reach the cards that a seat is known to hold."""
+    memory = _nothing_seen()
+    plain = _aces_of_next_seat(memory)
+    memory.let_pass[3][ACE] = memory.discarded[3][ACE] = 3
+    assert 0.8 * sum(plain) < sum(_aces_of_next_seat(memory)) < 1.25 * sum(plain)
+    memory = _nothing_seen()
+    memory.faces[1] += [parse_card("AC"), parse_card("AD")]
+    memory.let_pass[1][ACE] = memory.discarded[1][ACE] = 3
+    assert min(_aces_of_next_seat(memory, 50)) >= 2
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -55,7 +55,9 @@ class ComputersScene(FormScene):
             rows = [
                 Row([Label(w.t("Player"), bold=True), Spacer(grow=1), player], gap=Gap.LARGE),
                 Separator(),
-                Grid([self._level_row(), *map(self._dial_row, style_options())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)),
+                Grid(
+                    [self._level_row(), *map(self._dial_row, style_options())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)
+                ),
                 Paragraph(level_note(w, self._level), size=Size.CAPTION, colour="dim"),
             ]
         else:
