@@ -86,7 +86,9 @@ def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
         for meld in melds.values():
             for card in meld.cards:
                 left[KIND[card]] -= 1
-    left[KIND_RED_THREE] -= sum(len(cards) for cards in view.red_threes)
+    for threes in view.red_threes:  # black ones too, where the rules lay them aside
+        for card in threes:
+            left[KIND[card]] -= 1
     return [max(0, number) for number in left]
 
 
