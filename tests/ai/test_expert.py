@@ -28,7 +28,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.cards import RED_THREES, count_kinds, parse_card
+from canasta_gui.rules.core.cards import N_KINDS, RED_THREES, count_kinds, parse_card
 from canasta_gui.rules.core.phases import Phase
 from tests.ai.tables import decisions, shuffled
 
@@ -98,6 +98,15 @@ def _aces_of_next_seat(memory: Memory, samples: int = 400) -> list[int]:
 
 def _nothing_seen() -> Memory:
     return recall(view_of(read_position(HIDDEN_HANDS), 0), [])
+
+
+def test_beliefs_bring_no_red_three_into_a_hand_that_has_had_its_turn() -> None:
+    """Neither when the cards are dealt nor when what the seat would hardly hold is exchanged with the stock."""
+    memory, rng = _nothing_seen(), Random(5)
+    memory.discarded[1] = [3] * N_KINDS
+    determinizer = Determinizer(view_of(read_position(HIDDEN_HANDS), 0), memory)
+    for _ in range(200):
+        assert not any(RED_THREES.intersection(hand) for hand in determinizer.sample(rng).hands)
 
 
 def test_a_seat_hardly_holds_what_it_discarded() -> None:
