@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonSce
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.sheets import score_sheet
-from canasta_gui.ui.table.scene import TableCalls, TableSounds
+from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.words import Words
 
 PAUSE = 0.9
@@ -86,7 +86,7 @@ class LessonFlow:
             self._sounds,
             board,
             conductor,
-            TableCalls(lambda: self._menu(scene), lambda event: self._over(match, event), _nobody, _nothing),
+            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event), _nobody, _nothing),
             HumanPlayer(),  # nobody gives hints here
         )
         conductor.show()

@@ -21,8 +21,9 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.storage import GameFile, Settings, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
-from canasta_gui.ui.table.families import cards_for, table_scene
-from canasta_gui.ui.table.scene import TableCalls, TableScene
+from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.families import cards_for
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_sentence
@@ -207,21 +208,20 @@ class Playing:
         if before.language != settings.language:
             game.table = self._table(game.board, game.conductor)
         else:
-            game.table.likes = TableOptions.of(settings)
+            game.table.options = TableOptions.of(settings)
             game.table.atlas = self._cards_of(game.conductor.viewer)
 
     def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
         program, words = self._program, words or self._program.words
         atlas = cards_for(conductor.match.rules, program.graphics, words.language)
-        calls = TableCalls(
+        calls = TableCallbacks(
             self.open_menu, self._deal_over, self._hand_over, self._computer_failed, self._reminded, self._sorted
         )
         adviser = program.computer(ADVISER)
-        scene = table_scene(conductor.match.rules)
-        table = scene(
+        table = TableScene(
             program.graphics, atlas, words, program.sounds, board, conductor, calls, adviser, program.executor
         )
-        table.likes = TableOptions.of(program.settings)
+        table.options = TableOptions.of(program.settings)
         return table
 
     def _own(self, seat: int) -> Mapping[str, str]:

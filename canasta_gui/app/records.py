@@ -25,8 +25,9 @@ from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
-from canasta_gui.ui.table.families import cards_for, table_scene
-from canasta_gui.ui.table.scene import TableCalls, TableScene, TableSounds
+from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
+from canasta_gui.ui.table.families import cards_for
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
@@ -153,11 +154,9 @@ class Records:
         board = Board(family(film.rules).check, tempo=self._tempo)
         people = [seat for seat, info in enumerate(film.seats) if info.player == "human"]
         playback = Playback(film, board, people[0] if people else 0, self._tempo)
-        calls = TableCalls(lambda: self._ask_at(table, back), _nothing, _nothing, _nothing)
+        calls = TableCallbacks(lambda: self._ask_at(table, back), _nothing, _nothing, _nothing)
         atlas = cards_for(film.rules, self._graphics, self._words.language)
-        table = table_scene(film.rules)(
-            self._graphics, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer()
-        )
+        table = TableScene(self._graphics, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer())
 
         replay_calls = ReplayCalls(
             play_on=lambda step: self._calls.play_on(film, step, playback.viewer, path),

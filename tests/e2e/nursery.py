@@ -82,7 +82,7 @@ class Player:
         if isinstance(desk.loop.scene, TableScene):
             action = desk.play()
             again = isinstance(action, Lay | Take) and isinstance(desk.loop.scene, TableScene)
-            if again and desk.table.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
+            if again and desk.table.commands.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
                 desk.mouse.button(TableCommand.UNDO)
         elif isinstance(desk.loop.scene, WinnerScene):
             self.sit_down()

@@ -92,7 +92,7 @@ class Answers:
             "spread": lambda question: self.spread(question["nth"]),
             "card": lambda question: self.mouse.grip(parse_card(question["name"])),
             "place": lambda question: self.place(question["name"]),
-            "button": lambda question: self.mouse.scene().button(TableCommand(question["name"])).rect.center,
+            "button": lambda question: self.mouse.scene().commands.button(TableCommand(question["name"])).rect.center,
             "colours": lambda question: [tuple(self.window.surface.get_at(at))[:3] for at in question["at"]],
             "handle": lambda _: self.window.handle,
         }

@@ -45,7 +45,7 @@ def test_the_button_does_the_same(desk: Desk) -> None:
     desk.settle()
     hint = _bubble(desk)
     desk.table.say("something else")
-    desk.click(desk.table.button(TableCommand.HINT).rect.center)
+    desk.click(desk.table.commands.button(TableCommand.HINT).rect.center)
     desk.settle()
     assert _bubble(desk) == hint
 
@@ -82,7 +82,7 @@ def test_a_hint_that_cannot_be_had_does_not_end_the_game(desk: Desk, monkeypatch
     def lost() -> None:
         raise RuntimeError("the process is gone, twice")
 
-    monkeypatch.setattr(desk.table._advice._adviser, "result", lost)
+    monkeypatch.setattr(desk.table.context.advice._adviser, "result", lost)
     table = desk.table
     desk.key(pygame.K_h)
     desk.step()
@@ -95,7 +95,7 @@ def test_a_hint_that_cannot_be_had_does_not_end_the_game(desk: Desk, monkeypatch
 def test_a_hint_that_comes_too_late_is_not_shown(desk: Desk) -> None:
     """The person has acted before the adviser had an answer."""
     table = desk.table
-    asked = table._advice
+    asked = table.context.advice
     asked.ask_hint()
     asked._asked_at -= 1
     assert asked.hint() == ""

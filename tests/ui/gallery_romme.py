@@ -14,8 +14,9 @@ from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
-from canasta_gui.ui.table.families import cards_for, table_scene
-from canasta_gui.ui.table.scene import TableCalls, TableScene
+from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.families import cards_for
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence, staged
@@ -119,11 +120,10 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     board = Board(family(rules).check, tempo=0)
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
     conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
-    calls = TableCalls(nothing, nothing, nothing, nothing)
-    make = table_scene(rules)
+    calls = TableCallbacks(nothing, nothing, nothing, nothing)
     cards = cards_for(conductor.match.rules, graphics, words.language)
-    scene = make(graphics, cards, words, Silence(), board, conductor, calls, HumanPlayer())
-    scene.likes = TableOptions(patience=30)
+    scene = TableScene(graphics, cards, words, Silence(), board, conductor, calls, HumanPlayer())
+    scene.options = TableOptions(patience=30)
     conductor.show()
     return scene
 

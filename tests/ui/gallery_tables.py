@@ -20,7 +20,8 @@ from canasta_gui.storage import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.table.scene import TableCalls, TableScene
+from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.support import position
@@ -73,7 +74,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     match._position, match._events = position(text, rules), []
     board = Board(family(rules).check, tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
-    calls = TableCalls(nothing, nothing, nothing, nothing)
+    calls = TableCallbacks(nothing, nothing, nothing, nothing)
     scene = TableScene(
         graphics, graphics.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer()
     )

@@ -234,7 +234,7 @@ class Mouse:
 
     def button(self, do: TableCommand) -> None:
         """Click a button of the table."""
-        button = self.scene().button(do)
+        button = self.scene().commands.button(do)
         assert button.visible, f"{do} is not offered"
         assert button.enabled, f"{do} cannot be pressed now"
         self.click(button.rect.center)

@@ -9,7 +9,8 @@ import pytest
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.scene import BANNER_SECONDS, TableScene
+from canasta_gui.ui.table.deal_ending import BANNER_SECONDS
+from canasta_gui.ui.table.scene import TableScene
 from tests.rules.support import position
 from tests.ui.desk import QUICK, Desk, Desks
 

@@ -148,7 +148,7 @@ def test_a_turn_by_touch(desk: Desk) -> None:
     desk.tap(ace)
     desk.tap(ace)  # twice in a hurry: the obvious, all aces
     desk.settle()
-    desk.tap(desk.table.button(TableCommand.DECLARE).rect.center)
+    desk.tap(desk.table.commands.button(TableCommand.DECLARE).rect.center)
     desk.settle()
     assert recorded(desk) == ["draw", "lay"]
     desk.swipe(desk.mouse.grip(parse_card("4H")), desk.mouse.middle(PILE))
@@ -414,7 +414,7 @@ def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) ->
 def test_the_buttons_show_their_keys_at_once_and_no_longer(desk: Desk) -> None:
     desk.app.program.change(replace(desk.app.program.settings, show_keys=True))
     shown = [
-        desk.table.button(do).key_shown
+        desk.table.commands.button(do).key_shown
         for do in (
             TableCommand.SORT,
             TableCommand.UNDO,

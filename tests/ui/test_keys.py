@@ -73,10 +73,10 @@ def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_overlay_shows_every_key_of_the_game_in_every_language(desk: Desk, language: str) -> None:
     desk.app.program.words = words = Words(language)
-    desk.table.words = words
+    desk.table.context.words = words
     question_mark(desk)
     shown = set(desk.painted)
-    for binding in desk.table.keys.bindings():
+    for binding in desk.table.context.family.keys.bindings():
         assert "  ".join(key_label(words, key) for key in binding.keys) in shown
         assert any(words.t(binding.meaning).startswith(text) for text in shown if len(text) > 1)
     desk.key(pygame.K_ESCAPE)
@@ -90,7 +90,9 @@ def test_the_overlay_leaves_out_what_the_game_does_not_know(desks: Desks) -> Non
         ("romme", "Take the face-up card", "Ask your partner: may I go out?"),
     ):
         desk.begin(preset=preset)
-        assert {told, untold, "Discard the card"} & {each.meaning for each in desk.table.keys.bindings()} == {
+        assert {told, untold, "Discard the card"} & {
+            each.meaning for each in desk.table.context.family.keys.bindings()
+        } == {
             told,
             "Discard the card",
         }

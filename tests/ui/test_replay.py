@@ -133,7 +133,7 @@ def test_the_time_line_is_scrubbed_with_the_mouse(desk: Desk) -> None:
         assert scene.playback.step == pytest.approx(scene.playback.last * part, abs=20)
         assert scene.table.board.view == scene.playback.match.open_view()
     desk._release((line.centerx, line.centery))
-    assert scene.table.line
+    assert scene.table.status.latest
 
 
 def test_pointing_at_a_sign_says_what_happened_there(desk: Desk) -> None:

@@ -22,7 +22,7 @@ from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
-from canasta_gui.ui.table.romme_scene import RommeTableScene
+from canasta_gui.ui.table.romme.family import RommeTable
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.rules.romme.support import house_rules
@@ -48,7 +48,7 @@ def asked(desks: Desks, seconds: float) -> Desk:
 
 def said(desk: Desk) -> list[str]:
     """What the answers are called on their buttons."""
-    return [desk.table.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
+    return [desk.table.commands.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
 
 
 def recorded(desk: Desk) -> list[Any]:
@@ -72,7 +72,7 @@ def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     desk = desks(size=(800, 600), seed=2)
     desk.loop.one_of = 10
     desk.begin(preset=preset)
-    assert isinstance(desk.loop.scene, RommeTableScene)
+    assert isinstance(desk.table.context.family, RommeTable)
     assert not desk.table.atlas.marks
     assert desk.play_deal() > 3
     assert isinstance(desk.loop.scene, ScoreSheetScene)
@@ -279,7 +279,7 @@ def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -
             "to act: 0   turn: 2   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: ?? x9", rules=rules
         )
         desk.table.board.show(family(rules).view_of(position, 0))
-        assert desk.table.prompt.turn() == f"King of spades is left: {asked_for}"
+        assert desk.table.status.prompt.turn() == f"King of spades is left: {asked_for}"
 
 
 def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(desks: Desks) -> None:
@@ -324,7 +324,7 @@ def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks
     desk.begin(preset="romme-acquisition")
     for stock, told in (("?? x2", "or leave it: click the stock."), ("", "If you leave it, the deal is void")):
         seat_at(desk, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
-        assert told in desk.table.prompt.turn()
+        assert told in desk.table.status.prompt.turn()
 
 
 def test_before_a_deal_becomes_void_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
@@ -350,8 +350,8 @@ def test_a_refusal_names_the_rule(desks: Desks) -> None:
     keys("x")
     desk.step()
     assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
-    assert desk.table._messages.shown is not None
-    assert desk.table._messages.shown.source == "Rule: Drawing – F1"
+    assert desk.table.overlay.messages.shown is not None
+    assert desk.table.overlay.messages.shown.source == "Rule: Drawing – F1"
 
 
 def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
@@ -387,7 +387,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     desk.app.records.look_at(desk.record(), desk.app.title)
     scene = desk.loop.scene
     assert isinstance(scene, ReplayScene)
-    assert isinstance(scene.table, RommeTableScene)
+    assert isinstance(scene.table.context.family, RommeTable)
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
@@ -406,5 +406,5 @@ def test_it_is_chosen_for_a_new_game_with_the_mouse(desk: Desk) -> None:
     assert desk.painted.count("Rommé") == 2
     desk.press_button("Start the game")
     desk.draw_for_seats()
-    assert isinstance(desk.loop.scene, RommeTableScene)
+    assert isinstance(desk.table.context.family, RommeTable)
     assert desk.game.match.rules.id == "romme"

@@ -229,7 +229,7 @@ def test_no_card_of_another_hand_and_none_of_the_stock_is_told(graphics: Graphic
     assert told <= {card_label(EN, card) for card in open_cards}
     if seat != scene.board.bottom:
         assert all(card == HIDDEN for card in view.hands[seat])
-        (hand,) = [n for n in scene.semantics().walk() if n.name == f"Hand: {scene.facts.names[seat]}"]
+        (hand,) = [n for n in scene.semantics().walk() if n.name == f"Hand: {scene.context.names[seat]}"]
         assert hand.children == ()
 
 

@@ -116,7 +116,7 @@ def test_the_pile_is_taken_by_a_click_and_completed_in_the_staging_area(desks: D
     assert desk.table.board.draft.taking
     assert "30 / 50" in desk.painted
     assert "20 points missing · A♠ A♥ A♦ would do" in desk.painted
-    assert not desk.table.button(TableCommand.DECLARE).enabled
+    assert not desk.table.commands.button(TableCommand.DECLARE).enabled
     for card in ("AS", "AH", "AD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
     assert "90 / 50" in desk.painted
@@ -131,12 +131,12 @@ def test_the_counter_tells_what_is_missing_and_the_cards_go_back(desk: Desk) -> 
     for card in ("KS", "KH", "KD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
     assert {"30 / 50", "20 points missing · A♠ A♥ A♦ would do"} <= set(desk.painted)
-    assert not desk.table.button(TableCommand.DECLARE).enabled
+    assert not desk.table.commands.button(TableCommand.DECLARE).enabled
     key(desk, "m")  # its key cannot do what the button cannot
     assert recorded(desk) == ["draw"]
     desk.mouse.button(TableCommand.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
-    assert not desk.table.button(TableCommand.DECLARE).visible
+    assert not desk.table.commands.button(TableCommand.DECLARE).visible
     assert recorded(desk) == ["draw"]
 
 
@@ -158,8 +158,8 @@ def test_a_calculator_that_fails_does_not_end_the_game(desk: Desk, monkeypatch: 
 
     desk.begin()
     table = desk.table
-    assert isinstance(table._counter, CanastaCounter)
-    monkeypatch.setattr(table._counter._finder, "_executor", Fails())
+    assert isinstance(table.status.counter, CanastaCounter)
+    monkeypatch.setattr(table.status.counter._finder, "_executor", Fails())
     desk.mouse.play(Draw())
     for card in ("KS", "KH", "KD"):
         desk.mouse.drag_card(parse_card(card), TABLE)
@@ -277,14 +277,14 @@ def test_undo_takes_the_meld_off_the_table_and_out_of_the_record(desk: Desk) -> 
     desk.begin()
     opened(desk)
     assert recorded(desk) == ["draw", "lay"]
-    assert desk.table.button(TableCommand.UNDO).enabled
+    assert desk.table.commands.button(TableCommand.UNDO).enabled
     desk.mouse.button(TableCommand.UNDO)
     assert recorded(desk) == ["draw"]
     assert desk.table.board.view.melds[0] == {}
     draft = desk.table.board.draft
     assert isinstance(draft, CanastaDraft)
     assert draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
-    assert desk.table.button(TableCommand.DECLARE).enabled
+    assert desk.table.commands.button(TableCommand.DECLARE).enabled
     desk.mouse.button(TableCommand.TAKE_BACK)
     assert Counter(hand(desk)) == Counter((HAND + " QH").split())
     assert desk.game.match.view(0).phase is Phase.PLAY
@@ -299,7 +299,7 @@ def test_undo_goes_back_step_by_step_to_the_draw_and_no_further(desks: Desks) ->
     desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert recorded(desk) == ["draw", "lay", "lay"]
     for left in (["draw", "lay"], ["draw"], ["draw"]):
-        assert desk.table.button(TableCommand.UNDO).enabled == (len(recorded(desk)) > 1)
+        assert desk.table.commands.button(TableCommand.UNDO).enabled == (len(recorded(desk)) > 1)
         key(desk, "u")
         assert recorded(desk) == left
     desk.mouse.play(Discard(parse_card("4H")))
@@ -500,8 +500,8 @@ def test_asking_the_partner_and_his_answer(desks: Desks) -> None:
     desk.go_on()
     desk.mouse.button(TableCommand.ASK)
     assert recorded(desk)[-2:] == ["ask", "answer"]
-    assert any(line.startswith("Clara answers:") for line in [desk.table.line]) or desk.game.match.deal_over
-    assert not desk.table.button(TableCommand.ASK).visible
+    assert any(line.startswith("Clara answers:") for line in [desk.table.status.latest]) or desk.game.match.deal_over
+    assert not desk.table.commands.button(TableCommand.ASK).visible
 
 
 @pytest.mark.parametrize("yes", [True, False])
@@ -531,7 +531,7 @@ def test_two_people_who_ask_each_other_sit_down_in_turn(desks: Desks) -> None:
     assert "Ada asks Clara: may I go out?" in desk.read
     desk.pass_curtain()
     assert desk.table.board.bottom == 2
-    assert not desk.table.button(TableCommand.UNDO).enabled
+    assert not desk.table.commands.button(TableCommand.UNDO).enabled
     desk.mouse.button(TableCommand.NO)
     assert isinstance(desk.loop.scene, CurtainScene)
     assert desk.called == 0
@@ -580,16 +580,16 @@ def test_the_table_is_laid_for_the_left_hand_at_once_and_again_in_the_next_game(
     desk.begin()
     stock, sort = (
         desk.table.board.display.layout.table.stock.center.x,
-        desk.table.button(TableCommand.SORT).rect.centerx,
+        desk.table.commands.button(TableCommand.SORT).rect.centerx,
     )
     desk.app.program.change(replace(desk.app.program.settings, left_handed=True))
     width = desk.window.size[0]
     assert desk.table.board.display.layout.table.stock.center.x == pytest.approx(width - stock)
-    assert desk.table.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+    assert desk.table.commands.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
     desk.mouse.play(Draw())
     desk.app.title()
     desk.go_on()
-    assert desk.table.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
+    assert desk.table.commands.button(TableCommand.SORT).rect.centerx == pytest.approx(width - sort, abs=1)
 
 
 def test_reduced_motion_keeps_the_pauses_but_no_card_flies(desks: Desks) -> None:
@@ -626,7 +626,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
     assert set(again.table.board.view.melds[0]) == {rank("K"), rank("A")}
     assert not again.table.board.draft
     assert again.game.match.fingerprint == mark
-    assert again.table.button(TableCommand.UNDO).enabled  # nothing hidden has been seen since
+    assert again.table.commands.button(TableCommand.UNDO).enabled  # nothing hidden has been seen since
     again.mouse.play(Discard(parse_card("9C")))
     assert recorded(again)[:3] == ["draw", "lay", "discard"]
 

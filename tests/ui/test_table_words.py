@@ -125,7 +125,7 @@ def test_a_refusal_says_why_and_below_it_where_that_is_written(desk: Desk) -> No
 def test_a_button_that_goes_takes_its_hint_with_it(desk: Desk) -> None:
     put(desk, UNOPENED)
     stage(desk, "9C")
-    button = desk.table.button(TableCommand.TAKE_BACK)
+    button = desk.table.commands.button(TableCommand.TAKE_BACK)
     desk._move(button.rect.center)
     desk.wait(1)
     assert says(desk, button.hint)

@@ -146,7 +146,9 @@ def test_a_badge_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -
     text = "to act: 0   phase: play\nhand 0: 5H 5C 5D 9C 7D\nmelds side 0: KS KH KD"
     desk = at(desks, text, "classique-4")
     board, size = desk.table.board, desk.window.size
-    painter = TablePainter(desk.app.program.graphics.at(size), desk.table.atlas, desk.app.program.words)
+    painter = TablePainter(
+        desk.app.program.graphics.at(size), desk.table.atlas, desk.app.program.words, desk.table.context.family.display
+    )
     king = next(place for place in board.display.layout.badges if place.area is Area.MELD)
     lying = [sprite for sprite in board.display.sprites() if sprite.place == king]
     waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))

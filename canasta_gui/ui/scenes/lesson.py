@@ -15,7 +15,6 @@ from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
-from canasta_gui.stage.outputs import Zone
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
@@ -109,6 +108,10 @@ class LessonScene(TableScene):
 
     def __init__(self, course: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
         super().__init__(*args)
+        self.commands.withheld = WITHOUT
+        self.status.muted = lambda: self._waiting and self.course.step.way is Gesture.READ
+        self.events.after_event = self._after_event
+        self.renderer.draw_marks = self._draw_marks
         self.course = course
         self._lesson_calls = lesson_calls
         self._by_keys = False
@@ -152,16 +155,11 @@ class LessonScene(TableScene):
         if self.dialog is None:
             self._coach.draw(surface)
 
-    def _draw_messages(self, surface: pygame.Surface, look: Look, zones: Sequence[Zone]) -> None:
-        if self.dialog is None and self._waiting and not self.board.selection.in_air:
-            self._draw_marks(surface, look)
-        super()._draw_messages(surface, look, zones)
-
     # --- the panel ---
 
     def object(self) -> None:
         """Say why something that would be allowed is not done here."""
-        self._messages.advise(self._named(self.course.objection), "star")
+        self.overlay.messages.advise(self._named(self.course.objection), "star")
 
     @property
     def panel(self) -> Widget:
@@ -172,10 +170,6 @@ class LessonScene(TableScene):
     def _waiting(self) -> bool:
         """Is it for the learner to do something?"""
         return self.board.idle and self.conductor.waiting_for_viewer
-
-    def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        shown, working = super()._offered()
-        return shown - WITHOUT, working - WITHOUT
 
     def _for_panel(self, event: InputEvent) -> bool:
         if isinstance(event, KeyPress):
@@ -225,12 +219,12 @@ class LessonScene(TableScene):
             return
         if self._told is None or self._told[0] != self.course.at:
             self._lesson_calls.reached(self.course.at)
-            self._messages.close()  # an objection to the step before
+            self.overlay.messages.close()  # an objection to the step before
         self._told = now
         self._coach.root = _Panel(self._words_of_step(), self._place)
         for node in self._coach.root.semantics().walk():
             if node.role == "label":
-                self._layer.announce(node.name)
+                self.overlay.announce(node.name)
         self.dirty = True
 
     def _words_of_step(self) -> Widget:
@@ -257,21 +251,16 @@ class LessonScene(TableScene):
         if self._by_keys:
             keys = {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
             return t(BY_KEYS[way], **keys)
-        button = self._buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
+        button = self.overlay.buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
         return t(GESTURES[way], button=button)
 
     def _named(self, message: str) -> str:
-        me, left, partner, right = self.facts.names
+        me, left, partner, right = self.context.names
         return self.words.t(message, me=me, left=left, partner=partner, right=right)
 
-    def _status_text(self) -> str:
-        reading = self._waiting and self.course.step.way is Gesture.READ
-        return "" if reading else super()._status_text()
-
-    def _tell(self, event: AnyEvent) -> None:
-        super()._tell(event)
+    def _after_event(self, event: AnyEvent) -> None:
         if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
-            self._messages.close()
+            self.overlay.messages.close()
 
     # --- where things are ---
 
@@ -282,6 +271,9 @@ class LessonScene(TableScene):
         return box(Rect(other.x, other.y, other.w, other.h - table.card.h * _BADGE))
 
     def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+        """Mark what the step speaks of, while the learner may act."""
+        if self.dialog is not None or not self._waiting or self.board.selection.in_air:
+            return
         for rect in self._pointed_at():
             frame = box(rect).inflate(look.px(6), look.px(6))
             look.shapes.box(surface, frame, CLEAR, radius=look.px(9), line=look.theme.focus, width=look.px(3))
@@ -295,7 +287,7 @@ class LessonScene(TableScene):
             if rect is not None:
                 yield rect
         if step.way in BUTTONS:
-            button = self.button(BUTTONS[step.way])
+            button = self.commands.button(BUTTONS[step.way])
             if button.visible:
                 yield Rect(*button.rect)
 

@@ -66,7 +66,7 @@ class ReplayScene:
         self, graphics: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls
     ) -> None:
         self.graphics, self.words, self.table, self.playback, self.calls = graphics, words, table, playback, calls
-        self.names = table.facts.names
+        self.names = table.context.names
         film, t = playback.film, words.t
         self.timeline = Timeline(
             t("Time line"),
@@ -293,7 +293,7 @@ class ReplayScene:
     def _tell(self) -> None:
         """After a jump the table's line says what happened in this step."""
         lines = [self._line_of(event) for event in self.playback.film.events_of(self.playback.step)]
-        self.table.jumped(next((line for line in reversed(lines) if line), ""))
+        self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
     def _line_of(self, event: AnyEvent) -> str:
         return event_sentence(self.words, event, self.names)

@@ -1,4 +1,4 @@
-"""Which table scene shows a game, and with which cards: one for each family."""
+"""The families of games at the table."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,18 +7,19 @@ from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.table.romme_scene import RommeTableScene
-from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.canasta.family import CanastaTable
+from canasta_gui.ui.table.family import TableFamily
+from canasta_gui.ui.table.romme.family import RommeTable
 
-_SCENES: Final[Mapping[str, type[TableScene]]] = {CANASTA.name: TableScene, ROMME.name: RommeTableScene}
+TABLE_FAMILIES: Final[Mapping[str, TableFamily]] = {CANASTA.name: CanastaTable(), ROMME.name: RommeTable()}
 
 
-def table_scene(rules: AnyRules) -> type[TableScene]:
-    """The scene for the family of a rule set."""
-    return _SCENES[family(rules).name]
+def table_family(rules: AnyRules) -> TableFamily:
+    """Return the family of a rule set at the table."""
+    return TABLE_FAMILIES[family(rules).name]
 
 
 def cards_for(rules: AnyRules, graphics: Graphics, language: str, style: CardStyle | None = None) -> Atlas:
-    """The cards of a table: where twos and threes are nothing special they have no marks."""
+    """Return the cards of a table, with marks on twos and threes where these are special."""
     style = style or graphics.style
-    return graphics.deck(language, style._replace(marks=family(rules) is CANASTA))
+    return graphics.deck(language, style._replace(marks=table_family(rules).card_marks))

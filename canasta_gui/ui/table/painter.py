@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.canasta.staging import MIN_GROUP
@@ -20,33 +19,35 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.theme import Colour, Size, mix, with_alpha
-from canasta_gui.ui.table.canasta_marks import Mark, draw_mark, mark_of
-from canasta_gui.ui.table.side_panel import SidePanel, side_name
+from canasta_gui.ui.table.display import PileNote, TableDisplay
+from canasta_gui.ui.table.marks import MeldMark, draw_mark
+from canasta_gui.ui.table.side_panel import SidePanel
 from canasta_gui.words import Words
 
-_LAYER: Final = 500.0  # cards whose z differ by less lie in the same part of the table
+_LAYER: Final = 500.0
+"""Cards whose z differ by less lie in the same part of the table."""
 
 
 @dataclass(frozen=True)
 class Scoreboard:
-    """What the panels say that is not in the view: names of the seats, and which are computers."""
+    """What plates and panels show besides the view: the names of the seats, and which of them computers play."""
 
     names: tuple[str, ...]
     computers: frozenset[int] = frozenset()
 
 
 class TablePainter:
-    """Paints one frame of the table for a window of one size."""
+    """Paints the table around the cards in one frame, for a window of one size."""
 
-    def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
-        self.look, self.atlas, self.words = look, atlas, words
+    def __init__(self, look: Look, atlas: Atlas, words: Words, display: TableDisplay) -> None:
+        self.look, self.atlas, self.words, self.display = look, atlas, words, display
 
     # --- below the cards ---
 
     def ground(
-        self, surface: pygame.Surface, layout: TableLayout, view: AnyView, board: Scoreboard, *, taking: bool
+        self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard, *, taking: bool
     ) -> None:
-        """The felt, the outlines of the places, the name plates and the score panels.
+        """Paint the felt, the outlines of the places, the name plates and the score panels.
 
         `taking`: the staged cards are to take the pile.
         """
@@ -56,55 +57,38 @@ class TablePainter:
         for side, rect in table.others.items():
             self._area(surface, rect, strong=False)
             if len(table.others) > 1:
-                self._owners(surface, rect, view, board, side)
-            if side in view.sides and not self._has_laid(view, side):
-                self._whisper(surface, rect, self.words.t("Nothing laid yet"))
+                self._owners(surface, rect, self.display.side_name(self.words, view, scoreboard.names, side))
+            if side in view.sides and not self.display.has_laid(view, side):
+                self._faint_text(surface, rect, self.words.t("Nothing laid yet"))
         own = view.side(layout.bottom)
         if layout.draft_box is not None:
             text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
             self._staging(surface, table.own, layout.draft_box, text)
-        elif not self._has_laid(view, own):
-            self._whisper(surface, table.own, self._invitation_to_lay(view, layout.bottom))
+        elif not self.display.has_laid(view, own):
+            invitation = self.display.invitation_to_lay(self.words, view, layout.bottom)
+            self._faint_text(surface, table.own, invitation)
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset(table.pile.w / 6, 0))
         for seat in table.seats:
-            self._plate(surface, layout, view, board, seat)
+            self._plate(surface, layout, view, scoreboard, seat)
         for side, rect in table.panels.items():
-            self._panel(surface, rect, layout, view, board, side)
-
-    def _has_laid(self, view: AnyView, side: int) -> bool:
-        """Does anything of a side lie on the table?"""
-        assert isinstance(view, CanastaPosition)
-        return bool(view.melds[side] or view.side_red_threes(side))
-
-    def _invitation_to_lay(self, view: AnyView, seat: int) -> str:
-        """What is written where the first melds of a seat will lie."""
-        assert isinstance(view, CanastaPosition)
-        minimum = view.minimum_for(seat)
-        if minimum:
-            return self.words.t("Lay your opening melds here: {points} points or more", points=minimum)
-        return self.words.t("Lay your opening melds here: any meld will do")
-
-    def _name_of(self, view: AnyView, names: tuple[str, ...], side: int) -> str:
-        """What a side is called."""
-        return side_name(self.words, view, names, side)
+            self._panel(surface, rect, layout, view, scoreboard, side)
 
     def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
         theme = self.look.theme
         fill = theme.area if strong else theme.far_area
         self.look.shapes.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
 
-    def _owners(self, surface: pygame.Surface, rect: Rect, view: AnyView, board: Scoreboard, side: int) -> None:
-        """Whose melds lie here, at the foot of the place: where several sides share a row."""
+    def _owners(self, surface: pygame.Surface, rect: Rect, names: str) -> None:
+        """Write whose melds lie here at the foot of a place: where several sides share a row."""
         look = self.look
-        names = self._name_of(view, board.names, side)
         size = look.font(Size.CAPTION * 0.86)
         foot = box(rect).inflate(-look.px(16), 0)
         foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)
         look.text.draw(surface, names, foot, size, look.theme.dim, align="center")
 
     def _staging(self, surface: pygame.Surface, area: Rect, around: Rect, text: str) -> None:
-        """The frame around the staged cards, and beside it that they are not laid yet."""
+        """Draw a frame around the staged cards, and the text beside it where there is room."""
         look, accent = self.look, self.look.theme.accent
         frame = box(around).clip(box(area))
         line = with_alpha(accent, 150)
@@ -115,7 +99,7 @@ class TablePainter:
         if look.text.width(text, size) <= room:
             look.text.draw(surface, text, beside, size, accent)
 
-    def _whisper(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
+    def _faint_text(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
         look, place = self.look, box(rect).inflate(-self.look.px(20), 0)
         look.text.draw_block(surface, text, place, look.font(Size.BODY), look.theme.faint, align="center")
 
@@ -123,11 +107,10 @@ class TablePainter:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
         self.look.shapes.box(surface, box(rect), theme.area, radius=radius, line=theme.line, width=self.look.px(2))
 
-    def _plate(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, board: Scoreboard, seat: int) -> None:
-        """A name plate: who sits there, how many cards he holds, whether it is his turn and whether he deals.
-
-        It is faint for somebody who sits out.
-        """
+    def _plate(
+        self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard, seat: int
+    ) -> None:
+        """Draw the plate of a seat: its name, number of cards, turn and deal; faint for a seat that sits out."""
         spot = layout.table.seats[seat]
         theme, look = self.look.theme, self.look
         own = seat == layout.bottom
@@ -143,17 +126,17 @@ class TablePainter:
             )
         look.shapes.box(surface, rect, fill, radius=look.px(10), line=line, width=look.px(2 if active else 1))
         count = self.words.n("{n} card", "{n} cards", len(view.hands[seat]))
-        icon = "computer" if seat in board.computers else "person"
+        icon = "computer" if seat in scoreboard.computers else "person"
         deals = seat == view.dealer
         state = self.words.t("sits out") if idle else count
-        self._plate_lines(surface, rect, "" if idle else icon, board.names[seat], state, deals=deals)
+        self._plate_lines(surface, rect, "" if idle else icon, scoreboard.names[seat], state, deals=deals)
 
     def _plate_lines(
         self, surface: pygame.Surface, plate: pygame.Rect, icon: str, name: str, state: str, *, deals: bool
     ) -> None:
-        """The name, below it the icon and what is said of him; no icon: faint.
+        """Write the name, and below it the icon and the state; faint without an icon.
 
-        The dealer's disc lies beside one of the two lines; where both are too long for that, the icon makes room.
+        The dealer's disc lies beside one of the two lines; where both are too long for that, the icon is left out.
         """
         look, theme = self.look, self.look.theme
         inner = plate.inflate(-look.px(16), -look.px(6))
@@ -177,7 +160,7 @@ class TablePainter:
             self._dealer_button(surface, plate, above=above)
 
     def _dealer_button(self, surface: pygame.Surface, plate: pygame.Rect, *, above: bool) -> None:
-        """The mark of the dealer: a small disc with the first letter of the word, at a corner of his plate."""
+        """Draw a small disc with the first letter of the word for a dealer at a corner of the plate."""
         look = self.look
         side = max(16, look.px(20))
         disc = pygame.Rect(0, 0, side, side)
@@ -207,10 +190,16 @@ class TablePainter:
         self.look.text.draw(surface, text, place, size, colour, bold=bold)
 
     def _panel(
-        self, surface: pygame.Surface, rect: Rect, layout: TableLayout, view: AnyView, board: Scoreboard, side: int
+        self,
+        surface: pygame.Surface,
+        rect: Rect,
+        layout: TableLayout,
+        view: AnyView,
+        scoreboard: Scoreboard,
+        side: int,
     ) -> None:
-        """A side's panel, on the side of stock and pile that is its own."""
-        panel = self._side_panel(view, board.names, side)
+        """Draw the panel of a side, at the outer edge of its place beside stock and pile."""
+        panel = SidePanel(self.look, self.words, self.display.panel_content(self.words, view, scoreboard.names, side))
         outer = box(rect)
         outer.width = min(outer.width, max(self.look.px(300), panel.width))
         if rect.center.x < layout.table.stock.center.x:
@@ -218,25 +207,13 @@ class TablePainter:
         own = view.side(view.rules.seating.sides[side][0]) == view.side(layout.bottom)
         panel.draw(surface, outer, own=own)
 
-    def _side_panel(self, view: AnyView, names: tuple[str, ...], side: int) -> SidePanel:
-        assert isinstance(view, CanastaPosition)
-        return SidePanel(self.look, self.words, view, self._name_of(view, names, side), side)
-
-    def standing(self, view: AnyView, names: tuple[str, ...], side: int) -> str:
-        """What a side's panel says, in words."""
-        return self._side_panel(view, names, side).told()
-
-    def pile_notes(self, view: AnyView) -> tuple[str, ...]:
-        """Why the pile is shut, in words."""
-        return tuple(text for _, text, _ in self._pile_notes(view))
-
     # --- above the cards ---
 
     def badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, lying: Sequence[Sprite]) -> None:
-        """How many cards melds, stock and pile hold, which canastas are natural, and why the pile is shut.
+        """Draw the number of cards of melds, stock and pile, the marks of canastas, and why the pile is shut.
 
-        `lying`: the cards that are not in the air, from the felt upwards; of these some still lie where they are about
-        to leave. A badge keeps to the uppermost card of its meld while that makes room.
+        `lying`: the cards that are not in the air, from the felt upwards; some may not yet have left their old place.
+        A badge follows the uppermost card of its meld while the meld moves.
         """
         goal = {placed.slot.place: placed.pose for placed in sorted(layout.placed, key=lambda placed: placed.pose.z)}
         arrived = [sprite for sprite in lying if abs(sprite.pose.z - goal[sprite.place].z) < _LAYER]
@@ -250,7 +227,7 @@ class TablePainter:
             if place.area is Area.DRAFT:
                 self._staged_badge(surface, place, rect, number[place])
             else:
-                mark = mark_of(rank_of_key(place.key), badge.wilds)
+                mark = self.display.complete_mark(place.key, badge.wilds)
                 closed = badge.canasta and number[place] == badge.cards
                 self._meld_badge(surface, rect, number[place], mark if closed else None)
         self._stock_badge(surface, layout, view)
@@ -258,7 +235,7 @@ class TablePainter:
         self._pile_badges(surface, layout, view)
 
     def _staged_badge(self, surface: pygame.Surface, place: Place, rect: pygame.Rect, cards: int) -> None:
-        """The cards of a staged meld: `2/3` while it is too short, `?` on a wild card that belongs to none yet."""
+        """Draw the number of cards of a staged meld: `2/3` while it is too short, `?` on a wild card without a meld."""
         if place.key == LOOSE:
             self._bubble(surface, rect, "?", line=self.look.theme.warning)
         elif cards < MIN_GROUP:
@@ -268,11 +245,11 @@ class TablePainter:
         else:
             self._bubble(surface, rect, str(cards))
 
-    def _meld_badge(self, surface: pygame.Surface, rect: pygame.Rect, cards: int, canasta: Mark | None) -> None:
-        if canasta is not None:
+    def _meld_badge(self, surface: pygame.Surface, rect: pygame.Rect, cards: int, mark: MeldMark | None) -> None:
+        if mark is not None:
             disc = pygame.Rect(0, 0, rect.width, rect.width)
             disc.midbottom = (rect.centerx, rect.top + self.look.px(2))
-            draw_mark(surface, self.look, canasta, disc)
+            draw_mark(surface, self.look, mark, disc)
         self._bubble(surface, rect, str(cards))
 
     def _bubble(self, surface: pygame.Surface, rect: pygame.Rect, text: str, *, line: Colour | None = None) -> None:
@@ -288,7 +265,7 @@ class TablePainter:
         self._tag(surface, layout.zones[STOCK], text, "stack", self.look.theme.text)
 
     def _reserve_badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
-        """How many cards the second packets hold; one's own says what it is."""
+        """Draw the number of cards of the second packets; the player's own is labelled too."""
         look = self.look
         if not isinstance(view, CanastaPosition):
             return
@@ -305,7 +282,7 @@ class TablePainter:
             self._bubble(surface, badge, number)
 
     def _label(self, surface: pygame.Surface, rect: Rect, text: str, layout: TableLayout) -> None:
-        """What a packet is called, on its lower edge."""
+        """Write the name of a packet on its lower edge."""
         look = self.look
         size = look.font(Size.CAPTION * 0.86)
         room = round(layout.table.seats[layout.bottom].plate.w)
@@ -315,19 +292,6 @@ class TablePainter:
         look.shapes.box(surface, pill, fill, radius=pill.height // 2, line=look.theme.line, width=1)
         look.text.draw(surface, text, pill.inflate(-look.px(4), 0), size, look.theme.text, align="center")
 
-    def _pile_notes(self, view: AnyView) -> list[tuple[str, str, Colour]]:
-        """Why the pile is shut: icons, words and colours."""
-        t, theme = self.words.t, self.look.theme
-        notes: list[tuple[str, str, Colour]] = []
-        assert isinstance(view, CanastaPosition)
-        if view.frozen:
-            notes.append(("snowflake", t("Frozen"), (158, 214, 244, 255)))
-        if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
-            notes.append(("lock", t("Blocked"), theme.warning))
-        elif view.blocked != -1:
-            notes.append(("lock", t("Blocked next"), theme.warning))
-        return notes
-
     def _pile_badges(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
         theme = self.look.theme
         pile = layout.zones[PILE]
@@ -335,24 +299,24 @@ class TablePainter:
         size = self.look.font(Size.CAPTION)
         height = self.look.text.height(size) + self.look.px(4)
         y = box(pile).y - round(height * 0.62)  # above the index of the top card
-        for icon, text, colour in self._pile_notes(view):
-            y = self._note(surface, box(pile).centerx, y, height, icon, text, colour, size)
+        for note in self.display.pile_notes(self.words, view):
+            y = self._note(surface, box(pile).centerx, y, height, note, size)
 
-    def _note(
-        self, surface: pygame.Surface, x: int, y: int, height: int, icon: str, text: str, colour: Colour, size: int
-    ) -> int:
+    def _note(self, surface: pygame.Surface, x: int, y: int, height: int, note: PileNote, size: int) -> int:
+        """Draw a note around x with its upper edge at y; return the y of the next one."""
         look = self.look
+        colour = note.colour or look.theme.warning
         side = round(size * 1.1)
-        width = side + look.text.width(text, size, bold=True) + look.px(24)
+        width = side + look.text.width(note.text, size, bold=True) + look.px(24)
         rect = pygame.Rect(x - width // 2, y, width, height)
         fill = with_alpha(look.theme.sunken, 235)
         look.shapes.box(surface, rect, fill, radius=height // 2, line=colour, width=look.px(1.5))
         inner = rect.inflate(-look.px(16), 0)
-        self._icon_line(surface, inner, icon, text, size, colour, bold=True)
+        self._icon_line(surface, inner, note.icon, note.text, size, colour, bold=True)
         return rect.bottom + look.px(3)
 
     def _tag(self, surface: pygame.Surface, rect: Rect, text: str, icon: str, colour: Colour) -> None:
-        """A small pill at the foot of stock and pile."""
+        """Draw a small pill at the foot of stock or pile."""
         look = self.look
         size = look.font(Size.CAPTION)
         side = round(size * 1.0)

@@ -19,7 +19,7 @@ HOLD_SECONDS: Final = 0.55
 _NOWHERE: Final = Point(-1, -1)
 
 
-class TableHands:
+class TablePointer:
     """`may_touch`: is somebody at the screen who may move his cards? `skip`: a click is used up by what is shown."""
 
     def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool]) -> None:

@@ -1,10 +1,10 @@
-"""The cards on the table by meaning, as they are seen: for screen readers, and for tests that ask by name."""
+"""The cards on the table by meaning, as the player sees them: for screen readers, and for tests that ask by name."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from canasta_gui.rules.core.cards import HIDDEN, is_wild, rank_of_key
+from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Spot
@@ -14,18 +14,18 @@ from canasta_gui.stage.places import PILE, Area, Place, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.words import Words
-from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.cards import card_label
 
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
-"""Of what lies on a heap only the uppermost card is seen."""
-_DEEDS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
+"""Areas where only the uppermost card is seen."""
+_ACTIONS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
 
 
-class Telling(NamedTuple):
-    """What the table says of its places: who sits on each seat, what each side is called, what a meld is.
+class PlaceTexts(NamedTuple):
+    """How places are described: names of seats and sides, what a meld is, why the pile is shut.
 
-    `pile`: why it is shut; `refusal`: why cards may not go somewhere; `own`: does somebody here play the seat in front?
+    `refusal`: why cards may not go to a place; `own`: a person at the screen plays the seat in front.
     """
 
     seats: Sequence[str]
@@ -36,73 +36,61 @@ class Telling(NamedTuple):
     own: bool
 
 
-def place_nodes(words: Words, board: Board, telling: Telling) -> tuple[Node, ...]:
-    """The places where cards lie or may go, heaps first: a group each, how many cards there are, and those seen."""
+def place_nodes(words: Words, board: Board, texts: PlaceTexts) -> tuple[Node, ...]:
+    """Return a group for each place where cards lie or may go, heaps first, with the cards that are seen."""
     zones = {zone.place: zone for zone in board.display.zones()}
     cards: defaultdict[Place, list[Sprite]] = defaultdict(list)
     for sprite in sorted(board.display.sprites(), key=lambda sprite: sprite.nth):
         cards[sprite.place].append(sprite)
     places = sorted({*zones, *cards}, key=lambda place: (_ORDER.index(place.area), place))
-    teller = _Teller(words, board, telling)
-    return tuple(teller.place(place, zones.get(place), cards[place]) for place in places)
+    describer = _PlaceDescriber(words, board, texts)
+    return tuple(describer.node(place, zones.get(place), cards[place]) for place in places)
 
 
 def standing_nodes(words: Words, board: Board, name: Callable[[int], str], standing: Callable[[int], str]) -> Node:
-    """How each side stands, as `standing` tells it: a table with a row for each side."""
+    """Return a table with a row for each side: its name and standing."""
     panels = board.display.layout.table.panels
     rows = (Node("row", name(side), standing(side), pixels(rect)) for side, rect in panels.items())
     return Node("table", words.t("Points"), children=tuple(rows))
 
 
-def meld_text(words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:
-    """What a meld of canasta is, apart from the number of its cards."""
-    told = [rank_label(words, rank_of_key(place.key))]
-    wilds = sum(is_wild(card.face) for card in cards)
-    badge = board.display.layout.badges.get(place)
-    if badge is not None and badge.canasta:
-        told.append(words.t("mixed canasta") if wilds else words.t("natural canasta"))
-    if wilds:
-        told.append(words.n("{n} wild card", "{n} wild cards", wilds))
-    return ", ".join(told)
-
-
 def card_text(words: Words, card: Sprite) -> str:
-    """The name of a card, and which one it stands for if that is announced."""
+    """Return the name of a card, and of the card that it stands for if that is announced."""
     label = card_label(words, card.face)
     if card.stands_for == HIDDEN:
         return label
     return words.t("{card}, in place of: {shown}", card=label, shown=card_label(words, card.stands_for))
 
 
-class _Teller:
-    """Tells of one place after the other."""
+class _PlaceDescriber:
+    """Makes the node of one place after the other."""
 
-    def __init__(self, words: Words, board: Board, telling: Telling) -> None:
-        self._words, self._board, self._telling = words, board, telling
+    def __init__(self, words: Words, board: Board, texts: PlaceTexts) -> None:
+        self._words, self._board, self._texts = words, board, texts
 
-    def place(self, place: Place, zone: Zone | None, cards: Sequence[Sprite]) -> Node:
-        """A place with the cards in it that are seen."""
+    def node(self, place: Place, zone: Zone | None, cards: Sequence[Sprite]) -> Node:
+        """Return a place with the cards in it that are seen."""
         heap = place.area in _HEAPS
         seen = [card for card in (cards[-1:] if heap else cards) if card.face != HIDDEN]
         size = self._board.display.layout.card
         whole = zone.rect if zone is not None else around([_rect(card, size) for card in cards])
         children = tuple(self._card(place, card) for card in seen)
-        usable = self._telling.own and zone is not None
+        usable = self._texts.own and zone is not None
         return Node(
             "group",
             self._name(place),
-            self._told(place, zone, cards, seen),
+            self._value(place, zone, cards, seen),
             pixels(whole),
             zone is not None and zone.focused and not any(child.focused for child in children),
             children=() if heap else children,
-            actions=_DEEDS if usable else frozenset(),
+            actions=_ACTIONS if usable else frozenset(),
             target=SemanticTarget(self._board, Spot(place)) if usable else None,
             key=("place", place),
         )
 
     def _card(self, place: Place, card: Sprite) -> Node:
         words = self._words
-        movable = self._telling.own and self._board.selection.selectable(card.id)
+        movable = self._texts.own and self._board.selection.selectable(card.id)
         return Node(
             "item",
             card_text(words, card),
@@ -110,45 +98,45 @@ class _Teller:
             pixels(_rect(card, self._board.display.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
-            actions=_DEEDS if movable else frozenset(),
+            actions=_ACTIONS if movable else frozenset(),
             target=SemanticTarget(self._board, Spot(place, card.nth)) if movable else None,
             key=("card", place, card.id),
         )
 
-    def _told(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
-        """How many cards lie there, what is seen of them, and whether those held can go there."""
+    def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
+        """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""
         t, n = self._words.t, self._words.n
-        told = [n("{n} card", "{n} cards", len(cards))] if cards else [t("empty")]
+        texts = [n("{n} card", "{n} cards", len(cards))] if cards else [t("empty")]
         if place.area is Area.LOW_END:
-            told = [t("below: {card}", card=card_text(self._words, self._lowest(place)))]
+            texts = [t("below: {card}", card=card_text(self._words, self._lowest(place)))]
         if place.area is Area.MELD:
-            told = [self._telling.meld(place, cards), *told]
+            texts = [self._texts.meld(place, cards), *texts]
         if place == PILE and seen:
-            told += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._telling.pile]
+            texts += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._texts.pile]
         if place.area is Area.DRAFT:
-            told += [card_text(self._words, card) for card in seen]
+            texts += [card_text(self._words, card) for card in seen]
         if zone is not None and zone.light is Light.CAN:
-            told.append(t("the cards can go here"))
+            texts.append(t("the cards can go here"))
         elif zone is not None and zone.refusal is not None:
-            told.append(self._telling.refusal(zone.refusal))
-        return ", ".join(told)
+            texts.append(self._texts.refusal(zone.refusal))
+        return ", ".join(texts)
 
     def _lowest(self, low_end: Place) -> Sprite:
-        """The first card of the run of a lower end."""
+        """Return the first card of the run of a lower end."""
         run = meld_of(low_end.owner, low_end.key)
         return next(card for card in self._board.display.sprites() if card.place == run and not card.nth)
 
     def _name(self, place: Place) -> str:
-        t, owner, seats = self._words.t, place.owner, self._telling.seats
+        t, owner, seats = self._words.t, place.owner, self._texts.seats
         by_area: Mapping[Area, Callable[[], str]] = {
             Area.STOCK: lambda: t("Stock"),
             Area.PILE: lambda: t("Discard pile"),
             Area.HAND: lambda: t("Hand: {name}", name=seats[owner]),
-            Area.MELD: lambda: t("Meld: {names}", names=self._telling.side(owner)),
+            Area.MELD: lambda: t("Meld: {names}", names=self._texts.side(owner)),
             Area.RED_THREES: lambda: t("Red threes: {name}", name=seats[owner]),
             Area.DRAFT: lambda: t("Not laid yet") if place.key >= 0 else t("The table before you"),
             Area.RESERVE: lambda: t("Second hand: {name}", name=seats[owner]),
-            Area.LOW_END: lambda: t("Lower end of a run: {names}", names=self._telling.side(owner)),
+            Area.LOW_END: lambda: t("Lower end of a run: {names}", names=self._texts.side(owner)),
         }
         return by_area[place.area]()
 
@@ -158,5 +146,5 @@ def _rect(card: Sprite, size: Size) -> Rect:
 
 
 def pixels(rect: Rect) -> tuple[int, int, int, int]:
-    """A rectangle as nodes have it."""
+    """Return a rectangle in whole pixels, as nodes have it."""
     return round(rect.x), round(rect.y), round(rect.w), round(rect.h)

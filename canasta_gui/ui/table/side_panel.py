@@ -1,90 +1,83 @@
-"""The panel of a side beside stock and pile: its players, total, opening and canastas."""
+"""The panel of a side beside stock and pile: its players and total, and two lines of its family of games."""
 
-from typing import Final, NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
-from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.families import AnyView
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Size
-from canasta_gui.ui.table.canasta_marks import MIXED, NATURAL, RUN, WILD, Mark, draw_mark
-from canasta_gui.words import Words, mark
+from canasta_gui.ui.table.marks import MeldMark, draw_mark
+from canasta_gui.words import Words
 
-KINDS: Final = {
-    NATURAL: mark("Natural canastas"),
-    MIXED: mark("Mixed canastas"),
-    WILD: mark("Canastas of wild cards"),
-    RUN: mark("Canastas in sequence"),
-}
-"""What the marks of the canastas mean, in words."""
+LineColour = Literal["text", "dim", "accent", "good", "warning"]
+"""The colour of a line: a field of the theme."""
 
 
-class Tally(NamedTuple):
-    """How many canastas of a kind there are, of how many that going out needs."""
+class MarkCount(NamedTuple):
+    """How many melds of a kind there are, of how many that going out needs."""
 
-    mark: Mark
+    mark: MeldMark
+    kind: str
     have: int
     need: int
 
 
-class Line(NamedTuple):
-    """A line of a panel: tallies, then a text."""
+class PanelLine(NamedTuple):
+    """A line of a panel: counts of marks, then a text."""
 
     text: str
-    colour: Colour
+    colour: LineColour = "text"
     bold: bool = False
-    tallies: tuple[Tally, ...] = ()
+    counts: tuple[MarkCount, ...] = ()
 
 
-def side_name(words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:
-    """The players of a side; of one that formed during the deal, who is alone and who is with whom."""
-    seats = view.rules.seating.sides[side]
-    own = " · ".join(names[seat] for seat in seats)
-    if not isinstance(view, CanastaPosition) or view.lone == NOBODY:
-        return own
-    if view.lone in seats:
-        return words.t("{name}: isolated hand", name=own)
-    partners = view.partners(seats[0])
-    return words.t("{name}, with {partner}", name=own, partner=names[partners[0]]) if partners else own
+class PanelContent(NamedTuple):
+    """What a panel says. `melds_brief` stands for `melds` where there is little room."""
+
+    name: str
+    total: int
+    opening: PanelLine
+    melds: PanelLine
+    melds_brief: PanelLine
+
+    def spoken(self, words: Words) -> str:
+        """Return all but the name in words."""
+        kinds = [
+            words.t("{kind}: {have} of {need}", kind=each.kind, have=each.have, need=each.need)
+            for each in self.melds.counts
+        ]
+        total = words.n("{n} point", "{n} points", self.total)
+        return ", ".join(filter(None, (total, self.opening.text, *kinds, *self.melds.text.split(" · "))))
 
 
 class SidePanel:
-    """Draws the panel of a side at a moment: four lines, or two or one where there is little room.
+    """Draws a panel: four lines, or two or one where there is little room."""
 
-    A side that has joined another for this deal keeps its panel: the total is its own, the melds are those of both.
-    """
-
-    def __init__(self, look: Look, words: Words, view: CanastaView, name: str, side: int) -> None:
-        self._look, self._words, self._view, self._side = look, words, view, side
-        self._seats = view.rules.seating.sides[side]
-        self._playing_side = view.side(self._seats[0])
-        self._names = name
+    def __init__(self, look: Look, words: Words, content: PanelContent) -> None:
+        self._look, self._words, self._content = look, words, content
 
     @property
     def width(self) -> int:
-        """How wide a panel would be that shows all names, in pixels."""
+        """The width in pixels of a panel that shows the whole name."""
         look = self._look
-        return look.text.width(self._names, look.font(Size.CAPTION), bold=True) + look.px(20)
+        return look.text.width(self._content.name, look.font(Size.CAPTION), bold=True) + look.px(20)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
-        """Draw it in the middle of a place; `own`: the side of the player in front."""
-        look, theme, view = self._look, self._look.theme, self._view
-        names = Line(self._names, theme.accent if own else theme.dim, bold=True)
-        total = Line(self._words.number(view.totals[self._side]), theme.text, bold=True)
-        canastas = self._canastas(reds=True)
-        if self._width(canastas, look.font(Size.CAPTION), brief=True) > outer.width - look.px(20):
-            canastas = self._canastas(reds=False)  # they lie on the table anyway
+        """Draw the panel in the middle of a place; `own`: the side of the player in front."""
+        look, content = self._look, self._content
+        name = PanelLine(content.name, "accent" if own else "dim", bold=True)
+        total = PanelLine(self._words.number(content.total), bold=True)
+        melds = content.melds
+        if self._width(melds, look.font(Size.CAPTION), brief=True) > outer.width - look.px(20):
+            melds = content.melds_brief
         if outer.height < 2 * look.text.height(look.font(Size.CAPTION)) + look.px(6):
-            self._draw_low(surface, outer, [(names, total)])
+            self._draw_low(surface, outer, [(name, total)])
             return
-        lines = [names, total, self._opening(), canastas]
+        lines = [name, total, content.opening, melds]
         sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
         steps = [look.text.height(look.font(size)) for size in sizes]
         if sum(steps[1:]) > outer.height - look.px(12):
-            self._draw_low(surface, outer, [(names, total), (self._opening(), self._canastas(reds=False))])
+            self._draw_low(surface, outer, [(name, total), (content.opening, content.melds_brief)])
             return
         if sum(steps) > outer.height - look.px(12):  # the players' names are on their plates anyway
             lines, sizes, steps = lines[1:], sizes[1:], steps[1:]
@@ -94,52 +87,8 @@ class SidePanel:
             self._line(surface, pygame.Rect(inner.x, inner.y, inner.width, step), line, look.font(size), brief=brief)
             inner.y += step
 
-    # --- what it says ---
-
-    def told(self) -> str:
-        """All of it in words."""
-        canastas = self._canastas(reds=True)
-        t = self._words.t
-        kinds = [
-            t("{kind}: {have} of {need}", kind=t(KINDS[each.mark]), have=each.have, need=each.need)
-            for each in canastas.tallies
-        ]
-        total = self._words.n("{n} point", "{n} points", self._view.totals[self._side])
-        return ", ".join(filter(None, (total, self._opening().text, *kinds, *canastas.text.split(" · "))))
-
-    def _opening(self) -> Line:
-        t, theme, minimum = self._words.t, self._look.theme, self._view.minimum_for(self._seats[0])
-        if self._view.is_open(self._playing_side):
-            return Line(t("Open"), theme.good)
-        return Line(t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld"), theme.warning)
-
-    def _canastas(self, *, reds: bool) -> Line:
-        """The canastas, by kinds where going out asks for kinds; with `reds` the number of red threes too."""
-        t, rule = self._words.t, self._view.rules.going_out
-        kinds = canasta_kinds(self._view.melds[self._playing_side])
-        needs = (rule.natural, rule.mixed, rule.wild, rule.runs)
-        laid = sum(len(self._view.red_threes[seat]) for seat in self._seats)
-        told = [self._threes(laid)] if laid and reds else []
-        tallies: tuple[Tally, ...] = ()
-        if any(needs):
-            counted = zip((NATURAL, MIXED, WILD, RUN), kinds, needs, strict=True)
-            tallies = tuple(Tally(mark, have, need) for mark, have, need in counted if need)
-        if rule.canastas > sum(needs):
-            have, need = sum(kinds), rule.canastas
-            some = t("Canastas: {have} of {need}", have=have, need=need)
-            told.insert(0, t("Canastas: {have}", have=have) if have >= need else some)
-        return Line(" · ".join(told), self._look.theme.text, tallies=tallies)
-
-    def _threes(self, number: int) -> str:
-        """So many threes laid: red ones, or of both colours where black ones are laid as well."""
-        if self._view.rules.red_threes.black_too:
-            return self._words.n("{n} three", "{n} threes", number)
-        return self._words.n("{n} red three", "{n} red threes", number)
-
-    # --- how it looks ---
-
-    def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[Line, Line]]) -> None:
-        """Where several sides share the room of one: players and total in a line, the rest, if any, in another."""
+    def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[PanelLine, PanelLine]]) -> None:
+        """Draw two lines or one: where several sides share the room of one."""
         look = self._look
         size = look.font(Size.CAPTION)
         step = look.text.height(size)
@@ -157,7 +106,7 @@ class SidePanel:
             inner.y += step
 
     def _frame(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
-        """Draw a panel around so much text, in the middle of its place; the rectangle for the text."""
+        """Draw a panel around so much text, in the middle of its place, and return the rectangle for the text."""
         look, theme = self._look, self._look.theme
         height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
@@ -165,31 +114,34 @@ class SidePanel:
         top = frame.y + (height - text_height) // 2
         return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
 
-    def _line(self, surface: pygame.Surface, rect: pygame.Rect, line: Line, size: int, *, brief: bool = False) -> None:
+    def _line(
+        self, surface: pygame.Surface, rect: pygame.Rect, line: PanelLine, size: int, *, brief: bool = False
+    ) -> None:
         look, theme, x = self._look, self._look.theme, rect.x
         disc = self._disc(size)
-        for tally in line.tallies:
-            draw_mark(surface, look, tally.mark, pygame.Rect(x, rect.centery - disc // 2, disc, disc))
+        for count in line.counts:
+            draw_mark(surface, look, count.mark, pygame.Rect(x, rect.centery - disc // 2, disc, disc))
             x += disc + look.px(4)
-            figures = self._figures(tally, brief=brief)
+            figures = self._figures(count, brief=brief)
             width = look.text.width(figures, size, bold=True)
-            colour = theme.good if tally.have >= tally.need else theme.warning
+            colour = theme.good if count.have >= count.need else theme.warning
             look.text.draw(surface, figures, pygame.Rect(x, rect.y, width, rect.height), size, colour, bold=True)
             x += width + look.px(9)
         rest = pygame.Rect(x, rect.y, max(1, rect.right - x), rect.height)
-        look.text.draw(surface, line.text, rest, size, line.colour, bold=line.bold)
+        text_colour: Colour = getattr(theme, line.colour)
+        look.text.draw(surface, line.text, rest, size, text_colour, bold=line.bold)
 
-    def _width(self, line: Line, size: int, *, brief: bool = False) -> int:
-        """How long a line is."""
+    def _width(self, line: PanelLine, size: int, *, brief: bool = False) -> int:
+        """Return the width of a line in pixels."""
         look = self._look
-        figures = [look.text.width(self._figures(tally, brief=brief), size, bold=True) for tally in line.tallies]
+        figures = [look.text.width(self._figures(count, brief=brief), size, bold=True) for count in line.counts]
         gaps = len(figures) if line.text else max(0, len(figures) - 1)
         discs = len(figures) * (self._disc(size) + look.px(4)) + gaps * look.px(9)
         return sum(figures) + discs + look.text.width(line.text, size, bold=line.bold)
 
-    def _figures(self, tally: Tally, *, brief: bool) -> str:
-        """How many, and while they are too few, of how many; `brief`: that is told by the colour alone."""
-        return f"{tally.have}/{tally.need}" if tally.have < tally.need and not brief else str(tally.have)
+    def _figures(self, count: MarkCount, *, brief: bool) -> str:
+        """Return the number, and while it is too low the number needed; `brief`: the colour alone tells that."""
+        return f"{count.have}/{count.need}" if count.have < count.need and not brief else str(count.have)
 
     def _disc(self, size: int) -> int:
         return round(size * 1.25)

@@ -1,0 +1,33 @@
+"""What the table asks of the program around it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.words.canasta.reminders import Reminder
+
+
+class TableSounds(Protocol):
+    """Plays the sounds of the table."""
+
+    def play(self, name: str) -> None:
+        """Play a sound; do nothing without a device."""
+
+
+@dataclass(frozen=True)
+class TableCallbacks:
+    """Called by the table scene.
+
+    `menu`: show the menu. `deal_over`: go on after the end of a deal. `handover`: let another seat sit down.
+    `problem`: report that a computer failed. `reminded`: a seat reminds its partner. `sorted`: a seat has sorted its
+    hand.
+    """
+
+    menu: Callable[[], None]
+    deal_over: Callable[[AnyDealEnded], None]
+    handover: Callable[[int], None]
+    problem: Callable[[str], None]
+    reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
+    sorted: Callable[[int, Order], None] = lambda _seat, _order: None

@@ -1,0 +1,1 @@
+"""What a table of canasta looks like, and what its buttons do."""

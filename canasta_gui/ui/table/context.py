@@ -1,0 +1,62 @@
+"""What the parts of one table scene share."""
+
+from canasta_gui.match.players import Player
+from canasta_gui.play.advice import Advice
+from canasta_gui.play.answer_timer import AnswerTimer
+from canasta_gui.play.conductor import TableController
+from canasta_gui.play.match_lines import match_lines
+from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.table_options import TableOptions
+from canasta_gui.stage.board import Board
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.table.deal_ending import DealEnding
+from canasta_gui.ui.table.families import table_family
+from canasta_gui.ui.table.painter import Scoreboard
+from canasta_gui.words import Words
+
+
+class TableContext:
+    """The match at the table, what is known about it at this moment, and what the player has set."""
+
+    def __init__(
+        self,
+        graphics: Graphics,
+        words: Words,
+        board: Board,
+        conductor: TableController,
+        adviser: Player,
+    ) -> None:
+        self.graphics, self.words, self.board, self.conductor = graphics, words, board, conductor
+        self.family = table_family(conductor.match.rules)
+        names = tuple(seat.name for seat in conductor.match.seats)
+        self.scoreboard = Scoreboard(names, conductor.computers)
+        self.options = TableOptions()
+        self.advice = Advice(words, conductor, adviser, names)
+        self.available = self.family.available_commands(board, conductor, self.advice)
+        self.explainer = RefusalExplainer(words, conductor.match.rules)
+        self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
+        self.ending = DealEnding()
+        self._look: Look | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.scoreboard.names
+
+    @property
+    def look(self) -> Look:
+        """How things look in the window; only after the first `resize`."""
+        assert self._look is not None, "resize comes first"
+        return self._look
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Fit the look to a window of this size."""
+        self._look = self.graphics.at(size)
+
+    def side_name(self, side: int) -> str:
+        """Return the name of a side at this moment."""
+        return self.family.display.side_name(self.words, self.board.view, self.names, side)
+
+    def match_lines(self) -> tuple[str, str, str]:
+        """Return which deal this is, what the match goes to, and the fingerprint of the deck."""
+        return match_lines(self.words, self.conductor.match)

@@ -1,0 +1,60 @@
+"""The whole table by meaning: for screen readers, for the overview of the state, and for tests."""
+
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.table.command_runner import CommandRunner
+from canasta_gui.ui.table.context import TableContext
+from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.semantics import PlaceTexts, place_nodes, standing_nodes
+from canasta_gui.ui.table.status_line import StatusLine
+from canasta_gui.ui.widgets.list_view import ListRow
+
+
+class TableDescription:
+    """Describes what is on the table."""
+
+    def __init__(
+        self, context: TableContext, overlay: TableOverlay, commands: CommandRunner, status: StatusLine
+    ) -> None:
+        self._context, self._overlay, self._commands, self._status = context, overlay, commands, status
+
+    def window(self) -> Node:
+        """Return everything on the table; with a dialog over it, only that."""
+        children = self._overlay.layer.semantics()
+        if self._overlay.dialog is None:
+            self._commands.arrange()
+            status = (Node("status", text) for text in (self._status.text(), self._overlay.message) if text)
+            match = Node("label", ", ".join(self._context.match_lines()))
+            buttons = self._overlay.buttons.semantics()
+            children = (*status, *self._places(), self._standings(), match, buttons)
+        return Node("window", self._context.words.t("Table"), children=children)
+
+    def rows(self) -> list[ListRow]:
+        """Return the state of the game line by line."""
+        nodes = [*self._places(), *self._standings().children]
+        lines = [ListRow(node.name, below=node.value or "") for node in nodes]
+        deal, length, _ = self._context.match_lines()
+        return [ListRow(self._status.text()), *lines, ListRow(deal, below=length)]
+
+    def _places(self) -> tuple[Node, ...]:
+        """Return what lies where."""
+        context = self._context
+        display, words, board = context.family.display, context.words, context.board
+        texts = PlaceTexts(
+            context.names,
+            context.side_name,
+            lambda place, cards: display.meld_text(words, board, place, cards),
+            tuple(note.text for note in display.pile_notes(words, board.view)),
+            context.explainer.sentence,
+            context.available.may_arrange,
+        )
+        return place_nodes(words, board, texts)
+
+    def _standings(self) -> Node:
+        """Return how each side stands."""
+        context = self._context
+        return standing_nodes(context.words, context.board, context.side_name, self._standing)
+
+    def _standing(self, side: int) -> str:
+        context = self._context
+        words, view = context.words, context.board.view
+        return context.family.display.panel_content(words, view, context.names, side).spoken(words)

@@ -1,0 +1,74 @@
+"""The dialogs over the table."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.ui.table.context import TableContext
+from canasta_gui.ui.table.description import TableDescription
+from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.key_sheet import key_sheet
+from canasta_gui.ui.widgets.list_view import ListView
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
+from canasta_gui.words.cards import card_label
+
+DialogAnswers = Sequence[tuple[str, ButtonKind, Callable[[], None]]]
+"""The buttons of a dialog: the text of each, how it looks, what it does."""
+
+
+class TableDialogs:
+    """Opens dialogs. Cards in the air go back to the hand first."""
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        description: TableDescription,
+        remind: Callable[[int, Reminder], None],
+    ) -> None:
+        self._context, self._overlay, self._description, self._remind = context, overlay, description, remind
+
+    def ask(self, title: str, text: str, answers: DialogAnswers) -> None:
+        """Ask a question."""
+        self._open(Dialog(title, text, answers))
+
+    def ask_discard(self, card: Card, discard: Callable[[], None]) -> None:
+        """Ask whether the card, which is back in the hand, is to be discarded."""
+        t = self._context.words.t
+        self.ask(
+            t("Discard: {card}?", card=card_label(self._context.words, card)),
+            "",
+            [(t("Keep it"), "secondary", lambda: None), (t("Discard it"), "primary", discard)],
+        )
+
+    def offer_reminders(self) -> None:
+        """Let the player choose what to remind a partner of, where there is a partner."""
+        board, words = self._context.board, self._context.words
+        seat = board.bottom
+        offered = available_reminders(board.view, seat) if self._context.available.may_arrange else []
+        if not offered:
+            self._overlay.messages.say(words.t("There is nobody to be reminded of anything here."))
+            return
+        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
+            (words.t("Nothing"), "secondary", lambda: None),
+            *((reminder_title(words, each), "secondary", partial(self._remind, seat, each)) for each in offered),
+        ]
+        self.ask(words.t("Remind your partner"), words.t("This may be said."), answers)
+
+    def show_keys(self) -> None:
+        """Show every key of the table, unless another dialog is open."""
+        if self._overlay.dialog is None:
+            self._open(key_sheet(self._context.words, self._context.family.keys))
+
+    def show_state(self) -> None:
+        """Show the state of the game line by line, to be read with the keys."""
+        t = self._context.words.t
+        rows = ListView(t("How things stand"), self._description.rows(), on_open=lambda _: None, two_lines=True)
+        self._open(Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=rows, widest=900))
+        self._overlay.layer.set_focus(rows)
+
+    def _open(self, dialog: Dialog) -> None:
+        self._context.board.cancel()
+        self._overlay.layer.open(dialog)

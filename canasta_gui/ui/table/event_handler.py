@@ -1,0 +1,137 @@
+"""What the table does when something happens in the match or on the board."""
+
+from collections.abc import Callable
+from typing import Final
+
+from canasta_gui.play.conductor import Notice, NoticeKind
+from canasta_gui.play.partner_talk import PartnerTalk
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import AnyAction, AnyEvent
+from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.outputs import Began, Misplaced, Misplacement, Output, Refused, Sounded, Submit
+from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
+from canasta_gui.ui.table.context import TableContext
+from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.status_line import StatusLine
+from canasta_gui.words import mark
+from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
+from canasta_gui.words.narration import ending_sentence, event_sentence
+
+_MISPLACED: Final = {
+    Misplacement.THEIR_MELD: mark("You can add cards only to the melds of your own side."),
+    Misplacement.SEVERAL_ON_PILE: mark("You discard one card only."),
+}
+_SPOKEN_SOUNDS: Final = {
+    Cue.FREEZE: mark("The pile is frozen."),
+    Cue.CANASTA: mark("That is a canasta."),
+}
+"""Sounds that tell something which no sentence tells."""
+
+
+class TableEventHandler:
+    """Turns notices, outputs and events into sentences, messages, sounds and actions.
+
+    `ask_discard`: asks about a discard that the player wants to confirm.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        status: StatusLine,
+        sounds: TableSounds,
+        callbacks: TableCallbacks,
+        ask_discard: Callable[[Card, Callable[[], None]], None],
+    ) -> None:
+        self._context, self._overlay, self._status = context, overlay, status
+        self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
+        self.after_event: Callable[[AnyEvent], None] = lambda _event: None
+        """Called when an event has been told."""
+        self._partner_talk = PartnerTalk()
+
+    def on_notice(self, notice: Notice) -> None:
+        """React to a notice of the conductor."""
+        if notice.kind is NoticeKind.HANDOVER:
+            self._forget_seat()
+            self._callbacks.handover(notice.seat)
+        elif notice.kind is NoticeKind.COMPUTER_FAILED:
+            self._callbacks.problem(notice.text)
+        elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
+            self._context.ending.begin(notice.event)
+            self._status.latest = ending_sentence(self._context.words, notice.event, self._context.names)
+
+    def on_output(self, output: Output) -> None:
+        """React to an output of the board."""
+        match output:
+            case Submit(action=Discard(card=card) as action) if self._confirms(card):
+                self._ask_discard(card, lambda: self._submit(action))
+            case Submit(action=action):
+                self._submit(action)
+            case Refused(refusal=refusal):
+                self._overlay.messages.refuse(refusal)
+            case Misplaced(why=why):
+                self._overlay.messages.say(self._context.words.t(_MISPLACED[why]))
+            case Sounded(cue=cue):
+                self._sounds.play(cue.value)
+                if cue in _SPOKEN_SOUNDS:
+                    self._overlay.announce(self._context.words.t(_SPOKEN_SOUNDS[cue]))
+            case Began(event=event):
+                self.on_event(event)
+
+    def on_event(self, event: AnyEvent) -> None:
+        """React to an event of the game that the board begins to show."""
+        words, names = self._context.words, self._context.names
+        self._overlay.messages.move_on()
+        if isinstance(event, ev.DealBegan):
+            sentence = words.t("{name} deals.", name=names[event.dealer])
+        else:
+            sentence = event_sentence(words, event, names)
+        self._status.latest = sentence or self._status.latest
+        if sentence:
+            self._overlay.announce(sentence)
+        if not isinstance(event, ev.TurnBegan):
+            self._context.advice.forget()
+        self._hear_partner(event)
+        if isinstance(event, ev.Answered) and (answer := self._context.advice.answer()):
+            self._overlay.messages.advise(answer, "flag")
+        self.after_event(event)
+
+    def remind(self, seat: int, reminder: Reminder) -> None:
+        """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told by the callback."""
+        context = self._context
+        sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
+        self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
+        self._callbacks.reminded(seat, reminder)
+
+    def _forget_seat(self) -> None:
+        """Drop everything that may tell what only the seat in front knew."""
+        self._status.latest = ""
+        self._overlay.close()
+        self._context.advice.drop()
+
+    def _submit(self, action: AnyAction) -> None:
+        conductor = self._context.conductor
+        refusal = conductor.submit(action) if conductor.waiting_for_viewer else None
+        if refusal is not None:
+            self._context.board.commands.refuse(refusal)
+
+    def _confirms(self, card: Card) -> bool:
+        """Return whether the player wants to confirm the discard of this card."""
+        context, board = self._context, self._context.board
+        left = len(board.view.hands[board.bottom])
+        return context.options.asks(wild=context.family.is_wild(card), left=left, staged=bool(board.draft))
+
+    def _hear_partner(self, event: AnyEvent) -> None:
+        """Let a computer partner remind the player, where the options allow it."""
+        view, seat = self._context.board.view, self._context.board.bottom
+        heard = self._context.options.reminders and self._context.available.may_arrange
+        due = self._partner_talk.hear(event, view, seat) if heard else None
+        if due is None:
+            return
+        computers = self._context.conductor.computers
+        partner = next((each for each in view.partners(seat) if each in computers), None)
+        if partner is not None:
+            self.remind(partner, due)

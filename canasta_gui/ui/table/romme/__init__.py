@@ -1,0 +1,1 @@
+"""What a table of Rommé looks like, and what its buttons do."""

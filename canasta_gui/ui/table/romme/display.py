@@ -1,0 +1,64 @@
+"""What a table of Rommé shows around the cards."""
+
+from collections.abc import Sequence
+
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyView
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.places import Place
+from canasta_gui.ui.table.display import PileNote, TableDisplay
+from canasta_gui.ui.table.marks import MeldMark
+from canasta_gui.ui.table.semantics import card_text
+from canasta_gui.ui.table.side_panel import PanelContent, PanelLine
+from canasta_gui.words import Words
+
+
+class RommeDisplay(TableDisplay):
+    """The texts and marks of Rommé."""
+
+    def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:  # noqa: ARG002
+        return names[side]
+
+    def meld_text(self, words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:  # noqa: ARG002
+        return ", ".join(card_text(words, card) for card in cards)
+
+    def has_laid(self, view: AnyView, side: int) -> bool:
+        return bool(view.melds[side])
+
+    def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:  # noqa: ARG002
+        assert isinstance(view, RommePosition)
+        points = view.rules.melds.first_points
+        if points:
+            return words.t("Lay your first sets and runs here: {points} points or more", points=points)
+        return words.t("Lay your sets and runs here")
+
+    def panel_content(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> PanelContent:
+        """Return a seat's total, whether it has laid, and its cards: their points where they are seen."""
+        assert isinstance(view, RommePosition)
+        hand = _hand_line(words, view, side)
+        return PanelContent(names[side], view.totals[side], _opening_line(words, view, side), hand, hand)
+
+    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
+        """Say that only the stock is left, whether the card was refused or claimed."""
+        assert isinstance(view, RommePosition)
+        if view.refused and view.pile and view.phase is Phase.DRAW:
+            return [PileNote("lock", words.t("Stock only"))]
+        return []
+
+    def complete_mark(self, key: int, wilds: int) -> MeldMark | None:  # noqa: ARG002
+        return None
+
+
+def _opening_line(words: Words, view: RommePosition, side: int) -> PanelLine:
+    t, least = words.t, view.rules.melds.first_points
+    if view.is_open(side):
+        return PanelLine(t("Has laid"), "good")
+    return PanelLine(t("Lays {points} or more", points=least) if least else t("Nothing laid yet"), "warning")
+
+
+def _hand_line(words: Words, view: RommePosition, side: int) -> PanelLine:
+    if view.viewer != side and view.phase is not Phase.OVER:
+        return PanelLine(words.n("{n} card", "{n} cards", len(view.hands[side])))
+    return PanelLine(words.t("{points} in hand", points=view.rest(side)))
