@@ -34,7 +34,7 @@ class Advice:
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
     def hint(self) -> str:
-        """The hint asked for, once; empty while there is none, or when the moment has passed."""
+        """Return the hint asked for, once; empty while there is none, or when the moment has passed."""
         try:
             action = self._adviser.result()
         except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
@@ -56,11 +56,11 @@ class Advice:
 
     @property
     def can_tell(self) -> bool:
-        """Has a computer done anything in this deal?"""
+        """Return whether a computer has done anything in this deal."""
         return any(self._by_computer(move) for move in self._conductor.match.moves)
 
     def why(self) -> str:
-        """Why a computer did what it did last; asked again, what a computer did before that."""
+        """Return why a computer did what it did last; asked again, what a computer did before that."""
         moves = [move for move in self._conductor.match.moves if self._by_computer(move)]
         if not moves:
             return ""
@@ -75,14 +75,14 @@ class Advice:
         self._told = None
 
     def answer(self) -> str:
-        """Why the partner has just answered as he did; empty if the last thing was no answer of a computer's."""
+        """Return why a computer partner has just answered so; empty if the last action was no such answer."""
         moves = self._conductor.match.moves
         if not moves or not self._by_computer(moves[-1]) or not isinstance(moves[-1].action, Answer):
             return ""
         return self._why(moves[-1])[1]
 
     def _chosen(self, moves: Sequence[Move]) -> tuple[Move, str]:
-        """The last of these moves in which there was something to choose; else the last."""
+        """Return the last of these moves in which there was something to choose; else the last."""
         for move in reversed(moves):
             chosen, told = self._why(move)
             if chosen:
@@ -90,7 +90,7 @@ class Advice:
         return moves[-1], self._why(moves[-1])[1]
 
     def _why(self, move: Move) -> tuple[bool, str]:
-        """Was there a choice, and why the move was made."""
+        """Return whether there was a choice, and why the move was made."""
         from canasta_gui.ai.common.reasons import ReasonCode
         from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import action_sentence

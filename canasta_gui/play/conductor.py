@@ -1,4 +1,4 @@
-"""Leads a match at one window: asks computers, waits for people, and brings what happened to the board, one seat's way.
+"""Drives a match at one window: asks computers, waits for people, and feeds the board the events as one seat sees them.
 
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
@@ -24,7 +24,7 @@ class TableView(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Has everything received been shown?"""
+        """Return whether everything received has been shown."""
 
     def show(self, view: AnyView) -> None:
         """Show this view, wherever it comes from."""
@@ -58,11 +58,11 @@ class ShownMatch(Protocol):
 
     @property
     def can_undo(self) -> bool:
-        """Can a person take back an action?"""
+        """Return whether a person can take back an action."""
 
     @property
     def deal_over(self) -> bool:
-        """Is no deal running?"""
+        """Return whether no deal is running."""
 
     @property
     def events(self) -> Sequence[AnyEvent]:
@@ -73,17 +73,17 @@ class ShownMatch(Protocol):
         """The actions of the deal so far."""
 
     def view(self, seat: int) -> AnyView:
-        """What the seat knows now."""
+        """Return what the seat knows now."""
 
     def events_for(self, seat: int) -> list[AnyEvent]:
-        """What has happened in the deal, as the seat saw it."""
+        """Return what has happened in the deal, as the seat saw it."""
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
-        """What the seat that made a move saw before it."""
+        """Return what the seat that made a move saw before it."""
 
 
 class TableController(Protocol):
-    """Who leads a table: the conductor of a match, or a record that is played back."""
+    """The controller of a table: the conductor of a match, or a record that is played back."""
 
     @property
     def match(self) -> ShownMatch:
@@ -103,19 +103,19 @@ class TableController(Protocol):
 
     @property
     def waiting_for_viewer(self) -> bool:
-        """Is it for the person at the screen to act?"""
+        """Return whether the person at the screen must act."""
 
     def advance(self, now: float) -> list["Notice"]:
-        """Do whatever is due at this time."""
+        """Do whatever is due at a time in seconds; return what the scene has to know."""
 
     def submit(self, action: AnyAction) -> Refusal | None:
-        """The viewer's action."""
+        """Play an action of the viewer; return why it is refused, if it is."""
 
     def undo(self) -> bool:
         """Take back the viewer's last action, if that is possible."""
 
     def close(self) -> None:
-        """The table is left."""
+        """Leave the table."""
 
 
 class NoticeKind(Enum):
@@ -173,16 +173,16 @@ class Conductor:
         self._told_over = False
 
     def take_over(self, seat: int) -> None:
-        """Another person sits before the screen now."""
+        """Show the view of another person, who sits at the screen now."""
         self.viewer = seat
         self.show()
 
     def submit(self, action: AnyAction) -> Refusal | None:
-        """The viewer's action."""
+        """Play an action of the viewer; return why it is refused, if it is."""
         return self.match.submit(self.viewer, action)
 
     def answer(self, seat: int, action: AnyAction) -> None:
-        """The answer of somebody who has not sat down: until somebody does, no hand is on the screen."""
+        """Play the answer of a person who has not sat down; until somebody does, no hand is on the screen."""
         self.match.submit(seat, action)
         self.take_over(PUBLIC)
 
@@ -195,11 +195,11 @@ class Conductor:
 
     @property
     def waiting_for_viewer(self) -> bool:
-        """Is it for the person at the screen to act?"""
+        """Return whether the person at the screen must act."""
         return self.viewer in self.people and self.match.to_act == self.viewer
 
     def advance(self, now: float) -> list[Notice]:
-        """Do whatever is due at this time."""
+        """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
         if not self.stage.idle:
             self._not_before = max(self._not_before, now)
@@ -213,7 +213,7 @@ class Conductor:
         return notices + self._computer(seat, now)
 
     def close(self) -> None:
-        """The table is left: drop every open question. Whichever table comes next is told again who is called."""
+        """Leave the table: drop every open question; the next table is told again who must act."""
         for player in self.players.values():
             player.cancel()
         self._asked = None
@@ -266,7 +266,7 @@ class Conductor:
         return self._bring()
 
     def _failed(self, seat: int, text: str) -> list[Notice]:
-        """A computer player failed: play the first thing that is allowed instead, and say so."""
+        """Play the first allowed action for a computer player that failed, and tell it."""
         self._asked = None
         self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
         return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]

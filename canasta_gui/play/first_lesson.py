@@ -27,7 +27,7 @@ def _meld(rank: int, text: str) -> MeldCards:
 
 
 def _draws(seat: int, discards: str, *lays: MeldCards) -> tuple[tuple[int, Draw | Lay | Discard], ...]:
-    """A turn of somebody else."""
+    """Return a turn of somebody else."""
     return ((seat, Draw()), *((seat, Lay((meld,))) for meld in lays), (seat, Discard(parse_card(discards))))
 
 

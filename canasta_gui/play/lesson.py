@@ -1,4 +1,4 @@
-"""A lesson: a prepared deal that the learner plays himself, step by step. What to do comes as data, the rules from the
+"""A lesson: a prepared deal that the learner plays step by step. What to do comes as data, the rules from the
 referee, and everything that is not of the lesson is the table as always.
 
 A step says something, and may want something done: cards in the staging area, or an action. Whatever else is allowed is
@@ -24,7 +24,7 @@ OTHERWISE: Final = mark("That would be allowed. But do as the lesson says: it go
 
 
 class Gesture(Enum):
-    """The gesture that a step needs: its words are the window's business."""
+    """The gesture that a step needs; its wording belongs to the window."""
 
     READ = "read"
     DRAW = "draw"
@@ -71,7 +71,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
     def deck(self, deck: Sequence[Card]) -> list[Card]:
-        """The order of the deck, first card dealt first; what the lesson does not name comes in the order given.
+        """Return the order of the deck, first card dealt first; what the lesson does not name comes in the order given.
 
         Where cards are free to choose no hand gets a red three.
         """
@@ -89,7 +89,7 @@ class Lesson:
         return [wanted[at] if at in wanted else next(free) for at in range(len(deck))]
 
     def moves_before(self, step: int) -> Iterator[tuple[int, AnyAction]]:
-        """Everything that has been done, by whom, when a step begins."""
+        """Yield everything that has been done, by whom, when a step begins."""
         for each in self.steps[:step]:
             if each.do is not None:
                 yield 0, each.do
@@ -97,7 +97,7 @@ class Lesson:
 
 
 class LessonProgress:
-    """Where the learner is in a lesson."""
+    """The progress of the learner in a lesson."""
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
         self.lesson = lesson
@@ -105,21 +105,21 @@ class LessonProgress:
 
     @property
     def step(self) -> LessonStep:
-        """What is on now."""
+        """The current step."""
         return self.lesson.steps[self.at]
 
     @property
     def over(self) -> bool:
-        """Has the last action been done?"""
+        """Return whether the last step has been reached."""
         return self.at == len(self.lesson.steps) - 1
 
     def read(self) -> None:
-        """A step without a deed has been read."""
+        """Go on from a step that is only to be read."""
         if self.step.way is Gesture.READ and not self.over:
             self.at += 1
 
     def watch(self, draft: Draft) -> bool:
-        """Follow the staging area: on when a step's cards lie there, back when they are taken up. True if it moved."""
+        """Follow the staging area: on when a step's cards lie there, back when they are gone; return whether it moved."""
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
             self.at += 1
@@ -128,12 +128,12 @@ class LessonProgress:
         return self.at != before
 
     def accepts(self, action: AnyAction) -> bool:
-        """Is it what the lesson waits for? A learner who does not wait for what is to be read may go ahead."""
+        """Return whether the lesson waits for this action; steps that are only to be read may be skipped."""
         step = self._next_deed()
         return step is not None and _same(action, step.do)
 
     def done(self) -> None:
-        """The action was played: the step after it begins."""
+        """Go on to the step after the action that has been played."""
         while self.step.do is None:
             self.at += 1
         self.at = min(self.at + 1, len(self.lesson.steps) - 1)
@@ -146,7 +146,7 @@ class LessonProgress:
 
     @property
     def objection(self) -> str:
-        """What is said to somebody who does something else: of the step he is at, or of what is to be done next."""
+        """The sentence for a learner who does something else: of the current step, or of the next action."""
         step = self._next_deed()
         return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
 
@@ -155,7 +155,7 @@ class LessonProgress:
 
     @property
     def before(self) -> int:
-        """The step to which one goes back."""
+        """The number of the step before."""
         return max(0, self.at - 1)
 
 

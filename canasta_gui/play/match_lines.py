@@ -12,7 +12,7 @@ def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
 
 
 def _deal(words: Words, match: ShownMatch) -> str:
-    """Which deal, and by which number the game can be played again."""
+    """Return which deal, and by which number the game can be played again."""
     if match.header.number is None:
         return words.t("Deal {number}", number=match.deal_no)
     return words.t("No. {game} · deal {number}", game=match.header.number, number=match.deal_no)

@@ -1,4 +1,4 @@
-"""The one message over the table: why something is refused, a hint, what somebody says; it stays for some seconds."""
+"""The one message over the table (a refusal, a hint, what somebody says), which stays for some seconds."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """A new message takes the place of the one before. `tell`: says it to those who do not see it."""
+    """Holds one message at a time. `tell`: passes its sentence to a screen reader."""
 
     def __init__(self, citing: RefusalExplainer, tell: Callable[[str], None]) -> None:
         self._citing, self._tell = citing, tell
@@ -30,16 +30,16 @@ class Messages:
 
     @property
     def shown(self) -> Message | None:
-        """What is to be read now."""
+        """The message to be painted; None for none."""
         return self._shown
 
     @property
     def refused(self) -> Refusal | None:
-        """What was refused last, as long as nothing else has been said or done."""
+        """The last refusal, as long as nothing else has been said or done."""
         return self._refused
 
     def bubble(self, refusal: Refusal) -> Message:
-        """A refusal as a message."""
+        """Return the message for a refusal."""
         return Message(self._citing.sentence(refusal), self._citing.source(refusal))
 
     def refuse(self, refusal: Refusal) -> None:
@@ -56,15 +56,15 @@ class Messages:
         self._show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
     def close(self) -> None:
-        """It has been read."""
+        """Hide the message."""
         self._shown = None
 
     def move_on(self) -> None:
-        """Something has happened: what was refused before it is no matter any more."""
+        """Forget the last refusal: something has happened since."""
         self._refused = None
 
     def advance(self, now: float) -> bool:
-        """Time passes; True if the message has just gone."""
+        """Hide the message when its time is over; return True if it has just gone."""
         if self._shown is None:
             return False
         self._until = now + self._shown.seconds if self._until is None else self._until

@@ -1,4 +1,4 @@
-"""When a computer partner reminds the person of something: seldom, once a deal each, and only of what he may."""
+"""When a computer partner reminds the player of something: seldom, once a deal each, and only of what is allowed."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ ROUNDS: Final = 2
 
 
 class PartnerTalk:
-    """Hears what happens at the table, and finds what a partner of the seat in front would say."""
+    """Follows the events of the table, and finds what a partner of the bottom seat would say."""
 
     def __init__(self) -> None:
         self._said: set[Reminder] = set()
 
     def hear(self, event: AnyEvent, view: AnyView, seat: int) -> Reminder | None:
-        """What there is to be reminded of as the seat's turn begins; each thing once a deal."""
+        """Return what there is to be reminded of as the seat's turn begins; each thing once a deal."""
         if isinstance(event, ev.DealBegan):
             self._said.clear()
         if not isinstance(event, ev.TurnBegan) or event.seat != seat:

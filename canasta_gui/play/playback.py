@@ -21,7 +21,7 @@ class ReplayView(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Has everything received been shown?"""
+        """Return whether everything received has been shown."""
 
     def show(self, view: AnyView, *, bottom: int | None = None) -> None:
         """Show this view, with a seat in front."""
@@ -33,7 +33,7 @@ class ReplayView(Protocol):
         """Show all that waits at once."""
 
     def set_tempo(self, tempo: float) -> None:
-        """The speed of movement."""
+        """Set the speed of movement."""
 
 
 class Playback:
@@ -65,7 +65,7 @@ class Playback:
 
     @property
     def may_open(self) -> bool:
-        """May every hand be seen? Not in a deal that people are still playing."""
+        """Return whether every hand may be seen; not in a deal that people are still playing."""
         return self.film.is_played_out(self.step) or len(self.computers) == len(self.film.seats)
 
     def show(self) -> None:
@@ -74,13 +74,13 @@ class Playback:
         self.screen.show(self._view(), bottom=self.viewer)
 
     def go_to(self, step: int) -> None:
-        """Another step, at once."""
+        """Go to another step at once."""
         self.match.step = max(0, min(self.last, step))
         self._next_at = None
         self.show()
 
     def forward(self) -> bool:
-        """The next step, with its cards in motion; False at the end."""
+        """Go to the next step with its cards in motion; return False at the end."""
         if self.step >= self.last:
             self.playing = False
             return False
@@ -96,40 +96,40 @@ class Playback:
         return True
 
     def back(self) -> None:
-        """The step before."""
+        """Go to the step before, at once."""
         self.playing = False
         self.go_to(self.step - 1)
 
     def to_moment(self, by: int) -> None:
-        """The next moment (`by` 1) or the one before (-1) that is worth jumping to."""
+        """Go to the next moment worth seeing (`by` 1), or to the one before (-1)."""
         steps = sorted({moment.step for moment in self.film.moments if moment.kind is not MomentKind.SCORE})
         beyond = [step for step in steps if (step - self.step) * by > 0]
         if beyond:
             self.go_to(min(beyond, key=lambda step: abs(step - self.step)))
 
     def look_from(self, seat: int) -> None:
-        """Another seat in front."""
+        """Show another seat at the bottom."""
         self.viewer = seat
         self.show()
 
     def open(self, opened: bool) -> None:
-        """Every hand open, or as the seat in front saw it."""
+        """Show every hand open, or as the bottom seat saw it."""
         self.open_hands = opened
         self.show()
 
     def play(self, playing: bool) -> None:
-        """Go on by itself, or stop; from the end it begins anew."""
+        """Play on without being asked, or stop; from the end it begins anew."""
         if playing and self.step >= self.last:
             self.go_to(0)
         self.playing, self._next_at = playing, None
 
     def set_speed(self, speed: float) -> None:
-        """How fast it goes on by itself; the cards move as fast."""
+        """Set how fast it plays on; the cards move as fast."""
         self.speed = speed
         self.screen.set_tempo(self._tempo * speed)
 
     def advance(self, now: float) -> list[Notice]:
-        """Do whatever is due at this time."""
+        """Do whatever is due at a time in seconds; return what the scene has to know."""
         if not self.screen.idle:
             self._next_at = None
             return []
@@ -144,15 +144,15 @@ class Playback:
         return [Notice(NoticeKind.EVENT)]
 
     def submit(self, _action: AnyAction) -> Refusal | None:
-        """Nobody plays in a record."""
+        """Refuse nothing and play nothing: a record is only shown."""
         return None
 
     def undo(self) -> bool:
-        """Nothing is taken back in a record."""
+        """Return False: a record is only shown."""
         return False
 
     def close(self) -> None:
-        """The table is left."""
+        """Leave the table."""
         self.playing = False
 
     @property
@@ -161,7 +161,7 @@ class Playback:
 
     @property
     def _seer(self) -> int:
-        """Whose cards are seen where not all are: in a deal that is still on only those of a person."""
+        """The seat whose cards are seen where not all are; in a running deal never a computer's."""
         return self.viewer if self.may_open or self.viewer not in self.computers else PUBLIC
 
     def _view(self) -> AnyView:

@@ -19,11 +19,11 @@ class RefusalExplainer:
         self._page: Page | None = None
 
     def sentence(self, refusal: Refusal) -> str:
-        """Why it is refused."""
+        """Return why it is refused."""
         return refusal_sentence(self._words, refusal, self._rules)
 
     def source(self, refusal: Refusal) -> str:
-        """Which rule that is, and how to read it; empty where the book has no statement for it."""
+        """Return the title of the rule and the key that opens it; empty where the book has no statement for it."""
         statement, t = self._statement(refusal), self._words.t
         if statement is None:
             return ""
@@ -32,7 +32,7 @@ class RefusalExplainer:
         return t("Rule: {title} – F1", title=statement.title)
 
     def key(self, refusal: Refusal) -> str:
-        """The key of the statement in the rule book; empty where there is none."""
+        """Return the key of the statement in the rule book; empty where there is none."""
         statement = self._statement(refusal)
         return "" if statement is None else statement.key
 

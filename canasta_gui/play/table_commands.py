@@ -1,10 +1,10 @@
-"""What the buttons of the card table do, by button or by key."""
+"""The commands of the card table, given by button or by key."""
 
 from enum import Enum
 
 
 class TableCommand(Enum):
-    """What a button of the table does."""
+    """A command of the card table."""
 
     MENU = "menu"
     SORT = "sort"

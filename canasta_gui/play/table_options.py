@@ -1,4 +1,4 @@
-"""What the table is told of the settings of the one who sits at it."""
+"""The settings of the player that the table needs."""
 
 from dataclasses import dataclass
 
@@ -25,6 +25,6 @@ class TableOptions:
         )
 
     def asks(self, *, wild: bool, left: int, staged: bool) -> bool:
-        """Is this discard to be asked about? `left`: cards in hand with this one; `staged`: are others laid out?"""
+        """Return whether to ask before a discard. `left`: cards in hand with this one; `staged`: others are staged."""
         risky = wild or left == 1 or staged
         return self.ask_discard == "always" or (self.ask_discard == "risky" and risky)

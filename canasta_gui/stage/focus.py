@@ -8,7 +8,7 @@ from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, r
 
 
 class Key(StrEnum):
-    """What the keyboard can say to the table."""
+    """The keys of the table."""
 
     NEXT_ZONE = "next_zone"
     PREVIOUS_ZONE = "previous_zone"
@@ -35,7 +35,7 @@ class Focus:
     index: int = 0
 
     def stepped(self, key: Key, ring: list[list["Spot"]]) -> "Focus":
-        """After a key that moves; stays within what is there."""
+        """Return the focus after a key that moves; it stays within the ring."""
         if key in (Key.NEXT_ZONE, Key.PREVIOUS_ZONE):
             by = 1 if key is Key.NEXT_ZONE else -1
             return Focus((self.zone + by) % len(ring), 0)
@@ -45,7 +45,7 @@ class Focus:
         return replace(self, index=max(0, min(len(here) - 1, now + by)))
 
     def spot(self, ring: list[list["Spot"]]) -> "Spot":
-        """What is focused."""
+        """Return what is focused."""
         here = ring[self.zone % len(ring)]
         return here[max(0, min(len(here) - 1, self.index))]
 
@@ -59,7 +59,7 @@ class Spot:
 
 
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
-    """The zones in Tab order, each with its spots from left to right.
+    """Return the zones in Tab order, each with its spots from left to right.
 
     Hand, own melds and staging area, the melds of the others where cards may go there, pile, stock, and the second
     packet where there is one; only the two packets while one of them is to be chosen.

@@ -37,21 +37,21 @@ class Rect(NamedTuple):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Does the point lie inside? The right and lower edges do not belong to it."""
+        """Return whether the point lies inside; the right and lower edges lie outside."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def overlaps(self, other: "Rect") -> bool:
-        """Have the two any area in common?"""
+        """Return whether the two have any area in common."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def shared(self, other: "Rect") -> float:
-        """The area that the two have in common, in square pixels."""
+        """Return the area that the two have in common, in square pixels."""
         w = min(self.right, other.right) - max(self.x, other.x)
         h = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(0.0, w) * max(0.0, h)
 
     def holds(self, other: "Rect", slack: float = 0.01) -> bool:
-        """Does the other lie wholly inside (give or take `slack` pixels)?"""
+        """Return whether the other lies wholly inside, give or take `slack` pixels."""
         return (
             self.x - slack <= other.x
             and self.y - slack <= other.y
@@ -60,24 +60,24 @@ class Rect(NamedTuple):
         )
 
     def inset(self, dx: float, dy: float | None = None) -> "Rect":
-        """Smaller by `dx` on both sides and `dy` above and below; larger when negative; never less than nothing."""
+        """Return it smaller by `dx` on both sides and `dy` above and below; larger when negative, never below zero."""
         dy = dx if dy is None else dy
         w, h = max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy)
         middle = self.center
         return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
 
     def mirrored(self, width: float) -> "Rect":
-        """The same rectangle seen in a mirror, in a window `width` pixels wide."""
+        """Return the same rectangle seen in a mirror, in a window `width` pixels wide."""
         return Rect(width - self.right, self.y, self.w, self.h)
 
 
 def centered(middle: Point, w: float, h: float) -> Rect:
-    """The rectangle of this size around a point."""
+    """Return the rectangle of this size around a point."""
     return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """The smallest rectangle that holds all of these; ValueError when there are none."""
+    """Return the smallest rectangle that holds all of these; ValueError when there are none."""
     boxes = list(rects)
     if not boxes:
         raise ValueError("nothing to surround")
@@ -115,13 +115,13 @@ class Pose:
         return Point(self.x, self.y)
 
     def spot(self, right: float, down: float) -> Point:
-        """Where a point of the card is, told in pixels from its middle as if it lay straight and flat."""
+        """Return where a point of the card is, told in pixels from its middle as if it lay straight and flat."""
         turn, across = math.radians(self.angle), right * self.squeeze
         sin, cos = math.sin(turn), math.cos(turn)
         return Point(self.x + across * cos - down * sin, self.y + across * sin + down * cos)
 
     def covers(self, point: Point, card: Size) -> bool:
-        """Does the card, of the size `card` at scale 1, lie under the point?"""
+        """Return whether the card, of the size `card` at scale 1, lies under the point."""
         dx, dy = point.x - self.x, point.y - self.y
         turn = math.radians(self.angle)
         across = dx * math.cos(turn) + dy * math.sin(turn)
@@ -129,7 +129,7 @@ class Pose:
         return abs(across) <= card.w * self.scale / 2 and abs(down) <= card.h * self.scale / 2
 
     def bounds(self, card: Size) -> Rect:
-        """The upright rectangle around the card."""
+        """Return the upright rectangle around the card."""
         turn = math.radians(self.angle)
         sin, cos = abs(math.sin(turn)), abs(math.cos(turn))
         w, h = card.w * self.scale, card.h * self.scale

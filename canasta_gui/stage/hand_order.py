@@ -1,4 +1,4 @@
-"""The order in which a player holds his cards: sorted, or as he put them; cards just received are marked."""
+"""The order of a player's hand: sorted, or as the player put the cards; cards just received are marked."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -37,7 +37,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """One player's hand from left to right: the cards he holds, without those in the staging area."""
+    """One player's hand from left to right, without the cards in the staging area."""
 
     order: Order = Order.RANK
     held: tuple[HandCard, ...] = ()
@@ -48,7 +48,7 @@ class HandOrder:
         return tuple(item.card for item in self.held)
 
     def settled(self, cards: Sequence[Card], going: Collection[int] = (), *, fresh: bool = False) -> "HandOrder":
-        """The same order for these cards: missing ones leave, new ones come in, marked if `fresh`.
+        """Return the same order for these cards: missing ones leave, new ones come in, marked if `fresh`.
 
         Of equal cards those at the indices `going` leave first, then the rightmost.
         """
@@ -70,20 +70,20 @@ class HandOrder:
         return settled.sorted_by(self.order) if incoming else settled
 
     def sorted_by(self, order: Order) -> "HandOrder":
-        """Kept in this order from now on; `MANUAL` leaves everything where it is."""
+        """Return the hand sorted and kept in this order; `MANUAL` leaves everything where it is."""
         if order is Order.MANUAL:
             return replace(self, order=order)
         key = _key(order, self.cards)
         return HandOrder(order, tuple(sorted(self.held, key=lambda item: key(item.card))))
 
     def moved(self, indices: Collection[int], before: int) -> "HandOrder":
-        """With the cards at `indices` put in front of the `before`-th of the others: a manual order."""
+        """Return a manual order with the cards at `indices` put in front of the `before`-th of the others."""
         picked = [self.held[i] for i in sorted(indices)]
         rest = [item for i, item in enumerate(self.held) if i not in indices]
         return HandOrder(Order.MANUAL, (*rest[:before], *picked, *rest[before:]))
 
     def seen(self) -> "HandOrder":
-        """With no card marked as new."""
+        """Return the order with no card marked as new."""
         return replace(self, held=tuple(HandCard(item.card) for item in self.held))
 
 

@@ -88,7 +88,7 @@ class TableLayout:
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
     parts (plates, panels, strips). `badges`: by place of a meld. `draft_box`: around the staged cards, if any.
     `reserves`: by seat, where a second packet still lies. `choosing`: the viewer has yet to choose one of two packets,
-    which lie in place of his hand. `stand_ins`: what cards stand for that announce it. `shared`: cards may go to the
+    which lie in place of the hand. `stand_ins`: what cards stand for that announce it. `shared`: cards may go to the
     melds of others too.
     """
 
@@ -118,10 +118,7 @@ def lay_out(
     bottom: int = 0,
     gap: HandGap | None = None,
 ) -> TableLayout:
-    """Lay the table, with the seat `bottom` in front.
-
-    Pure.
-    """
+    """Return where everything lies, with the seat `bottom` in front."""
     contents = stage_of(view.rules).contents
     table = _divided(view, bottom, contents, fit)
     laid = _Laid([], {}, {}, {}, fit.index)
@@ -151,7 +148,7 @@ def lay_out(
 
 
 def _divided(view: AnyView, bottom: int, contents: TableContents, fit: Fit) -> TableRegions:
-    """The window, divided among those who sit at the table."""
+    """Return the window, divided among those who sit at the table."""
     rules = view.rules
     return divide(
         Size(*fit.size),
@@ -183,7 +180,7 @@ class _Laid(NamedTuple):
 def _own_area(
     view: AnyView, bottom: int, draft: Draft, table: TableRegions, contents: TableContents, laid: _Laid
 ) -> Rect | None:
-    """The viewer's side: its melds and the staging area in one row. Returns the rectangle around the staged cards."""
+    """Lay the viewer's melds and staging area in one row; return the rectangle around the staged cards."""
     drafts = contents.staged(view, draft)
     reds, columns = contents.reds(view, view.rules.side_of[bottom]), contents.melds(view, view.side(bottom))
     _Row(table.own, table.card, reds, columns, drafts, laid.corner).place(laid)
@@ -192,7 +189,7 @@ def _own_area(
 
 
 def _areas_of_others(view: AnyView, bottom: int, table: TableRegions, contents: TableContents, laid: _Laid) -> None:
-    """The melds of the other sides; of a side that plays with the viewer's now they lie in his own area."""
+    """Lay the melds of the other sides; those of a side that has joined the viewer's lie in the viewer's own area."""
     for side, area in table.others.items():
         columns = contents.melds(view, side) if side != view.side(bottom) else ()
         foot = _FOOT * table.card.w * (len(table.others) > 1)  # there stands whose place it is
@@ -237,7 +234,7 @@ class _Row:
 
     @property
     def _number(self) -> int:
-        """How many columns there are, that of the red threes among them."""
+        """The number of columns, that of the red threes among them."""
         return bool(self.reds) + len(self.melds) + len(self.drafts)
 
     @property
@@ -264,7 +261,7 @@ class _Row:
             x += pitch
 
     def _top(self) -> float:
-        """The middle of the first card of each column."""
+        """Return the middle of the first card of each column."""
         return self.area.y + self.pad + self.h / 2
 
     def _step(self, cards: int) -> float:
@@ -296,7 +293,7 @@ class _Row:
         laid.badges[column.place] = MeldBadge(badge, number, column.wilds, column.closed)
 
     def _pose(self, column: MeldColumn, x: float, nth: int, level: int) -> Pose:
-        """How the card at a level of a column lies, the lowest first."""
+        """Return how the card at a level of a column lies, the lowest first."""
         number, z = len(column.cards), _Z_MELDS + nth + level * _Z_CARD
         if column.closed:
             y = self._top() + (number - 1 - level) * 0.012 * self.h
@@ -309,7 +306,7 @@ class _Row:
 
 
 def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """The stock, a neat block whose thickness shows how much is left."""
+    """Yield the stock, a neat block whose thickness shows how much is left."""
     middle, w = table.stock.center, table.card.w * CENTRE_SCALE
     step = min(0.0016, 0.17 / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
@@ -319,7 +316,7 @@ def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[PlacedCard]:
 
 
 def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[PlacedCard]:
-    """The discard pile, a heap; a card that lies across sticks out on the right."""
+    """Yield the discard pile, a heap; a card that lies across sticks out on the right."""
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
     crosswise = 0
     for i, card in enumerate(cards):
@@ -334,7 +331,7 @@ def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) ->
 
 
 def _noise(index: int, salt: int) -> float:
-    """A number from -1 to 1 that looks like chance and is always the same."""
+    """Return a number from -1 to 1 that looks like chance and is always the same."""
     mixed = (index * 2654435761 + salt * 40503) & 0xFFFFFFFF
     mixed ^= mixed >> 15
     mixed = (mixed * 2246822519) & 0xFFFFFFFF
@@ -343,7 +340,7 @@ def _noise(index: int, salt: int) -> float:
 
 
 def _reserve(table: TableRegions, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """A second packet: a neat stack, face down."""
+    """Yield a second packet: a neat stack, face down."""
     middle = table.seats[seat].reserve.center
     scale = RESERVE_SCALE if seat == bottom else BACK_SCALE
     for i, card in enumerate(cards):
@@ -365,13 +362,13 @@ def _packets(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> It
 
 
 def _packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
-    """Where two packets to choose from lie: in place of the hand, each a card and a half wide."""
+    """Return where two packets to choose from lie: in place of the hand, each a card and a half wide."""
     w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
     return tuple(centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))  # type: ignore[return-value]
 
 
 def _hand_zones(table: TableRegions, bottom: int, reserve: Rect | None, *, choosing: bool) -> dict[Place, Rect]:
-    """The zones of the hand in front and of its second packet."""
+    """Return the zones of the hand in front and of its second packet."""
     hand, packet = hand_of(bottom), reserve_of(bottom)
     if choosing:
         first, second = _packet_rects(table)
@@ -406,7 +403,7 @@ def _fan(table: TableRegions, number: int, index: Index) -> _Fan:
 def _hand(
     table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index
 ) -> Iterator[PlacedCard]:
-    """The viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
+    """Yield the viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
     rest = [i for i in range(len(cards)) if i not in lifted]
@@ -441,7 +438,7 @@ def _hand_poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
 
 
 def hand_index_at(table: TableRegions, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
-    """Before which of `number` cards of the hand (as they lie without a gap) a card held at this point would go."""
+    """Return before which of `number` cards of the hand, lying without a gap, a card held at this point would go."""
     poses = _hand_poses(table, number, index)
     if not poses:
         return 0
@@ -454,7 +451,7 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
 def _open_hand(
     spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index
 ) -> Iterator[PlacedCard]:
-    """Somebody else's hand after the deal, face up: larger, upright, every index to be seen."""
+    """Another seat's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
     plates = [other.plate for other in table.seats.values() if other is not spot]
     right = min([table.own.right, *(p.x for p in plates if p.y == spot.plate.y and p.x > spot.hand.x)])
@@ -470,7 +467,7 @@ def _open_hand(
 
 
 def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[PlacedCard]:
-    """Somebody else's hand: small overlapping backs beside his plate; laid open, it can be read from top to bottom."""
+    """Another seat's hand: small overlapping backs beside the plate; laid open, it can be read from top to bottom."""
     spot = table.seats[seat]
     if any(card != HIDDEN for card in cards):
         yield from _open_hand(spot, table, seat, cards, index)

@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
     A `LOW_END` is the lower end of a run, where cards can be put before its first; none lies there.
 
-    The area `DRAFT` without a key is the whole table before the viewer; with the key `LOOSE`, his loose wild cards.
+    The area `DRAFT` without a key is the whole table before the viewer; with the key `LOOSE`, the loose wild cards.
     """
 
     area: Area
@@ -39,32 +39,32 @@ TABLE = Place(Area.DRAFT)
 
 
 def hand_of(seat: int) -> Place:
-    """The hand of a seat."""
+    """Return the hand of a seat."""
     return Place(Area.HAND, seat)
 
 
 def meld_of(side: int, key: int) -> Place:
-    """A side's meld of a key."""
+    """Return a side's meld of a key."""
     return Place(Area.MELD, side, key)
 
 
 def red_threes_of(seat: int) -> Place:
-    """The red threes laid by a seat."""
+    """Return the red threes laid by a seat."""
     return Place(Area.RED_THREES, seat)
 
 
 def reserve_of(seat: int) -> Place:
-    """The second packet of a seat."""
+    """Return the second packet of a seat."""
     return Place(Area.RESERVE, seat)
 
 
 def low_end_of(meld: Place) -> Place:
-    """The lower end of a meld that is a run."""
+    """Return the lower end of a meld that is a run."""
     return meld._replace(area=Area.LOW_END)
 
 
 def staged(key: int) -> Place:
-    """The half-done meld of a key in the staging area."""
+    """Return the half-done meld of a key in the staging area."""
     return Place(Area.DRAFT, -1, key)
 
 

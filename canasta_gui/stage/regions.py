@@ -9,7 +9,7 @@ CARD_ASPECT = 1.4  # height of a card for a width of 1
 
 # The size of a card at each place, as a part of a card in the hand.
 HAND_SCALE, CENTRE_SCALE, MELD_SCALE, BACK_SCALE = 1.0, 0.84, 0.7, 0.42
-RESERVE_SCALE = 0.72  # of one's own second packet; those of the others are as small as the cards in their hands
+RESERVE_SCALE = 0.72  # of the bottom seat's second packet; those of the others are as small as the cards in their hands
 OPEN_SCALE = 0.54  # of the others' hands when they are laid open
 
 # The window in hand card widths: what the rows from top to bottom, and the columns, need at least.
@@ -24,9 +24,9 @@ _COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where a player sits: his name plate, the cards he holds, and whether they lie `upright` or across.
+    """The places of one seat: the name plate, the hand, and whether the cards lie `upright` or across.
 
-    `reserve`: where his second packet lies, in games that deal one.
+    `reserve`: where its second packet lies, in games that deal one.
     """
 
     plate: Rect
@@ -124,7 +124,7 @@ def _own_reserve(corner: Rect, card: Size, gap: float) -> Rect:
 
 
 def _centre_cards(centre: Rect, card: Size) -> tuple[Rect, Rect]:
-    """The rectangles of stock and pile, around the middle of the table; the pile is an untidy heap and needs more."""
+    """Return the rectangles of stock and pile, around the middle; the pile is an untidy heap and needs more."""
     w, h = card.w * CENTRE_SCALE, card.h * CENTRE_SCALE
     middle = centre.center
     stock = centered(Point(middle.x - w * 0.72, middle.y), w, h)
@@ -143,7 +143,7 @@ def _panels(centre: Rect, stock: Rect, pile: Rect, mine: int, foes: list[int], g
 
 
 def _shares(upper: Rect, weights: dict[int, int], gap: float) -> dict[int, Rect]:
-    """The upper half, shared among the other sides by their weights."""
+    """Return the upper half, shared among the other sides by their weights."""
     part = (upper.w + gap) / sum(weights.values())
     x, shares = upper.x, {}
     for n, weight in weights.items():
@@ -155,7 +155,7 @@ def _shares(upper: Rect, weights: dict[int, int], gap: float) -> dict[int, Rect]
 def _around(
     players: int, bottom: int, left: Rect, right: Rect, top: Rect, columns: Rect, card: Size, *, reserves: bool
 ) -> dict[int, SeatSpot]:
-    """The other seats clockwise, evenly along the left, upper and right edge."""
+    """Return the other seats clockwise, evenly along the left, upper and right edge."""
     turns = {(bottom + k) % players: k / players for k in range(1, players)}
     on_left = [seat for seat, t in turns.items() if t < 0.375]
     on_top = [seat for seat, t in turns.items() if 0.375 <= t <= 0.625]
@@ -172,7 +172,7 @@ def _around(
 
 
 def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
-    """A seat on the left or right: the plate above the column of backs, both around the middle of the box.
+    """Return a seat on the left or right: the plate above the column of backs, both around the middle of the box.
 
     A `reserve` lies to the right of the backs.
     """
@@ -186,7 +186,7 @@ def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
 
 
 def _top_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
-    """A seat opposite: the plate to the left of the row of backs, a `reserve` between the two."""
+    """Return a seat opposite: the plate to the left of the row of backs, a `reserve` between the two."""
     gap, packet = card.w * 0.15, Size(card.w * BACK_SCALE, card.h * BACK_SCALE)
     plate = Rect(0, box.y + (box.h - card.w * 0.5) / 2, card.w * 1.5, card.w * 0.5)
     extra = (packet.w + gap) * reserve

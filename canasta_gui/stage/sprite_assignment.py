@@ -26,14 +26,14 @@ _SOURCES: dict[Area, tuple[Area, ...]] = {
 
 
 def assign_new(cards: Iterable[SlottedCard]) -> SpriteAssignment:
-    """A fresh sprite for every card, numbered from 0."""
+    """Return a fresh sprite for every card, numbered from 0."""
     return dict(enumerate(cards))
 
 
 def reassign(
     old: Mapping[SpriteId, SlottedCard], cards: Sequence[SlottedCard], leaving: Collection[SpriteId] = ()
 ) -> SpriteAssignment:
-    """The sprites of `old` given to the cards of a new layout.
+    """Return the sprites of `old` given to the cards of a new layout.
 
     `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
     only when the number of cards differs are sprites added (with new numbers) or given up.
@@ -52,7 +52,7 @@ def reassign(
 def _keep(
     cast: SpriteAssignment, free: SpriteAssignment, cards: Sequence[SlottedCard], leaving: Collection[SpriteId]
 ) -> list[SlottedCard]:
-    """What stays in its place: equal cards keep their order. Returns the cards that nobody plays yet."""
+    """Return what stays in its place: equal cards keep their order. Returns the cards that nobody plays yet."""
     staying: defaultdict[tuple[Place, Card], list[SpriteId]] = defaultdict(list)
     for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
         staying[lying.slot.place, lying.face].append(sprite)

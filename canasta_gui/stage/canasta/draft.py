@@ -24,7 +24,7 @@ from canasta_gui.stage.draft import Draft, without
 
 
 def next_key(rank: int, taken: Collection[int]) -> int:
-    """The key of a further meld of a rank."""
+    """Return the key of a further meld of a rank."""
     return next(key for key in itertools.count(rank, KEY_STEP) if key not in taken)
 
 
@@ -38,7 +38,7 @@ NO_HOMES: Mapping[int, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class CanastaDraft(Draft):
-    """Half-done melds by rising key, wild cards that belong to none yet; does the pile's top card take part?"""
+    """Half-done melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card."""
 
     melds: tuple[MeldCards, ...] = ()
     loose: tuple[Card, ...] = ()
@@ -57,7 +57,7 @@ class CanastaDraft(Draft):
         return {meld.key: meld.cards for meld in self.melds}
 
     def of(self, key: int) -> tuple[Card, ...]:
-        """The cards staged for the meld of a key."""
+        """Return the cards staged for the meld of a key."""
         return self._by_key.get(key, ())
 
     def add(
@@ -97,11 +97,11 @@ class CanastaDraft(Draft):
         return replace(self, melds=_sorted(melds), loose=loose)
 
     def taking_pile(self, taking: bool = True) -> "CanastaDraft":
-        """With or without the pile's top card."""
+        """Return the draft with or without the pile's top card."""
         return replace(self, taking=taking)
 
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "CanastaDraft":
-        """What is left of it when the hand holds only these cards and the pile is this one."""
+        """Return what is left of the draft when the hand holds only these cards and the pile is this one."""
         held = Counter(hand)
         melds = {key: _held(cards, held) for key, cards in self._by_key.items()}
         loose = _held(self.loose, held)
@@ -110,13 +110,13 @@ class CanastaDraft(Draft):
     # --- what it is worth, and what it says ---
 
     def points(self, view: CanastaPosition) -> int:
-        """The points of the melds, with the pile's top card if it takes part; loose wild cards do not count."""
+        """Return the points of the melds, with the pile's top card if it takes part; loose wild cards do not count."""
         value = view.rules.value
         top = value[view.pile[-1]] if self.taking and view.pile else 0
         return top + sum(value[card] for meld in self.melds for card in meld.cards)
 
     def as_action(self, view: CanastaPosition) -> Lay | Take:
-        """The action that declares it: loose wild cards stay in the hand."""
+        """Return the action that declares it: loose wild cards stay in the hand."""
         if not (self.taking and view.pile):
             return Lay(self.melds)
         rank = rank_of(view.pile[-1])
@@ -133,7 +133,7 @@ CanastaOutcome = Refusal | CanastaDraft | Action
 
 
 def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft:
-    """The staging area as it lay before this action, an opening of the seat, declared it; empty for any other."""
+    """Return the staging area that this action, an opening of the seat, has declared; empty for any other."""
     if view.is_open(view.side(seat)):
         return EMPTY
     if isinstance(action, Lay):
@@ -145,7 +145,7 @@ def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft
 
 
 def after_event(event: ev.Event, draft: CanastaDraft, seat: int) -> CanastaDraft:
-    """What is left of a seat's staging area after an event."""
+    """Return what is left of a seat's staging area after an event."""
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return EMPTY
     if getattr(event, "seat", None) != seat:

@@ -31,7 +31,7 @@ class CanastaIntent:
     # --- where may these cards go? ---
 
     def targets(self, lifted: Lifted) -> dict[Place, CanastaOutcome]:
-        """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
+        """Return what dropping the cards on each zone would do; a zone that is not named is no target."""
         if self.view.is_choosing(self.seat):
             return {TABLE: self.choose(lifted.source)}
         if lifted.source == STOCK:
@@ -51,7 +51,7 @@ class CanastaIntent:
         return self._from_hand(lifted.cards)
 
     def invites(self, place: Place) -> bool:
-        """Does the place wait for the player: stock and pile to be drawn from, his second packet to be taken up?
+        """Return whether the place waits for the seat's next step: stock, pile, or its second packet.
 
         The pile does when there is any allowed way to take it, or its top card, with the hand as it is.
         """
@@ -111,27 +111,27 @@ class CanastaIntent:
         return self.pile.top_alone()
 
     def reserve(self) -> CanastaOutcome:
-        """One's own second packet comes to the hand."""
+        """Return the outcome of taking up the second packet."""
         return self._judged(TakeReserve())
 
     def discard(self, card: Card) -> CanastaOutcome:
-        """A card goes on the pile, at the end of the turn."""
+        """Return the outcome of discarding a card."""
         return self._judged(Discard(card))
 
     def choose(self, packet: Place) -> CanastaOutcome:
-        """One of two packets as the first hand: the one that was dealt first lies where the hand will be."""
+        """Return the outcome of choosing a packet; the one dealt first lies where the hand will be."""
         return self._judged(Choose(int(packet.area is Area.RESERVE)))
 
     # --- melding ---
 
     def with_cards(self, cards: Sequence[Card]) -> CanastaDraft:
-        """The staging area as if these cards of the hand lay in it, each where it finds its own place."""
+        """Return the draft with these cards, each where it finds its own place."""
         return self.staging.with_cards(self.draft, cards) if cards else self.draft
 
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
     ) -> CanastaOutcome:
-        """The cards dropped on a meld of the side; naturals that are not of it fare as on the table beside it."""
+        """Return the outcome of dropping cards on a meld of the side; other naturals fare as on the table."""
         rank = rank_of_key(key)
         if any(not is_wild(card) and not belongs(card, rank) for card in cards):
             if on_table is None or isinstance(on_table, CanastaDraft):  # not a meld of their own, so this one was meant
@@ -144,7 +144,7 @@ class CanastaIntent:
     # --- the pile ---
 
     def _onto_pile(self, cards: tuple[Card, ...]) -> CanastaOutcome | None:
-        """Cards of the hand dropped on the pile: they take it before the draw, afterwards one of them is discarded.
+        """Return the outcome of dropping cards on the pile: taking it before the draw, a discard afterwards.
 
         Before the draw a single card that could never take it was meant as a discard.
         """
@@ -156,7 +156,7 @@ class CanastaIntent:
     # --- the obvious, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> CanastaOutcome | None:
-        """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
+        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
         if self.view.is_choosing(self.seat):
             return self.choose(source)
         if source == STOCK:
@@ -172,7 +172,7 @@ class CanastaIntent:
         return self._obvious_play(card) if self.view.phase is Phase.PLAY else self._obvious_start(card)
 
     def _obvious_play(self, card: Card) -> CanastaOutcome | None:
-        """After the draw: a card joins a meld of the side, a group is laid, anything else is discarded."""
+        """Return the obvious after the draw: a card joins a meld, a group is laid, anything else is discarded."""
         if is_wild(card):
             return None
         rank = rank_of(card)
@@ -190,7 +190,7 @@ class CanastaIntent:
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _obvious_start(self, card: Card) -> CanastaOutcome | None:
-        """Before the draw: a card of the top card's rank takes the pile, a group goes to the staging area."""
+        """Return the obvious before the draw: a card of the top card's rank takes the pile, a group is staged."""
         if is_wild(card):
             return None
         if self.pile.is_of_top_rank(card):
@@ -200,17 +200,17 @@ class CanastaIntent:
         return self.staging.stage(self.draft, group) if enough else self.discard(card)
 
     def _group(self, rank: int) -> tuple[Card, ...]:
-        """All cards of a rank that are not staged yet."""
+        """Return all cards of a rank that are not staged yet."""
         held = without_copies(self.view.hands[self.seat], self.draft.cards)
         return tuple(card for card in held if rank_of(card) == rank)
 
     def declare(self) -> Action | Refusal:
-        """The action of the staging area, or why it may not be played."""
+        """Return the action of the staging area, or why it may not be played."""
         action = self.draft.as_action(self.view)
         return self.check(self.view, self.seat, action) or action
 
     def status(self) -> DraftStatus:
-        """The staging area in numbers."""
+        """Return the staging area in numbers."""
         points = self.draft.points(self.view)
         minimum = 0 if self.view.is_open(self.side) else self.view.minimum_for(self.seat)
         laid = bool(self.draft.melds or self.draft.taking)

@@ -28,8 +28,7 @@ OpeningOption = Lay | Take
 
 class OpeningEstimate(NamedTuple):
     """What the cards lifted and staged make together. `completion`: the cards of the hand that complete it at the
-    least cost
-
+    least cost; empty if it is enough already, None if there is no way with these.
     """
 
     points: int
@@ -39,12 +38,12 @@ class OpeningEstimate(NamedTuple):
 
 
 def owes_opening(view: CanastaView, seat: int) -> bool:
-    """Has the seat's side still to open, and is it for the seat to do so?"""
+    """Return whether the seat's side has still to open, and it is for the seat to do so."""
     return not view.is_open(view.side(seat)) and view.to_act == seat and view.phase in (Phase.DRAW, Phase.PLAY)
 
 
 def opening_options(view: CanastaView, seat: int) -> list[OpeningOption]:
-    """The openings that this hand holds, with the pile's top card and without; none once the side is open."""
+    """Return the openings that this hand holds, with the pile's top card and without; none once the side is open."""
     if not owes_opening(view, seat):
         return []
     if view.phase is Phase.PLAY:
@@ -61,7 +60,7 @@ def estimate_opening(
     options: Iterable[OpeningOption],
     check: CanastaCheck,
 ) -> OpeningEstimate:
-    """Points, what is missing, and the cheapest way, as if the lifted cards lay in the staging area already."""
+    """Return points, what is missing, and the cheapest completion, as if the lifted cards were staged already."""
     draft = Staging(view, check, seat).with_cards(staged, lifted) if lifted else staged
     points, minimum = draft.points(view), view.minimum_for(seat)
     missing = max(0, minimum - points)
@@ -74,12 +73,12 @@ def estimate_opening(
 
 
 def _cost(view: CanastaView, cards: Sequence[Card]) -> tuple[int, int, int]:
-    """Wild cards are dearer than any others, then every card that leaves the hand, then points."""
+    """Return the sort key of a completion: wild cards first, then cards that leave the hand, then points."""
     return sum(map(is_wild, cards)), len(cards), sum(view.rules.value[card] for card in cards)
 
 
 def _legal(view: CanastaView, seat: int, draft: CanastaDraft, check: CanastaCheck) -> bool:
-    """May it be declared, now or after the draw?"""
+    """Return whether the draft may be declared, now or after the draw."""
     if draft.loose or not (draft.melds or draft.taking):
         return False
     refusal = check(view, seat, draft.as_action(view))
@@ -89,7 +88,7 @@ def _legal(view: CanastaView, seat: int, draft: CanastaDraft, check: CanastaChec
 def _completed(
     view: CanastaView, seat: int, draft: CanastaDraft, options: Iterable[OpeningOption]
 ) -> Iterator[tuple[tuple[Card, ...], CanastaDraft]]:
-    """The draft with what it lacks of each way: the cards that come from the hand, and the whole."""
+    """Yield the draft completed to each option: the cards that come from the hand, and the whole."""
     hand = without(view.hands[seat], draft.cards)
     for option in options:
         if isinstance(option, Take) != draft.taking:
@@ -108,7 +107,7 @@ def _completed(
 
 
 def _topped_up(draft: CanastaDraft, left: Sequence[Card]) -> list[Card]:
-    """The natural cards that bring every meld that is too short to the least length."""
+    """Return the natural cards that bring every meld that is too short to the least length."""
     more = []
     for meld in draft.melds:
         if not is_run(meld.rank):
@@ -125,7 +124,7 @@ def _parts(option: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tupl
 
 
 def _lacking(key: int, cards: Sequence[Card], there: Sequence[Card], left: Sequence[Card]) -> list[Card] | None:
-    """Cards of `left` that bring a meld to what a way wants; None where there are none."""
+    """Return cards of `left` that bring a meld to what an option wants; None where there are none."""
     sort: Callable[[Card], int] = (lambda card: card) if is_run(rank_of_key(key)) else KIND.__getitem__
     wanted = Counter(map(sort, cards)) - Counter(map(sort, there))
     more = []

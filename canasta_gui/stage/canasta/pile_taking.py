@@ -52,7 +52,7 @@ class PileTaking:
         return reasons[0]
 
     def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
-        """The melds that the top card can join with these cards: each of its rank, a further one, a run of its suit."""
+        """Yield the melds that the top card can join with these cards: of its rank, a further one, a run of its suit."""
         if not self.view.pile:
             yield Take(using)
             return
@@ -66,7 +66,7 @@ class PileTaking:
                 yield Take(of=key // KEY_STEP, run=True)
 
     def take_onto(self, key: int) -> CanastaOutcome:
-        """The pile dragged on to a meld of the side: its top card joins that very one, if it can."""
+        """Return the pile dragged on to a meld of the side: its top card joins that very one, if it can."""
         rank = rank_of_key(key)
         if self.view.pile and belongs(self.view.pile[-1], rank) and self.view.is_open(self.side):
             take = Take(of=key // KEY_STEP, run=is_run(rank))
@@ -75,7 +75,7 @@ class PileTaking:
         return self.take(())
 
     def top_alone(self) -> Take | None:
-        """The top card alone into the hand with a pair shown, where the rules know that (R13)."""
+        """Return the top card alone into the hand with a pair shown, where the rules know that (R13)."""
         take = Take(tuple(card for card in self.view.hands[self.seat] if self.is_of_top_rank(card))[:2], only_top=True)
         return take if self.check(self.view, self.seat, take) is None else None
 
@@ -87,7 +87,7 @@ class PileTaking:
         return rank_of(self.view.pile[-1])
 
     def _usings(self, given: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        """The cards to try with the top card, the cheapest first; at least one try, for the referee's reason."""
+        """Yield the cards to try with the top card, the cheapest first; at least one try, for the referee's reason."""
         wanted = Counter(given)
         tried: list[tuple[Card, ...]] = []
         for key in self._every_using(given):
@@ -126,7 +126,7 @@ def own_runs(view: CanastaView, side: int, card: Card) -> list[int]:
 
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards less one copy for each of `gone`; the first copies go."""
+    """Return the cards less one copy for each of `gone`; the first copies go."""
     surplus = Counter(gone)
     left = []
     for card in cards:

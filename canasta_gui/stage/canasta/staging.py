@@ -51,7 +51,7 @@ class Staging:
         self.seat, self.side = seat, view.side(seat)
 
     def stage(self, draft: CanastaDraft, cards: Sequence[Card], onto: int | None = None) -> CanastaOutcome:
-        """The cards put on the table before the player: laid at once if his side is open and may, else staged."""
+        """Return the outcome of putting cards on the table: laid at once if the side is open and may, else staged."""
         stray = self._stray(cards)
         if stray is not None:
             return stray
@@ -69,7 +69,7 @@ class Staging:
         return new if refusal.why in UNFINISHED else refusal
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
-        """Why these cards may not even rest on the table."""
+        """Return why these cards may not even rest on the table."""
         if self.view.phase is Phase.OVER:
             return Refusal(Why.DEAL_OVER)
         if self.view.to_act != self.seat:
@@ -88,7 +88,7 @@ class Staging:
         return draft.add(cards, onto, homes={rank: key for rank, key in homes.items() if key is not None})
 
     def _home(self, draft: CanastaDraft, rank: int, number: int) -> int | None:
-        """The meld where so many cards of a rank go by themselves: a staged one, one of the side's, or a new one.
+        """Return the key of the meld where so many cards of a rank go: a staged one, one of the side's, or a new one.
 
         None for wild cards that form no melds.
         """
@@ -108,7 +108,7 @@ class Staging:
         return next(iter([*growing, *(key for key in reversed(own) if key not in closed), own[-1]]))
 
     def _as_run(self, draft: CanastaDraft, cards: Sequence[Card], onto: int | None) -> int | None:
-        """The key of the run that these cards are, or make with those of the staged meld `onto`; None if none."""
+        """Return the key of the run that these cards make, with the staged meld `onto` if given; None for none."""
         if not self.view.rules.melds.runs or (onto is not None and is_run(rank_of_key(onto))):
             return None
         whole = sorted((*cards, *(() if onto is None else draft.of(onto))))
@@ -119,5 +119,5 @@ class Staging:
 
 
 def _kind(card: Card) -> int:
-    """The rank whose meld a card goes to by itself: that of the twos for every wild card."""
+    """Return the rank whose meld a card goes to by itself: that of the twos for every wild card."""
     return RANK_TWO if is_wild(card) else rank_of(card)

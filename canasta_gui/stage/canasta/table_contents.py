@@ -24,13 +24,13 @@ from canasta_gui.stage.table_contents import MeldColumn, PlacedCard, TableConten
 
 
 def _melds(view: CanastaView, side: int) -> tuple[MeldColumn, ...]:
-    """The melds of a side from left to right: by rank, several of one rank side by side."""
+    """Return the melds of a side from left to right: by rank, several of one rank side by side."""
     keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
     return tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
 
 
 def _column(place: Place, meld: Meld) -> MeldColumn:
-    """A meld as a column, wild cards last; a canasta as a pile with a red (natural) or black card (mixed) on top."""
+    """Return a meld as a column, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
     rank = rank_of_key(place.key)
     indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
@@ -43,7 +43,7 @@ def _column(place: Place, meld: Meld) -> MeldColumn:
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
-    """The cards of a meld in painting order: those that stand in for others last; a run from its lowest card on."""
+    """Return the painting order of a meld: cards that stand in for others last; a run from its lowest card on."""
     run = is_run(rank)
     return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
 
@@ -53,7 +53,7 @@ def _is_red(card: Card) -> bool:
 
 
 def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[MeldColumn, ...]:
-    """The staged melds; the pile's top card, if it takes part, lies undermost in its own."""
+    """Return the staged melds; the pile's top card, if it takes part, lies undermost in its own."""
     melds = {meld.key: meld.cards for meld in draft.melds}
     if draft.taking and view.pile:
         top = view.pile[-1]
@@ -81,7 +81,7 @@ def _reds(view: CanastaView, side: int) -> tuple[PlacedCard, ...]:
 
 
 def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
-    """Does the card freeze the pile?"""
+    """Return whether the card lies across the pile because it freezes it."""
     lasting = BLACK_THREES if view.rules.pile.black_threes_freeze else frozenset()
     return 0 <= card < FIRST_NATURAL or card in lasting or (card in RED_THREES and nth < view.up_cards)
 

@@ -40,7 +40,7 @@ class Track:
     arc: float
 
     def pose(self, now: float) -> Pose:
-        """The pose at a moment."""
+        """Return the pose at a moment."""
         if now >= self.ends:
             return self.goal
         if now <= self.begins:
@@ -63,7 +63,7 @@ class Track:
         )
 
     def speed_at(self, now: float) -> _Speed:
-        """How fast the sprite moves at a moment on its way, per second."""
+        """Return how fast the sprite moves at a moment on its way, per second."""
         a, b, v = self.start, self.goal, self.speed
         whole = self.ends - self.begins
         t = (now - self.begins) / whole
@@ -86,7 +86,7 @@ class _Swing(NamedTuple):
     tempo: float
 
     def put(self, pose: Pose, now: float) -> Pose:
-        """A pose with the swing added."""
+        """Return a pose with the swing added."""
         out = smooth(clamp((now - self.begins) * self.tempo / _PARTING))
         back = smooth(clamp((self.ends - now) * self.tempo / _MEETING))
         part = min(out, back)
@@ -94,7 +94,7 @@ class _Swing(NamedTuple):
 
 
 def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
-    """Which face is seen, and how much of the width, while a card turns over."""
+    """Return which face is seen, and how much of the width, while a card turns over."""
     if a.face_up == b.face_up:
         return b.face_up, a.squeeze + (b.squeeze - a.squeeze) * t
     return (b.face_up if t >= 0.5 else a.face_up), max(0.02, abs(math.cos(math.pi * t)))
@@ -126,11 +126,11 @@ class Animator:
         self._swings.pop(sprite, None)
 
     def goal(self, sprite: int) -> Pose:
-        """Where a sprite is going, or lies."""
+        """Return where a sprite is going, or lies."""
         return self._tracks[sprite].goal
 
     def pose(self, sprite: int, now: float) -> Pose:
-        """Where a sprite is."""
+        """Return where a sprite is."""
         pose = self._tracks[sprite].pose(now)
         if sprite in self._swings:
             pose = self._swings[sprite].put(pose, now)
@@ -173,14 +173,14 @@ class Animator:
             self._swings[sprite] = _Swing(x, angle, begins, begins + duration / self.tempo, self.tempo)
 
     def finish(self) -> None:
-        """Everything arrives now."""
+        """Finish every movement at once."""
         for sprite, track in self._tracks.items():
             self._tracks[sprite] = replace(track, start=track.goal, speed=_REST, begins=0.0, ends=0.0)
         self._pulses.clear()
         self._swings.clear()
 
     def moving(self, now: float) -> bool:
-        """Is anything still on its way?"""
+        """Return whether anything is still on its way."""
         self._pulses = {sprite: span for sprite, span in self._pulses.items() if now < span[1]}
         self._swings = {sprite: swing for sprite, swing in self._swings.items() if now < swing.ends}
         return bool(self._pulses or self._swings) or any(now < track.ends for track in self._tracks.values())
@@ -193,7 +193,7 @@ def _same_spot(a: Pose, b: Pose) -> bool:
 
 
 def _push(here: Pose, goal: Pose, whole: float) -> _Speed:
-    """The first speed of a card that lay still: it sets off briskly."""
+    """Return the first speed of a card that lay still: it sets off briskly."""
     factor = _PUSH / whole
     return _Speed(
         (goal.x - here.x) * factor,
@@ -205,7 +205,7 @@ def _push(here: Pose, goal: Pose, whole: float) -> _Speed:
 
 
 def _plausible(speed: _Speed, here: Pose, goal: Pose, whole: float) -> _Speed:
-    """The speed that a sprite keeps on its new path: never so much that it is flung far past its goal."""
+    """Return the speed that a sprite keeps on its new path: never so much that it is flung far past its goal."""
     way = max(40.0, math.hypot(goal.x - here.x, goal.y - here.y))
     fast = math.hypot(speed.x, speed.y) * whole
     factor = min(1.0, _FLING * way / fast) if fast > 0 else 1.0

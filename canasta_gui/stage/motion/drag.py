@@ -1,4 +1,4 @@
-"""Cards in the player's fingers: pressed, lifted past a small threshold, moving with a tilt, let go."""
+"""A drag: cards pressed, lifted past a small threshold, moving with a tilt, let go."""
 
 import math
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class Drag:
         self.point = self._last = self.pressed
 
     def move(self, point: Point) -> bool:
-        """The pointer moves; True from the moment on that cards are lifted."""
+        """Move the pointer; return True from the moment on that cards are lifted."""
         self.point = point
         if not self.moving:
             way = math.hypot(point.x - self.pressed.x, point.y - self.pressed.y)
@@ -53,7 +53,7 @@ class Drag:
         return self.moving
 
     def advance(self, seconds: float, *, calm: bool = False) -> None:
-        """Time passes: the tilt follows the speed, the followers gather. `calm`: no tilt, everything at once."""
+        """Advance: the tilt follows the speed, the followers gather. `calm`: no tilt, everything at once."""
         if seconds <= 0:
             return
         speed = (self.point.x - self._last.x) / seconds
@@ -66,11 +66,11 @@ class Drag:
 
     @property
     def settled(self) -> bool:
-        """Has all that follows the pointer come to rest?"""
+        """Return whether all that follows the pointer has come to rest."""
         return self._spread < 0.01 and self.lift > 0.99 and abs(self.tilt) < 0.1 and self._last == self.point
 
     def pose(self, sprite: int) -> Pose:
-        """Where a lifted card is: the first keeps its place under the pointer, the others gather beside it."""
+        """Return where a lifted card is: the first keeps its place under the pointer, the others gather beside it."""
         leader = self.homes[self.sprites[0]]
         home = self.homes[sprite]
         x = leader.x + self.point.x - self.pressed.x

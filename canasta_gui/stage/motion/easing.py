@@ -4,7 +4,7 @@ import math
 
 
 def clamp(value: float, low: float = 0.0, high: float = 1.0) -> float:
-    """The value, kept between two bounds."""
+    """Return the value, kept between two bounds."""
     return max(low, min(high, value))
 
 
@@ -28,12 +28,12 @@ def hermite(start: float, velocity: float, end: float, t: float) -> float:
 
 
 def hermite_speed(start: float, velocity: float, end: float, t: float) -> float:
-    """The velocity of `hermite` at `t`, per whole way."""
+    """Return the velocity of `hermite` at `t`, per whole way."""
     return 6 * t * (t - 1) * (start - end) + velocity * (1 - 4 * t + 3 * t * t)
 
 
 def toward(value: float, goal: float, seconds: float, half_life: float) -> float:
-    """A value that closes half of its distance to the goal in every half-life; at once for a half-life of 0."""
+    """Return a value that closes half of its distance to the goal in every half-life; at once for a half-life of 0."""
     if half_life <= 0:
         return goal
     return goal + (value - goal) * math.pow(0.5, seconds / half_life)

@@ -16,7 +16,7 @@ class Shine(StrEnum):
     FROST = "frost"
     """Crystals round the pile that is frozen now."""
     CHEER = "cheer"
-    """The signs of the suits rise from the one who has gone out."""
+    """The signs of the suits rise from the seat that has gone out."""
 
 
 SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.BURST: 0.8, Shine.FROST: 1.0, Shine.CHEER: 1.9}
@@ -59,7 +59,7 @@ class Effects:
             self._running.append(_Running(shine, at, number, begins, begins + whole / min(tempo, 2.0)))
 
     def clear(self) -> None:
-        """Nothing shines any more."""
+        """Stop all effects."""
         self._running.clear()
 
     def advance(self, now: float) -> bool:
@@ -68,7 +68,7 @@ class Effects:
         return bool(self._running)
 
     def shown(self, now: float, *, still: bool) -> list[Effect]:
-        """What shines at a moment."""
+        """Return what shines at a moment."""
         return [
             Effect(each.shine, each.at, (now - each.begins) / (each.ends - each.begins), each.number, still)
             for each in self._running

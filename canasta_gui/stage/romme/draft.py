@@ -24,7 +24,7 @@ _WIDEST_GAP = 2
 
 
 class StagedGroup(NamedTuple):
-    """Cards that belong together, in the order in which they lie, and the reading that was chosen (from 0)."""
+    """Cards that belong together, in the order in which they lie; `choice`: which of their possible melds (from 0)."""
 
     key: int
     cards: tuple[Card, ...]
@@ -46,22 +46,22 @@ class RommeDraft(Draft):
         return tuple(card for group in self.groups for card in group.cards)
 
     def group(self, key: int) -> StagedGroup | None:
-        """The group of a key."""
+        """Return the group of a key."""
         return next((group for group in self.groups if group.key == key), None)
 
     def of(self, key: int) -> tuple[Card, ...]:
-        """The cards of the group of a key."""
+        """Return the cards of the group of a key."""
         group = self.group(key)
         return () if group is None else group.cards
 
     def add(self, cards: Sequence[Card], key: int | None = None) -> "RommeDraft":
-        """With these cards too: in the group of a key, else in a new one."""
+        """Return the draft with these cards too: in the group of a key, else in a new one."""
         at = self.next_key if key is None else key
         grown = StagedGroup(at, (*self.of(at), *cards))
         return RommeDraft(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
 
     def remove(self, cards: Iterable[Card], key: int | None = None) -> "RommeDraft":
-        """Without these cards, taken from the group of a key, else from wherever they lie."""
+        """Return the draft without these cards, taken from the group of a key, else from wherever they lie."""
         groups = {group.key: group for group in self.groups}
         for card in cards:
             homes = [key] if key in groups else list(groups)
@@ -71,7 +71,7 @@ class RommeDraft(Draft):
         return RommeDraft(tuple(group for group in groups.values() if group.cards))
 
     def next_interpretation(self, key: int, number: int) -> "RommeDraft":
-        """With the next of so many readings of a group."""
+        """Return the draft with the next of `number` possible melds chosen for a group."""
         return RommeDraft(
             tuple(
                 group._replace(choice=(group.choice + 1) % number) if group.key == key else group
@@ -80,7 +80,7 @@ class RommeDraft(Draft):
         )
 
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "RommeDraft":  # noqa: ARG002
-        """What is left of it when the hand holds only these cards."""
+        """Return what is left of the draft when the hand holds only these cards."""
         gone = Counter(self.cards) - Counter(hand)
         return self.remove(gone.elements()) if gone else self
 
@@ -95,7 +95,7 @@ EMPTY = RommeDraft()
 
 
 def after_event(event: object, draft: RommeDraft, seat: int) -> RommeDraft:
-    """What is left of a seat's staging area after an event."""
+    """Return what is left of a seat's staging area after an event."""
     if isinstance(event, DealBegan | DealEnded):
         return EMPTY
     if isinstance(event, MeldLaid) and event.seat == seat:
@@ -108,7 +108,7 @@ def after_event(event: object, draft: RommeDraft, seat: int) -> RommeDraft:
 
 
 def _laid(draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
-    """Without the group that has become a meld: other copies of its cards may be in the hand, and stay there."""
+    """Return the draft without the group that has become a meld; other copies of its cards stay in the hand."""
     cards = Counter(meld.cards)
     begun = [group for group in draft.groups if Counter(group.cards) <= cards]
     group = max(begun, key=lambda group: len(group.cards), default=None)
@@ -116,13 +116,13 @@ def _laid(draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
 
 
 def _gone(draft: RommeDraft, cards: Sequence[Card]) -> RommeDraft:
-    """Without a group of these very cards, which have gone to a meld; again other copies may be in the hand."""
+    """Return the draft without a group of these cards, which have gone to a meld; other copies stay in the hand."""
     group = next((group for group in draft.groups if sorted(group.cards) == sorted(cards)), None)
     return draft if group is None else draft.remove(cards, group.key)
 
 
 def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
-    """The staging area that a seat's first melds came from, once they have been taken back."""
+    """Return the staging area that a seat's first melds came from, once they have been taken back."""
     draft = EMPTY
     if isinstance(action, Lay) and not view.is_open(seat):
         for meld in action.melds:
@@ -134,7 +134,7 @@ def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
 
 
 def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Every meld that these very cards make, by what their jokers stand for; those that count most come first."""
+    """Return every meld that these very cards make, by what their jokers stand for, the most points first."""
     if len(cards) < SMALLEST:
         return []
     melds = {meld for meld in melds_in(rules, cards) if len(meld.cards) == len(cards)}
@@ -142,7 +142,7 @@ def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
 
 
 def meld_of_group(rules: RommeRules, group: StagedGroup) -> RommeMeld | None:
-    """The meld that a group is; None if it is none."""
+    """Return the meld that a group is; None if it is none."""
     melds = possible_melds(rules, group.cards)
     return melds[group.choice % len(melds)] if melds else None
 
@@ -159,7 +159,7 @@ def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
 def _parts(
     choices: Sequence[tuple[RommeMeld, Counter[Card]]], left: Counter[Card], dead: set[frozenset[tuple[Card, int]]]
 ) -> tuple[RommeMeld, ...] | None:
-    """A way to part the cards that are left; `dead`: those of which it is known that there is none."""
+    """Return a way to part the cards that are left; `dead`: those of which it is known that there is none."""
     if not left:
         return ()
     rest = frozenset(left.items())
@@ -176,13 +176,13 @@ def _parts(
 def _fewest_ways(
     fitting: Sequence[tuple[RommeMeld, Counter[Card]]], left: Iterable[Card]
 ) -> list[tuple[RommeMeld, Counter[Card]]]:
-    """The melds with that natural card for which there are the fewest: one of them must be among the parts."""
+    """Return the melds with that natural card for which there are the fewest: one of them must be among the parts."""
     ways = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
     return min(ways, key=len, default=[])
 
 
 def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
-    """Could these cards come to lie in one meld with those?"""
+    """Return whether these cards could come to lie in one meld with those."""
     naturals = [card for card in (*cards, *more) if card != JOKER]
     if len(set(naturals)) < len(naturals):
         return False
@@ -200,7 +200,7 @@ def _widest_gap(places: Sequence[int]) -> int:
 
 
 def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
-    """Why these cards are no meld."""
+    """Return why these cards are no meld."""
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)
     if len(cards) < SMALLEST:
@@ -216,12 +216,12 @@ def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
 
 
 def as_staged(view: RommePosition, draft: RommeDraft) -> tuple[tuple[StagedGroup, RommeMeld | None], ...]:
-    """Every group with the meld that it is, if it is one."""
+    """Return every group with the meld that it is, if it is one."""
     return tuple((group, meld_of_group(view.rules, group)) for group in draft.groups)
 
 
 def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key: int) -> RommeDraft:
-    """With these cards in a group, new or not; its jokers go on standing for what was chosen, where they still can."""
+    """Return the draft with cards added to a group; its jokers go on standing for what was chosen, where they can."""
     before, grown = draft.group(key), draft.add(cards, key)
     meld = meld_of_group(rules, before) if before is not None and before.choice else None
     if meld is None:
@@ -233,6 +233,6 @@ def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key:
 
 
 def with_meld(rules: RommeRules, draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
-    """With the cards of a meld as a new group, its jokers standing for what they do in the meld."""
+    """Return the draft with the cards of a meld as a new group, its jokers standing for what they do there."""
     group = StagedGroup(draft.next_key, meld.cards, possible_melds(rules, meld.cards).index(meld))
     return RommeDraft(tuple(sorted((*draft.groups, group))))

@@ -44,7 +44,7 @@ class RommeIntent:
     # --- where may these cards go? ---
 
     def targets(self, lifted: Lifted) -> dict[Place, RommeOutcome]:
-        """What dropping the cards on each zone would do. A zone that is not named is no target, and nothing is said."""
+        """Return what dropping the cards on each zone would do; a zone that is not named is no target."""
         if lifted.source in (STOCK, PILE):
             taken = self._take(lifted.source)
             return {hand_of(self.seat): taken, TABLE: taken}
@@ -71,7 +71,7 @@ class RommeIntent:
         return result
 
     def _melds(self) -> Iterator[tuple[int, int]]:
-        """Every meld on the table, one's own first."""
+        """Yield every meld on the table, those of the seat first."""
         for owner in sorted(self.view.playing, key=lambda seat: seat != self.seat):
             for key in self.view.melds[owner]:
                 yield owner, key
@@ -80,11 +80,11 @@ class RommeIntent:
         return self.check(self.view, self.seat, action) or action
 
     def discard(self, card: Card) -> RommeOutcome:
-        """A card goes on the pile, at the end of the turn."""
+        """Return the outcome of discarding a card."""
         return self._judged(Discard(card))
 
     def top_alone(self) -> None:
-        """There is one card to be taken, and no other way to take it."""
+        """Return None: the face-up card can only be taken in one way."""
 
     # --- the face-up card and the hidden one ---
 
@@ -94,17 +94,17 @@ class RommeIntent:
 
     @property
     def _asked_first(self) -> bool:
-        """Is it one's own turn, and the others are asked only if one leaves the face-up card?"""
+        """Return whether the seat in turn is asked before the others."""
         return self._asked and self.view.turn == self.seat
 
     def _take(self, source: Place) -> RommeOutcome:
-        """The hidden card, or the face-up one; who is asked about that answers with it."""
+        """Return the outcome of drawing, or of taking the face-up card; a seat that is asked about it answers."""
         if source == STOCK:
             return self._judged(Claim(False)) if self._asked else self._judged(Draw())
         return self._judged(Claim(True)) if self._asked and not self._asked_first else self._judged(TakeUp())
 
     def invites(self, place: Place) -> bool:
-        """Does the place wait for the player: a card to begin the turn with?"""
+        """Return whether the place waits for the seat: a card to begin the turn with."""
         if place == PILE:
             return not isinstance(self._take(PILE), Refusal)
         return place == STOCK and (self.view.phase is Phase.DRAW or self._asked_first)
@@ -112,7 +112,7 @@ class RommeIntent:
     # --- laying ---
 
     def stage(self, draft: RommeDraft, cards: Sequence[Card], onto: int | None = None) -> RommeOutcome:
-        """Cards put on the table before the player: laid at once if he has melds there and they are one, else staged.
+        """Return the outcome of putting cards on the table: laid at once if they are one meld and may, else staged.
 
         On the bare table, and on a group where they cannot belong, they go to the group that they fit; cards that make
         several melds become several groups.
@@ -135,7 +135,7 @@ class RommeIntent:
         return new
 
     def _stray(self) -> Refusal | None:
-        """Why no cards may even rest on the table now."""
+        """Return why no cards may even rest on the table now."""
         if self.view.phase is Phase.OVER:
             return Refusal(Why.DEAL_OVER)
         if self.view.to_act != self.seat:
@@ -159,7 +159,7 @@ class RommeIntent:
         return self._laid_at_once(new, Lay(tuple(melds)))
 
     def _home(self, draft: RommeDraft, cards: Sequence[Card]) -> int | None:
-        """The staged group that cards on the bare table go to by themselves; None: they begin another."""
+        """Return the staged group that cards on the bare table go to by themselves; None: they begin another."""
         for group in draft.groups:
             if goes_with(group.cards, cards):
                 return group.key
@@ -168,7 +168,7 @@ class RommeIntent:
     # --- adding to what lies there ---
 
     def _onto_meld(self, cards: tuple[Card, ...], owner: int, key: int, *, low: bool) -> RommeOutcome:
-        """Cards put on a meld: in place of the joker that stands for them, or added, a joker where it is meant."""
+        """Return the outcome of putting cards on a meld: in place of its joker, or added, a joker where it is meant."""
         meld = self.view.melds[owner][key]
         if len(cards) == 1 and (JOKER, cards[0]) in zip(meld.cards, meld.faces, strict=True):
             return self._judged(Swap(owner, key, cards[0]))
@@ -188,7 +188,7 @@ class RommeIntent:
     # --- the obvious, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> RommeOutcome | None:
-        """What a click on the stock or the pile does, a double click on another card; None where nothing is obvious."""
+        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
         if source in (STOCK, PILE):
             return self._take(source)
         if source.area is Area.DRAFT:
@@ -205,20 +205,20 @@ class RommeIntent:
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _next_choice(self, key: int, card: Card) -> RommeDraft | None:
-        """The next thing that a staged joker could stand for, or the other end for an ace, where there is a choice."""
+        """Return the draft with the next choice for a joker, or the other end for an ace; None without a choice."""
         cards = self.draft.of(key)
         meant = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
         melds = possible_melds(self.view.rules, cards) if meant else []
         return self.draft.next_interpretation(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> RommeMeld | None:
-        """The meld of most points that a card makes with others of the hand, without jokers."""
+        """Return the meld of most points that a card makes with others of the hand, without jokers."""
         held = [each for each in without(self.view.hands[self.seat], self.draft.cards) if each != JOKER]
         melds = [meld for meld in melds_in(self.view.rules, held) if card in meld.cards]
         return max(melds, key=lambda meld: (meld.points, meld), default=None)
 
     def declare(self) -> Action | Refusal:
-        """The action of the staging area, or why it may not be played."""
+        """Return the action of the staging area, or why it may not be played."""
         melds = []
         for group, meld in as_staged(self.view, self.draft):
             if meld is None:
@@ -228,7 +228,7 @@ class RommeIntent:
         return self.check(self.view, self.seat, action) or action
 
     def status(self) -> DraftStatus:
-        """The staging area in numbers."""
+        """Return the staging area in numbers."""
         melds = [meld for _, meld in as_staged(self.view, self.draft) if meld is not None]
         points = sum(meld.points for meld in melds)
         minimum = 0 if self.view.is_open(self.seat) else self.view.rules.melds.first_points
@@ -239,7 +239,7 @@ class RommeIntent:
 
     @property
     def has_choice(self) -> bool:
-        """Could a staged joker stand for another card as well?"""
+        """Return whether a staged joker could stand for another card as well."""
         jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
         return any(len(possible_melds(self.view.rules, cards)) > 1 for cards in jokers)
 
@@ -250,7 +250,7 @@ class RommeIntent:
         return self.view.rest(self.seat) - sum(held[card] for card in self.draft.cards)
 
     def announce(self, picked: Sequence[Card]) -> RommeOutcome:
-        """Announce "Rommé", the picked card or the dearest one discarded first; what is staged is laid before."""
+        """Return the outcome of announcing Rommé, discarding the picked card or the dearest; lay staged cards first."""
         if self.draft:
             return self.declare()
         card = picked[0] if len(picked) == 1 else self._dearest()
@@ -258,7 +258,7 @@ class RommeIntent:
 
     @property
     def can_announce(self) -> bool:
-        """Would the hand, less the staged cards and one discard, be small enough?"""
+        """Return whether the hand, less the staged cards and one discard, would be small enough."""
         if self.view.phase is not Phase.PLAY or self.view.to_act != self.seat:
             return False
         if not self.draft:
@@ -270,13 +270,13 @@ class RommeIntent:
         return enough and not isinstance(self.declare(), Refusal)
 
     def _dearest(self) -> Card | None:
-        """The card of the hand that counts most against it."""
+        """Return the card of the hand that counts most against it."""
         held = self.view.rules.held_value
         return max(self.view.hands[self.seat], key=lambda card: (held[card], card), default=None)
 
 
 def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """The ways in which these cards could be added: cards with the faces that they show, at the `low` end first."""
+    """Yield the ways to add these cards: the cards with the faces that they show, at the `low` end first."""
     naturals = Counter(card for card in cards if card != JOKER)
     for faces in _lengthenings(meld, len(cards), low=low) if meld.is_run else _missing_suits(meld, len(cards)):
         left, shown = naturals.copy(), []
@@ -288,7 +288,7 @@ def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tupl
 
 
 def _lengthenings(meld: RommeMeld, number: int, *, low: bool) -> Iterator[tuple[Card, ...]]:
-    """The faces that would lengthen a run by so many cards, more or fewer of them below it."""
+    """Yield the faces that would lengthen a run by so many cards, more or fewer of them below it."""
     suit, first = suit_of(meld.faces[0]), meld.lowest
     last = first + len(meld.faces) - 1
     belows = range(number, -1, -1) if low else range(number + 1)

@@ -12,7 +12,7 @@ from canasta_gui.stage.table_contents import MeldColumn, TableContents
 
 
 def _melds(view: RommePosition, seat: int) -> tuple[MeldColumn, ...]:
-    """The melds of a seat: its sets by rank, then its runs by suit."""
+    """Return the melds of a seat: its sets by rank, then its runs by suit."""
     melds = view.melds[seat]
     keys = sorted(melds, key=lambda key: (rank_of_key(key), key))
     return tuple(_column(meld_of(seat, key), melds[key]) for key in keys)
@@ -31,7 +31,7 @@ def _column(place: Place, meld: RommeMeld) -> MeldColumn:
 
 
 def grows_both_ways(meld: RommeMeld) -> bool:
-    """Is it a run that has room at either end?"""
+    """Return whether the meld is a run that has room at either end."""
     return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
 
 
@@ -40,7 +40,7 @@ def _staged(view: RommePosition, draft: RommeDraft) -> tuple[MeldColumn, ...]:
 
 
 def _staged_column(group: StagedGroup, meld: RommeMeld | None) -> MeldColumn:
-    """A staged group: as the meld that it is, its jokers as what they stand for, or else as the cards were put down."""
+    """Return a staged group as the meld that it is, with its jokers' faces, else as the cards were put down."""
     place, cards = staged(group.key), group.cards
     if meld is None:
         return MeldColumn(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
