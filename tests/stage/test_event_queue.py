@@ -14,35 +14,30 @@ def test_a_submitted_action_waits_half_a_second_for_its_events() -> None:
     queue.now = 10.0
     queue.submit(Draw())
     assert queue.take_outputs() == [Submit(Draw())]
-    assert queue.waiting
-    assert not queue.idle
+    assert (queue.waiting, queue.idle) == (True, False)
     queue.now = 10.49
-    assert not queue.timed_out
+    assert (queue.waiting, queue.timed_out) == (True, False)
     queue.now = 10.5
-    assert queue.timed_out
+    assert (queue.waiting, queue.timed_out) == (True, True)
     queue.answered()
-    assert not queue.waiting
-    assert not queue.timed_out
-    assert queue.idle
+    assert (queue.waiting, queue.timed_out, queue.idle) == (False, False, True)
 
 
 def test_an_event_waits_until_the_one_before_is_over() -> None:
     queue = EventQueue()
-    for event in (FIRST, SECOND, THIRD):
-        queue.receive(event)
+    for received in (FIRST, SECOND, THIRD):
+        queue.receive(received)
     assert queue.has_events
     shown = []
     for event in queue.take_due():
         shown.append(event)
         queue.hold(1.0)
-    assert shown == [FIRST]
-    assert not queue.idle
+    assert (shown, queue.idle) == ([FIRST], False)
     queue.now = 0.99
     assert list(queue.take_due()) == []
     queue.now = 1.0
     assert list(queue.take_due()) == [SECOND, THIRD]  # nobody held the third one back
-    assert not queue.has_events
-    assert queue.idle
+    assert (queue.has_events, queue.idle) == (False, True)
 
 
 def test_the_queue_is_busy_as_long_as_the_last_event_takes() -> None:
