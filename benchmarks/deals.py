@@ -5,7 +5,7 @@ import random
 from side_by_side import arguments, compare, extra_module
 
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.simulate import Plan, Seat, simulate
+from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 
@@ -16,10 +16,10 @@ def main() -> None:
     env = extra_module("rlcard").make("gin-rummy", config={"seed": 1})
     agent = extra_module("rlcard.models.gin_rummy_rule_models").GinRummyNoviceRuleAgent
     env.set_agents([agent(), agent()])
-    seats = (Seat("club", player("club")),) * rules.players
+    seats = (ComputerSeat("club", player("club")),) * rules.players
 
     def ours() -> int:
-        return len(list(simulate(Plan(rules, seats, 1, seeds.randrange(2**32)), lambda _: None)))
+        return len(list(simulate(SimulationPlan(rules, seats, 1, seeds.randrange(2**32)), lambda _: None)))
 
     def theirs() -> int:
         env.run(is_training=False)

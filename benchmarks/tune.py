@@ -21,7 +21,7 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
 from canasta_gui.lab.arena import Block, BlockJob, play_block, result
 from canasta_gui.lab.estimates import Estimate
-from canasta_gui.lab.simulate import Seat
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 FACTORS = (0.6, 1.6)
@@ -55,8 +55,8 @@ def variants(weights: CanastaWeights, factors: tuple[float, ...] = FACTORS) -> I
 def jobs(candidate: Candidate, base: CanastaWeights, rules: CanastaRules, seed: int, number: int) -> list[BlockJob]:
     """The next blocks of a candidate: the same decks for all candidates."""
     seats = (
-        Seat("candidate", partial(policy.decide, weights=candidate.weights)),
-        Seat("base", partial(policy.decide, weights=base)),
+        ComputerSeat("candidate", partial(policy.decide, weights=candidate.weights)),
+        ComputerSeat("base", partial(policy.decide, weights=base)),
     )
     first = len(candidate.blocks) + 1
     return [BlockJob(rules, seats, seed, n) for n in range(first, first + number)]

@@ -30,7 +30,7 @@ from canasta_gui.cli.players import player_named
 from canasta_gui.lab.arena import Contest, play_contest, summary
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of
-from canasta_gui.match.match import Lines, deck_of
+from canasta_gui.match.match import MemoryJournal, deck_of
 from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
 from canasta_gui.match.record import RecordError, read_record
 from canasta_gui.match.record_check import problems
@@ -279,7 +279,7 @@ def record(data: bytes) -> None:
             film = Replay(lines)
             film.position(film.steps - 1)
         with contextlib.suppress(RecordError):
-            match = resume(lines, Lines(), lambda _: deck_of(match_rules(lines)))
+            match = resume(lines, MemoryJournal(), lambda _: deck_of(match_rules(lines)))
             seat = match.to_act
             if seat is not None:
                 match.view(seat), match.events_for(seat)

@@ -15,7 +15,7 @@ from typing import Final
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.cli.perft import perft
 from canasta_gui.cli.players import player_named
-from canasta_gui.lab.simulate import LONGEST_MATCH, Plan, simulate
+from canasta_gui.lab.simulate import LONGEST_MATCH, SimulationPlan, simulate
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import all_preset_ids, family, load_rules, read_any_position
@@ -32,7 +32,7 @@ def golden_game(preset: str, deals: int) -> Sequence[str]:
     """Play so many deals; return the lines of the shortest whole match. Raises ValueError if none came to its end."""
     rules = load_rules(preset)
     seats = (player_named("club", Budget()),) * rules.players
-    plan = Plan(rules, seats, deals, SEED, keep_records=True)
+    plan = SimulationPlan(rules, seats, deals, SEED, keep_records=True)
     whole = [match.lines for match in simulate(plan, lambda _: None) if match.winners]
     if not whole:
         raise ValueError(f"{preset}: no match came to its end in {deals} deals")

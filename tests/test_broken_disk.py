@@ -21,7 +21,7 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Lay
@@ -52,7 +52,7 @@ def beginning() -> State:
     """A record shortly before the end of its first deal; seat 0 is a person."""
     rules, chance = load_preset("classique-4"), random.Random(3)
     seats = [SeatInfo(name, "human" if name == "Ada" else "computer") for name in ("Ada", "Basile", "Clara", "Denis")]
-    match = Match(rules, seats, Lines(), lambda _: shuffled(rules, chance))
+    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
     match.start()
     while not match.deal_over:
         act(match)
@@ -137,7 +137,7 @@ def compare(folders: Folders, states: list[State], safe: int) -> None:
     if named:  # killed between the new name and the game that goes on
         assert json.loads(record.lines[0])["title"] == "Sunday"
     assert [record.lines[1:]] == [state[1:] for state in states[safe : safe + 2] if state[1:] == record.lines[1:]][:1]
-    assert resume(record.lines, Lines(), lambda _: []).lines[: len(record.lines)] == record.lines
+    assert resume(record.lines, MemoryJournal(), lambda _: []).lines[: len(record.lines)] == record.lines
     settings, problems = storage.load_settings(folders)
     assert (settings.volume in (0.1, 0.3, 0.6), problems) == (True, [])
     ledger = Ledger(folders)

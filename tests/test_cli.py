@@ -16,7 +16,7 @@ from canasta_gui.__main__ import WINDOW, all_kept, main
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND
 from canasta_gui.cli import players as players_command
-from canasta_gui.cli.progress import SECONDS_BETWEEN, Progress
+from canasta_gui.cli.progress import SECONDS_BETWEEN, ProgressLine
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")
@@ -426,7 +426,7 @@ def test_a_person_at_a_terminal_sees_the_progress(
 
 def test_the_progress_line_is_rewritten_now_and_then_and_covers_what_was_there() -> None:
     stream, now = io.StringIO(), 0.0
-    progress = Progress(400, stream, lambda: now)
+    progress = ProgressLine(400, stream, lambda: now)
     for _ in range(100):
         now += 0.25 * SECONDS_BETWEEN
         progress.advance(1)

@@ -9,7 +9,7 @@ import pytest
 from canasta_gui import storage
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.match import Lines
+from canasta_gui.match.match import MemoryJournal
 from canasta_gui.storage import Folders, Settings
 
 SAVES = Path(__file__).parent / "saves"
@@ -34,7 +34,7 @@ def test_the_settings_are_read_whole_and_new_ones_are_as_usual(left: Folders) ->
 def test_a_game_is_listed_and_goes_on(left: Folders) -> None:
     (path,) = storage.unfinished_games(left)
     file, text = storage.open_game(path)
-    match = resume(text.lines, Lines(), lambda _: [])
+    match = resume(text.lines, MemoryJournal(), lambda _: [])
     assert match.lines == text.lines
     assert file.saved
     ledger = Ledger(left)

@@ -3,7 +3,7 @@
 import random
 
 from canasta_gui.ai.levels import player
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -63,7 +63,9 @@ def test_questions_to_the_partner_keep_their_sentences() -> None:
 def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> None:
     chance = random.Random(3)
     rules = load_preset("classique-4")
-    match = Match(rules, [SeatInfo(name, "human") for name in NAMES], Lines(), lambda _: shuffled(rules, chance))
+    match = Match(
+        rules, [SeatInfo(name, "human") for name in NAMES], MemoryJournal(), lambda _: shuffled(rules, chance)
+    )
     match.start()
     turns = 0
     while match.to_act is not None:

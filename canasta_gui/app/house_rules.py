@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canasta_gui.disk import is_folder, is_there, write_atomically
-from canasta_gui.lab.rules_trial import Lab
+from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary, Unusable, file_stem, read_own, rules_text
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
@@ -22,7 +22,7 @@ from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
 
-Laboratory = Callable[[Sequence[AnyRules]], Lab]
+Laboratory = Callable[[Sequence[AnyRules]], RulesTrial]
 """Begins to play by some rule sets."""
 
 

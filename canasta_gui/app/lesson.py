@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
@@ -96,7 +96,7 @@ class LessonFlow:
         rules = FIRST_LESSON.rules
         seats = [SeatInfo(name, "human" if n == ME else "computer") for n, name in enumerate(self._names)]
         order = FIRST_LESSON.deck(shuffled(rules, random.Random(1)))
-        match = Match(rules, seats, Lines(), lambda _: order, first_dealer=rules.players - 1)
+        match = Match(rules, seats, MemoryJournal(), lambda _: order, first_dealer=rules.players - 1)
         match.start()
         for seat, action in FIRST_LESSON.moves_before(at):
             match.submit(seat, action)

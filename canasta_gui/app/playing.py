@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from canasta_gui import storage
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.match.journal import FileJournal
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
@@ -431,7 +431,7 @@ class Playing:
         self.demo_deals = deals
         rules = load_preset(PRESET)
         seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES[: rules.players]]
-        match = Match(rules, seats, Lines(), lambda _: shuffled(rules, self._program.chance))
+        match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, self._program.chance))
         match.start()
         self.sit_down(match, None, fresh=True)
 

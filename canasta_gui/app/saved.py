@@ -11,7 +11,7 @@ from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
-from canasta_gui.match.match import Journal, Lines, Match
+from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
 from canasta_gui.storage import GameFile, ProblemCode, StorageProblem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
@@ -40,7 +40,7 @@ class SavedGames:
     def _describe_saved(self, path: Path) -> str | None:
         """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
         try:
-            return self._describe(self._resumed(storage.read_game(path).lines, Lines()))
+            return self._describe(self._resumed(storage.read_game(path).lines, MemoryJournal()))
         except RecordError as error:
             return None if error.newer else self._program.words.t("The last game")
 
@@ -107,7 +107,7 @@ class SavedGames:
         """The longest beginning of a record that plays and has a deal in it; nothing where there is none."""
         while len(lines) > 1:
             try:
-                self._resumed(lines, Lines())
+                self._resumed(lines, MemoryJournal())
             except RecordError as error:
                 lines = lines[: error.line_no - 1]
             else:

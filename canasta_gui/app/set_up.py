@@ -79,8 +79,8 @@ class SetUp:
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
         from canasta_gui.app.house_rules import HouseRules
-        from canasta_gui.lab.rules_trial import Lab
-        from canasta_gui.lab.simulate import Seat
+        from canasta_gui.lab.rules_trial import RulesTrial
+        from canasta_gui.lab.simulate import ComputerSeat
 
         program = self._program
         self._remember(setup)
@@ -91,7 +91,9 @@ class SetUp:
             program.folders.exchange,
             show=program.loop.show,
             done=self._choose,
-            laboratory=lambda every: Lab(program.laboratory(), every, Seat(LEVEL, player(LEVEL)), program.loop.wake),
+            laboratory=lambda every: RulesTrial(
+                program.laboratory(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake
+            ),
         )
         flow.change(setup.preset)
 

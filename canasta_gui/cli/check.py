@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from canasta_gui.cli.console import print_json, read_bytes
-from canasta_gui.match.record import EndLine, Line, OverLine, PlayLine, RecordError, read_record
+from canasta_gui.match.record import EndLine, OverLine, PlayLine, RecordError, RecordLine, read_record
 from canasta_gui.match.record_check import problems
 
 
@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(name: str) -> dict[str, Any]:
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     try:
         lines = read_record(read_bytes(name))
         found = list(problems(lines))

@@ -10,7 +10,7 @@ from canasta_gui.ai.common import random_player
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.cli.console import InputError
-from canasta_gui.lab.simulate import Seat
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.players import Decide
 
 # The levels of the window, and one for finding faults.
@@ -20,11 +20,11 @@ PLAYERS: dict[str, Callable[[Budget], Decide]] = {
 }
 
 
-def player_named(name: str, budget: Budget) -> Seat:
+def player_named(name: str, budget: Budget) -> ComputerSeat:
     """The player of this name; `budget`: how long it may think, where it does."""
     if name not in PLAYERS:
         raise InputError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    return Seat(name, PLAYERS[name](budget))
+    return ComputerSeat(name, PLAYERS[name](budget))
 
 
 def budget_of(options: argparse.Namespace) -> Budget:

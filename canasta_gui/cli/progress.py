@@ -16,14 +16,14 @@ def progress_line(deals: int) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    progress = Progress(deals, sys.stderr, time.monotonic)
+    progress = ProgressLine(deals, sys.stderr, time.monotonic)
     try:
         yield progress.advance
     finally:
         progress.close()
 
 
-class Progress:
+class ProgressLine:
     """Count deals towards a total and rewrite one line of `stream`; `clock` gives seconds."""
 
     def __init__(self, total: int, stream: TextIO, clock: Callable[[], float]) -> None:

@@ -10,7 +10,7 @@ from canasta_gui.cli.console import InputError, complain, print_json
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.progress import progress_line
-from canasta_gui.lab.simulate import MatchFigures, Plan, Seat, simulate, summary
+from canasta_gui.lab.simulate import ComputerSeat, SimulatedMatch, SimulationPlan, simulate, summary
 from canasta_gui.rules.families import AnyRules
 
 
@@ -18,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     """Play; 1 if anything went wrong in a game."""
     rules = rules_named(options.rules)
     folder = _records_folder(options.records)
-    plan = Plan(
+    plan = SimulationPlan(
         rules,
         _seats(options.players, rules, budget_of(options)),
         options.deals,
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     return int(complain([trouble for match in played for trouble in match.troubles]))
 
 
-def _seats(players: str, rules: AnyRules, budget: Budget) -> tuple[Seat, ...]:
+def _seats(players: str, rules: AnyRules, budget: Budget) -> tuple[ComputerSeat, ...]:
     levels = players.split(",")
     seats = [player_named(level, budget) for level in levels]
     if rules.players % len(levels):
@@ -51,7 +51,7 @@ def _records_folder(name: str | None) -> Path | None:
     return folder
 
 
-def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
+def _played(plan: SimulationPlan, folder: Path | None) -> Iterator[SimulatedMatch]:
     with progress_line(plan.deals) as progress:
         for match in simulate(plan, progress):
             if folder is not None:
@@ -60,7 +60,7 @@ def _played(plan: Plan, folder: Path | None) -> Iterator[MatchFigures]:
             yield match
 
 
-def _write_record(path: Path, match: MatchFigures) -> None:
+def _write_record(path: Path, match: SimulatedMatch) -> None:
     try:
         path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8", newline="\n")
     except OSError as error:

@@ -15,7 +15,7 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.estimates import Estimate, mean_estimate, quantile, ratio_estimate
-from canasta_gui.lab.simulate import LONGEST_MATCH, Job, MatchFigures, Seat, play_match
+from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedMatch, play_match
 from canasta_gui.match.players import Decide
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, family
 
@@ -27,7 +27,7 @@ class Contest(NamedTuple):
     """Two kinds of player under a rule set: blocks are played until there are so many deals."""
 
     rules: AnyRules
-    players: tuple[Seat, Seat]
+    players: tuple[ComputerSeat, ComputerSeat]
     deals: int
     seed: int
 
@@ -36,7 +36,7 @@ class BlockJob(NamedTuple):
     """One block to play, on whatever machine."""
 
     rules: AnyRules
-    players: tuple[Seat, Seat]
+    players: tuple[ComputerSeat, ComputerSeat]
     seed: int
     number: int
 
@@ -75,7 +75,7 @@ def play_block(job: BlockJob) -> Block:
     arrangements = tables(rules.n_sides)
     for table in arrangements:
         timed = tuple(Timed(seat.decide) for seat in job.players)
-        seats = tuple(Seat(job.players[kind].level, timed[kind]) for kind in _kinds_by_seat(rules, table))
+        seats = tuple(ComputerSeat(job.players[kind].level, timed[kind]) for kind in _kinds_by_seat(rules, table))
         figures = play_match(Job(rules, seats, job.seed, job.number, LONGEST_MATCH))
         _add(block, rules, table, figures)
         for kind in (0, 1):
@@ -103,7 +103,7 @@ def _kinds_by_seat(rules: AnyRules, table: Table) -> list[int]:
     return [table[rules.side_of[seat]] for seat in range(rules.players)]
 
 
-def _add(block: Block, rules: AnyRules, table: Table, match: MatchFigures) -> None:
+def _add(block: Block, rules: AnyRules, table: Table, match: SimulatedMatch) -> None:
     """Add a match to its block."""
     block.matches += 1
     block.troubles += match.troubles

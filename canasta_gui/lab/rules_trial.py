@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from typing import Final
 
-from canasta_gui.lab.simulate import Job, MatchFigures, Plan, Seat, play_match, summary
+from canasta_gui.lab.simulate import ComputerSeat, Job, SimulatedMatch, SimulationPlan, play_match, summary
 from canasta_gui.rules.families import AnyRules
 
 MATCHES: Final = 40
@@ -12,7 +12,7 @@ MATCHES: Final = 40
 SEED: Final = 2026
 
 
-class Lab:
+class RulesTrial:
     """Plays the same number of matches by each of some rule sets. `wake` is called from the worker's thread.
 
     A match that cannot be played counts as done and adds nothing to the figures.
@@ -22,13 +22,13 @@ class Lab:
         self,
         executor: Executor,
         rules: Sequence[AnyRules],
-        player: Seat,
+        player: ComputerSeat,
         wake: Callable[[], None],
         matches: int = MATCHES,
     ) -> None:
         self._executor = executor
-        self._plans = [Plan(each, (player,) * each.players, 0, SEED) for each in rules]
-        self._futures: list[list[Future[MatchFigures]]] = [[] for _ in rules]
+        self._plans = [SimulationPlan(each, (player,) * each.players, 0, SEED) for each in rules]
+        self._futures: list[list[Future[SimulatedMatch]]] = [[] for _ in rules]
         for match_no in range(1, matches + 1):
             for plan, futures in zip(self._plans, self._futures, strict=True):
                 job = Job(plan.rules, plan.seats, plan.seed, match_no, _MOST_DEALS)
@@ -56,5 +56,5 @@ _MOST_DEALS: Final = 30
 """Matches of rules by which nobody wins are broken off there."""
 
 
-def _succeeded(future: Future[MatchFigures]) -> bool:
+def _succeeded(future: Future[SimulatedMatch]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None

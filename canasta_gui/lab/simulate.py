@@ -14,7 +14,7 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.audit import Audit
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import Decide
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.events import Answered, Asked
@@ -28,7 +28,7 @@ LONGEST_MATCH = 50
 """Deals after which a match is broken off: players who only lose points would never end it."""
 
 
-class Seat(NamedTuple):
+class ComputerSeat(NamedTuple):
     """A computer player: the name of its level, and how it decides."""
 
     level: str
@@ -39,7 +39,7 @@ class Job(NamedTuple):
     """One match to play: its number, the most deals, and whether to audit every view and to keep the record."""
 
     rules: AnyRules
-    seats: tuple[Seat, ...]
+    seats: tuple[ComputerSeat, ...]
     seed: int
     match_no: int
     most_deals: int
@@ -48,7 +48,7 @@ class Job(NamedTuple):
 
 
 @dataclass
-class DealFigures:
+class SimulatedDeal:
     """What happened in one deal; the lists have an entry per side."""
 
     how: str = ""
@@ -72,17 +72,17 @@ class DealFigures:
 
 
 @dataclass
-class MatchFigures:
+class SimulatedMatch:
     """A match played: its deals, who won (empty: broken off), what went wrong in words, the record if it was kept."""
 
     match_no: int
-    deals: list[DealFigures] = field(default_factory=list)
+    deals: list[SimulatedDeal] = field(default_factory=list)
     winners: tuple[int, ...] = ()
     troubles: list[str] = field(default_factory=list)
     lines: tuple[str, ...] = ()
 
 
-def play_match(job: Job) -> MatchFigures:
+def play_match(job: Job) -> SimulatedMatch:
     """Play one match to its end, to its last deal, or to the first deal that cannot be finished."""
     return _MatchRun(job).run()
 
@@ -96,13 +96,13 @@ class _MatchRun:
         self._match = Match(
             job.rules,
             infos,
-            Lines(),
+            MemoryJournal(),
             lambda deal: shuffled(job.rules, random.Random(f"canasta {job.seed} {job.match_no} {deal}")),
             first_dealer=_first_dealer(job),
         )
-        self._figures = MatchFigures(job.match_no)
+        self._figures = SimulatedMatch(job.match_no)
 
-    def run(self) -> MatchFigures:
+    def run(self) -> SimulatedMatch:
         finished = True
         while finished and not self._match.winners and len(self._figures.deals) < self._job.most_deals:
             finished = self._play_deal()
@@ -111,7 +111,7 @@ class _MatchRun:
         return self._figures
 
     def _play_deal(self) -> bool:
-        match, deal = self._match, DealFigures()
+        match, deal = self._match, SimulatedDeal()
         self._figures.deals.append(deal)
         match.next_deal()
         audit = Audit(match.rules, views=self._job.paranoid)
@@ -128,7 +128,7 @@ class _MatchRun:
         _count(match, deal)
         return match.deal_over
 
-    def _act(self, deal: DealFigures) -> bool:
+    def _act(self, deal: SimulatedDeal) -> bool:
         """Let the seat in turn act; False if there is nothing it could do."""
         match = self._match
         seat = match.to_act
@@ -147,7 +147,7 @@ class _MatchRun:
             return False
         return True
 
-    def _decided(self, seat: int, deal: DealFigures) -> AnyAction | None:
+    def _decided(self, seat: int, deal: SimulatedDeal) -> AnyAction | None:
         try:
             return self._job.seats[seat].decide(self._match.view(seat), self._match.events_for(seat))
         except Exception as error:  # a player that breaks is counted, and the match goes on
@@ -162,7 +162,7 @@ class _MatchRun:
         )
 
 
-def _count(match: Match, deal: DealFigures) -> None:
+def _count(match: Match, deal: SimulatedDeal) -> None:
     game = family(match.rules)
     for event in match.events:
         deal.turns += isinstance(event, TurnBegan)
@@ -190,11 +190,11 @@ def _first_dealer(job: Job) -> int:
 # --- many matches --------------------------------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
+class SimulationPlan(NamedTuple):
     """A simulation: so many deals between these seats."""
 
     rules: AnyRules
-    seats: tuple[Seat, ...]
+    seats: tuple[ComputerSeat, ...]
     deals: int
     seed: int
     workers: int = 1
@@ -202,7 +202,7 @@ class Plan(NamedTuple):
     keep_records: bool = False
 
 
-def simulate(plan: Plan, progress: Callable[[int], None]) -> Iterator[MatchFigures]:
+def simulate(plan: SimulationPlan, progress: Callable[[int], None]) -> Iterator[SimulatedMatch]:
     """The matches in order, together exactly `plan.deals` deals; `progress` is told the deals of each."""
     left = plan.deals
     for figures in _matches(plan):
@@ -217,7 +217,7 @@ def simulate(plan: Plan, progress: Callable[[int], None]) -> Iterator[MatchFigur
             return
 
 
-def _matches(plan: Plan) -> Iterator[MatchFigures]:
+def _matches(plan: SimulationPlan) -> Iterator[SimulatedMatch]:
     jobs = (
         Job(
             plan.rules,
@@ -233,10 +233,10 @@ def _matches(plan: Plan) -> Iterator[MatchFigures]:
     return map(play_match, jobs) if plan.workers == 1 else _in_workers(jobs, plan.workers)
 
 
-def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[MatchFigures]:
+def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:
     """The matches in order, a few of them played ahead."""
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        ahead: deque[Future[MatchFigures]] = deque()
+        ahead: deque[Future[SimulatedMatch]] = deque()
         try:
             for job in jobs:
                 ahead.append(pool.submit(play_match, job))
@@ -247,7 +247,7 @@ def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[MatchFigures]:
                 future.cancel()
 
 
-def summary(plan: Plan, matches: Iterable[MatchFigures]) -> dict[str, object]:
+def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str, object]:
     """The figures of a whole simulation, as plain data."""
     played = list(matches)
     deals = [deal for match in played for deal in match.deals]

@@ -2,17 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.match.match import Journal, Lines, Match, deck_of
-from canasta_gui.match.record import (
-    DealLine,
-    EndLine,
-    Header,
-    Item,
-    OverLine,
-    PlayLine,
-    RecordError,
-    read_lines,
-)
+from canasta_gui.match.match import Journal, Match, MemoryJournal, deck_of
+from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, PlayLine, RecordError, RecordItem, read_lines
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import family
 
@@ -20,14 +11,14 @@ from canasta_gui.rules.families import family
 class RecordFollower:
     """Plays the lines of a record in a match without a journal. `due`: lines that must come next."""
 
-    def __init__(self, header: Item) -> None:
+    def __init__(self, header: RecordItem) -> None:
         if not isinstance(header, Header):
             raise TypeError("a record begins with its header")
-        self.match = Match(header.rules, header.seats, Lines(), lambda _: [], started=header.started)
+        self.match = Match(header.rules, header.seats, MemoryJournal(), lambda _: [], started=header.started)
         self.match.header = header
-        self.due: list[Item] = []
+        self.due: list[RecordItem] = []
 
-    def follow(self, item: Item) -> str | None:
+    def follow(self, item: RecordItem) -> str | None:
         """Play a line of a record, or hold it against what follows from the lines before; a sentence if it is wrong."""
         if self.due and not isinstance(item, type(self.due[0])):
             return f"here the line of the {_KINDS[type(self.due[0])]} is missing"
@@ -101,7 +92,7 @@ def resume(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list
     return follower.match
 
 
-_KINDS: dict[type[Item], str] = {
+_KINDS: dict[type[RecordItem], str] = {
     Header: "header",
     DealLine: "deal",
     PlayLine: "action",
@@ -110,7 +101,7 @@ _KINDS: dict[type[Item], str] = {
 }
 
 
-def _difference(wanted: Item, found: Item) -> str:
+def _difference(wanted: RecordItem, found: RecordItem) -> str:
     """The first field in which two lines of one kind differ, in words."""
     name, should, is_ = next(
         (name, should, is_) for name, should, is_ in zip(wanted._fields, wanted, found, strict=True) if should != is_

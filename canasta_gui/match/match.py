@@ -9,9 +9,9 @@ from canasta_gui.match.record import (
     DealLine,
     EndLine,
     Header,
-    Item,
     OverLine,
     PlayLine,
+    RecordItem,
     SeatInfo,
     deck_fingerprint,
     encode,
@@ -37,7 +37,7 @@ class Journal(Protocol):
         """Replace all lines."""
 
 
-class Lines(list[str]):
+class MemoryJournal(list[str]):
     """A journal in memory."""
 
     def rewrite(self, lines: Sequence[str]) -> None:
@@ -291,10 +291,10 @@ class Match:
         self._dealt = line
         self._lay_out(line)
 
-    def play(self, seat: int, action: AnyAction) -> list[Item]:
+    def play(self, seat: int, action: AnyAction) -> list[RecordItem]:
         """Play a legal action without recording it; return the lines that belong into the record."""
         pos = self.position
-        items: list[Item] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
+        items: list[RecordItem] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
         if isinstance(action, self._family.shows_nothing_new) and self.seats[seat].player == "human":
             self._undo.append(_Snapshot(pos.copy(), len(self._events)))
         else:
@@ -309,7 +309,7 @@ class Match:
         return items
 
     def go_on(
-        self, lines: Sequence[str], due: Iterable[Item], journal: Journal, shuffle: Callable[[int], list[Card]]
+        self, lines: Sequence[str], due: Iterable[RecordItem], journal: Journal, shuffle: Callable[[int], list[Card]]
     ) -> None:
         """Record from here on: the journal holds these lines already, and gets those that are due."""
         self._lines = list(lines)
@@ -332,14 +332,14 @@ class Match:
         self._undo = []
         self._moves = []
 
-    def _end(self, event: AnyDealEnded) -> list[Item]:
+    def _end(self, event: AnyDealEnded) -> list[RecordItem]:
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
         self.sheets.append(end)
         self.totals = event.totals
         self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
 
-    def _write(self, items: Iterable[Item]) -> None:
+    def _write(self, items: Iterable[RecordItem]) -> None:
         for item in items:
             line = encode(item)
             self._lines.append(line)

@@ -9,7 +9,7 @@ MIXED: Final = "mixed"
 PEOPLE: Final = "people"
 
 
-class Tally(NamedTuple):
+class SideTally(NamedTuple):
     """What one side did in some deals. `points`: all together; `best`: in one deal; `out`: how often it went out."""
 
     matches_won: int = 0
@@ -30,8 +30,8 @@ class Standing(NamedTuple):
 
     matches: int
     deals: int
-    own: Tally
-    others: Tally
+    own: SideTally
+    others: SideTally
     turns: int
     match_deals: int
     streak: int
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
     low: bool = False
 
 
-class Choice(NamedTuple):
+class GameFilter(NamedTuple):
     """Which games are meant: by the name of a person, and if not all, by their rules and by who the others are."""
 
     player: str
@@ -67,9 +67,9 @@ def opponents_of(game: GameFigures, seat: int) -> str:
     return levels.pop() if len(levels) == 1 else MIXED
 
 
-def standing(games: Sequence[GameFigures], choice: Choice) -> Standing:
+def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
     """Count the games that a choice means; `games` are the oldest first."""
-    own, others = Tally(), Tally()
+    own, others = SideTally(), SideTally()
     matches = match_deals = deals = turns = streak = longest = ahead = 0
     course: list[int] = []
     low: set[bool] = set()
@@ -92,7 +92,7 @@ def standing(games: Sequence[GameFigures], choice: Choice) -> Standing:
     return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course), low == {True})
 
 
-def _meant(games: Sequence[GameFigures], choice: Choice) -> Iterator[tuple[GameFigures, int]]:
+def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
     """The games of a choice and the player's seat in each; none whose cards somebody may have known."""
     dealt: set[tuple[int, str]] = set()
     for game in games:
@@ -124,7 +124,7 @@ def _best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
     return max(rivals, key=lambda other: deal.points[other] * (-1 if game.low else 1), default=side)
 
 
-def _add(tally: Tally, game: GameFigures, deal: DealFigures, side: int, rival: int) -> Tally:
+def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, rival: int) -> SideTally:
     """A tally with another deal in it."""
     points, sign = deal.points[side], -1 if game.low else 1
     best = points if tally.best is None else max(tally.best, points, key=lambda each: each * sign)
@@ -141,10 +141,10 @@ def _add(tally: Tally, game: GameFigures, deal: DealFigures, side: int, rival: i
 
 def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """What a person has played, by the titles of the rules."""
-    return list(dict.fromkeys(game.rules for game, _ in _meant(games, Choice(player)) if _counting(game)))
+    return list(dict.fromkeys(game.rules for game, _ in _meant(games, GameFilter(player)) if _counting(game)))
 
 
 def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Against whom a person has played."""
-    found = (opponents_of(game, seat) for game, seat in _meant(games, Choice(player)) if _counting(game))
+    found = (opponents_of(game, seat) for game, seat in _meant(games, GameFilter(player)) if _counting(game))
     return list(dict.fromkeys(found))

@@ -111,14 +111,14 @@ class OverLine(NamedTuple):
     winners: tuple[int, ...]
 
 
-Item = Header | DealLine | PlayLine | EndLine | OverLine
+RecordItem = Header | DealLine | PlayLine | EndLine | OverLine
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of a record: its number from 1 on, and what it says."""
 
     no: int
-    item: Item
+    item: RecordItem
 
 
 def deck_fingerprint(order: Iterable[Card]) -> str:
@@ -129,7 +129,7 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
-def encode(item: Item) -> str:
+def encode(item: RecordItem) -> str:
     """The line of an item, without its line end."""
     return json.dumps(_ENCODERS[type(item)](item), ensure_ascii=False)
 
@@ -192,7 +192,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
 # --- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_record(data: bytes | str) -> list[Line]:
+def read_record(data: bytes | str) -> list[RecordLine]:
     """Every whole line of a record; a last line that was cut off is left out. RecordError for anything else."""
     *whole, rest = (data.encode() if isinstance(data, str) else data).split(b"\n")
     texts = [_decoded(no, line) for no, line in enumerate(whole, 1)]
@@ -201,15 +201,15 @@ def read_record(data: bytes | str) -> list[Line]:
     return read_lines(texts)
 
 
-def read_lines(texts: Sequence[str]) -> list[Line]:
+def read_lines(texts: Sequence[str]) -> list[RecordLine]:
     """The items of lines without line ends; RecordError names the first line that is none."""
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     which = family_of_table({})
     for no, text in enumerate(texts, 1):
         try:
             item = _item(_table(text), which, first=no == 1)
             which = family(item.rules) if isinstance(item, Header) else which
-            lines.append(Line(no, item))
+            lines.append(RecordLine(no, item))
         except (NotationError, RuleSetError, _LineError) as error:
             raise RecordError(no, str(error), newer=isinstance(error, _NewerError)) from None
     if not lines:
@@ -252,7 +252,7 @@ def _table(text: str) -> dict[str, Any]:
     return table
 
 
-def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> Item:
+def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem:
     kinds = [key for key in _DECODERS if key in table]
     if first and kinds != ["record"]:
         raise _LineError("this is no game record: the first line must be an object with the field 'record'")
@@ -370,7 +370,7 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
     return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
 
 
-_DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], Item]] = {
+_DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "record": lambda table, _: _decode_header(table),
     "deal": lambda table, _: _decode_deal(table),
     "do": _decode_play,

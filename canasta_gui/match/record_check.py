@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from canasta_gui.match.follower import RecordFollower
-from canasta_gui.match.record import DealLine, Header, Line, RecordError
+from canasta_gui.match.record import DealLine, Header, RecordError, RecordLine
 
 
-def problems(lines: Iterable[Line]) -> Iterator[RecordError]:
+def problems(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
     """One problem a line, in order; after one the rest of its deal is left out, since nothing sure follows from it."""
     follower: RecordFollower | None = None
     lost = False

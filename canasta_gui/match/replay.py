@@ -33,7 +33,7 @@ class MomentKind(StrEnum):
     SCORE = "score"
 
 
-class Moment(NamedTuple):
+class ReplayMoment(NamedTuple):
     """A step, and what happened there; the event says who and with which cards."""
 
     step: int
@@ -67,7 +67,7 @@ class Replay:
         self.header: Header = match.header
         self.rules = match.rules
         self.family = family(match.rules)
-        self.moments: list[Moment] = []
+        self.moments: list[ReplayMoment] = []
         self._texts = tuple(lines)
         self._line_of_step: list[int] = []
         self._deals: list[_Deal] = []
@@ -92,7 +92,7 @@ class Replay:
     def _begin(self, match: Match, line: DealLine) -> None:
         step, events = len(self._line_of_step), list(match.events)
         self._deals.append(_Deal(line, step, [], events, [len(events)], [match.position.copy()], []))
-        self.moments.append(Moment(step, MomentKind.DEAL, events[0]))
+        self.moments.append(ReplayMoment(step, MomentKind.DEAL, events[0]))
 
     def _move(self, match: Match, before: "_Facts | None") -> None:
         deal, step = self._deals[-1], len(self._line_of_step)
@@ -107,7 +107,7 @@ class Replay:
             found = _moments(fresh, before, after)
         else:
             found = _ending(fresh)
-        self.moments += (Moment(step, kind, event) for kind, event in found)
+        self.moments += (ReplayMoment(step, kind, event) for kind, event in found)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

@@ -136,7 +136,7 @@ ROMME: RommeFamily = Family(
     actions=get_args(romme_actions.Action),
     shows_nothing_new=(
         romme_actions.TakeUp,
-        romme_actions.Lay,
+        romme_actions.RommeLay,
         romme_actions.Add,
         romme_actions.Swap,
     ),

@@ -29,7 +29,7 @@ _COVERED = frozenset({"seating.sides", "seating.playing"})
 """What the choice of the arrangement of the seats says all at once."""
 
 
-class Shape(Enum):
+class FieldShape(Enum):
     """What kind of value a field has, and so how it is changed."""
 
     TEXT = "text"
@@ -58,7 +58,7 @@ class RuleField:
     """
 
     path: str
-    shape: Shape
+    shape: FieldShape
     spans: tuple[Span, ...] = ()
     rows: Rows = ONE
     options: tuple[str, ...] = ()
@@ -86,9 +86,9 @@ def value_at(table: Table, path: str) -> Any:
 def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
     """The table with another value of a field, and with what belongs to that; the table itself stays as it is."""
     match field.shape:
-        case Shape.KIND:
+        case FieldShape.KIND:
             return _put(table, field.group, _with_kind(table[field.group], field.group, value))
-        case Shape.PLAYERS:
+        case FieldShape.PLAYERS:
             return {**table, "players": value, "seating": seatings(value)[0]}
         case _:
             return _put(table, field.path, value)
@@ -170,19 +170,19 @@ def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
     notes = hint.__metadata__ if get_origin(hint) is Annotated else ()
     bare = get_args(hint)[0] if notes else hint
     if path == "players" and not notes:
-        yield RuleField(path, Shape.PLAYERS)
+        yield RuleField(path, FieldShape.PLAYERS)
     elif members := _members(bare):
         yield from _policy(members, value, path)
     elif is_dataclass(bare):
         yield from _walk(typing.cast(Any, bare), value, path)
     elif get_origin(bare) is Literal:
-        yield RuleField(path, Shape.CHOICE, options=get_args(bare))
+        yield RuleField(path, FieldShape.CHOICE, options=get_args(bare))
     elif get_origin(bare) is tuple:
         yield from _entries(bare, notes, path)
     elif bare is int:
-        yield RuleField(path, Shape.NUMBER, spans=(_noted(notes, Span, UNSAID),))
+        yield RuleField(path, FieldShape.NUMBER, spans=(_noted(notes, Span, UNSAID),))
     else:
-        yield RuleField(path, Shape.SWITCH if bare is bool else Shape.TEXT)
+        yield RuleField(path, FieldShape.SWITCH if bare is bool else FieldShape.TEXT)
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
@@ -195,10 +195,10 @@ def _members(hint: Any) -> tuple[Any, ...]:
 def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleField]:
     kinds = {member.kind: member for member in members}
     if path == "seating":
-        yield RuleField(path, Shape.SEATING)
+        yield RuleField(path, FieldShape.SEATING)
     elif len(kinds) > 1:
         shipped = {table[path]["kind"] for table in _tables()}
-        yield RuleField(f"{path}.kind", Shape.KIND, options=tuple(kind for kind in kinds if kind in shipped))
+        yield RuleField(f"{path}.kind", FieldShape.KIND, options=tuple(kind for kind in kinds if kind in shipped))
     yield from _walk(kinds[value["kind"]], value, path)
 
 
@@ -209,11 +209,11 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
     entry = get_args(hint)[0]
     if is_dataclass(entry):
         if len(shipped_values(path)) > 1:
-            yield RuleField(path, Shape.SHIPPED)
+            yield RuleField(path, FieldShape.SHIPPED)
         return
     columns = get_args(entry) if get_origin(entry) is tuple else (entry,)
     spans = tuple(_noted(getattr(column, "__metadata__", ()), Span, UNSAID) for column in columns)
-    shape = Shape.TABLE if len(spans) > 1 else Shape.LIST
+    shape = FieldShape.TABLE if len(spans) > 1 else FieldShape.LIST
     yield RuleField(path, shape, spans=spans, rows=_noted(notes, Rows, SOME))
 
 

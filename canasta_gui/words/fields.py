@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from canasta_gui.rules.field_specs import RuleField, Shape
+from canasta_gui.rules.field_specs import FieldShape, RuleField
 from canasta_gui.words.canasta import fields as canasta
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.romme import fields as romme
@@ -159,19 +159,19 @@ def special_hands_label(words: Words, value: list[Any]) -> str:
 def value_text(words: Words, field: RuleField, value: Any) -> str:
     """Return the value of a field in a line."""
     match field.shape:
-        case Shape.SWITCH:
+        case FieldShape.SWITCH:
             return words.t("yes") if value else words.t("no")
-        case Shape.CHOICE | Shape.KIND:
+        case FieldShape.CHOICE | FieldShape.KIND:
             return option_label(words, field.path, value)
-        case Shape.SEATING:
+        case FieldShape.SEATING:
             return seating_label(words, value)
-        case Shape.NUMBER | Shape.PLAYERS:
+        case FieldShape.NUMBER | FieldShape.PLAYERS:
             return number_text(words, field.path, value)
-        case Shape.SHIPPED:
+        case FieldShape.SHIPPED:
             return special_hands_label(words, value)
-        case Shape.LIST:
+        case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
-        case Shape.TABLE:
+        case FieldShape.TABLE:
             return (
                 " · ".join(words.t("{key}: {value}", key=k, value=v) for k, v in _pairs(words, field.path, value))
                 or "–"

@@ -124,7 +124,7 @@ def test_adds_to_the_table_what_fits_and_announces_as_soon_as_it_may(level: str)
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_lays_nothing_before_the_first_melds_count_enough(level: str) -> None:
     assert isinstance(choice(playing("4S 4H 4D 9C 9D QH 2S", GERMAN), level), Discard)
-    assert isinstance(choice(playing("4S 4H 4D 10C 10D 10H 2S", GERMAN), level), act.Lay)
+    assert isinstance(choice(playing("4S 4H 4D 10C 10D 10H 2S", GERMAN), level), act.RommeLay)
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -138,16 +138,16 @@ EARLY = "hand 1: ?? x13\nhand 2: ?? x13\nhand 3: ?? x13\nstock: ?? x52"
 def test_an_expert_keeps_its_first_melds_back_while_nobody_is_near_the_end_and_a_joker_above_all() -> None:
     with_joker = "KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH"
     assert isinstance(choice(playing(with_joker, more=EARLY)), Discard)
-    assert isinstance(choice(playing(with_joker, more=EARLY), "club"), act.Lay)
+    assert isinstance(choice(playing(with_joker, more=EARLY), "club"), act.RommeLay)
     late = EARLY.replace("?? x13", "?? x3", 1)
-    assert isinstance(choice(playing(with_joker, more=late)), act.Lay)
+    assert isinstance(choice(playing(with_joker, more=late)), act.RommeLay)
 
 
 def test_nothing_is_kept_back_that_could_end_the_deal_or_once_the_stock_was_turned_over() -> None:
-    assert isinstance(choice(playing("KS KH JK 3C 4C 5C 2D 9H", more=EARLY)), act.Lay)
+    assert isinstance(choice(playing("KS KH JK 3C 4C 5C 2D 9H", more=EARLY)), act.RommeLay)
     pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
     pos.turned = 1
-    assert isinstance(choice(pos), act.Lay)
+    assert isinstance(choice(pos), act.RommeLay)
 
 
 def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.match.follower import resume
-from canasta_gui.match.match import Lines
+from canasta_gui.match.match import MemoryJournal
 from canasta_gui.storage import GameText, read_game
 from tests.e2e.nursery import digest
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
@@ -137,7 +137,7 @@ class Ledger:
 
     def _same_position(self, text: GameText, safe: list[str]) -> None:
         if len(text.lines) >= len(safe):
-            match = resume(text.lines[: len(safe)], Lines(), lambda _: [])
+            match = resume(text.lines[: len(safe)], MemoryJournal(), lambda _: [])
             assert digest(match) == self.digest
 
 
@@ -172,4 +172,4 @@ def test_killed_at_any_moment_and_nothing_is_lost(nursery: Nursery, home: Path, 
     assert list(folder.glob("*.damaged*")) == []
     for name, lines in ledger.games.items():
         text = read_game(folder / name)
-        assert resume(text.lines, Lines(), lambda _: []).lines[: len(lines)] == tuple(lines)
+        assert resume(text.lines, MemoryJournal(), lambda _: []).lines[: len(lines)] == tuple(lines)

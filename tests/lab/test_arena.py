@@ -11,12 +11,12 @@ from canasta_gui.ai.levels import player
 from canasta_gui.lab import arena
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary, tables
 from canasta_gui.lab.estimates import mean_estimate, quantile, ratio_estimate
-from canasta_gui.lab.simulate import Seat
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
 from tests.match.tables import CLASSIQUE
 
-RANDOM = Seat("random", random_player.decide)
-CLUB = Seat("club", player("club"))
+RANDOM = ComputerSeat("random", random_player.decide)
+CLUB = ComputerSeat("club", player("club"))
 CONTEST = Contest(CLASSIQUE, (RANDOM, RANDOM), 30, 7)
 
 

@@ -5,11 +5,11 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from canasta_gui.ai.common import random_player
-from canasta_gui.lab.rules_trial import Lab
-from canasta_gui.lab.simulate import Seat
+from canasta_gui.lab.rules_trial import RulesTrial
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
 
-RANDOM = Seat("random", random_player.decide)
+RANDOM = ComputerSeat("random", random_player.decide)
 
 
 class OneByOne(Executor):
@@ -38,7 +38,7 @@ class OneByOne(Executor):
 def test_figures_grow_match_by_match_for_every_rule_set() -> None:
     worker, woken = OneByOne(), []
     rules = [load_preset("uruguay-2"), load_preset("classique-4")]
-    lab = Lab(worker, rules, RANDOM, lambda: woken.append(1), matches=2)
+    lab = RulesTrial(worker, rules, RANDOM, lambda: woken.append(1), matches=2)
     assert (lab.done, lab.figures(0), lab.figures(1)) == (0, None, None)
     worker.work()
     assert (lab.done, len(woken)) == (0.25, 1)
@@ -58,7 +58,7 @@ def test_figures_grow_match_by_match_for_every_rule_set() -> None:
 
 def test_a_worker_that_dies_costs_only_its_match() -> None:
     worker = OneByOne()
-    lab = Lab(worker, [load_preset("uruguay-2")], RANDOM, lambda: None, matches=2)
+    lab = RulesTrial(worker, [load_preset("uruguay-2")], RANDOM, lambda: None, matches=2)
     worker.fail()
     worker.work()
     figures = lab.figures(0)

@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab import simulate as module
 from canasta_gui.lab.audit import Audit
-from canasta_gui.lab.simulate import Job, MatchFigures, Plan, Seat, play_match, simulate, summary
+from canasta_gui.lab.simulate import ComputerSeat, Job, SimulatedMatch, SimulationPlan, play_match, simulate, summary
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.players import Decide
 from canasta_gui.match.record import read_lines
@@ -22,14 +22,14 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView
 from tests.match.tables import CLASSIQUE, new_match
 
 
-def seats(*decide: Decide) -> tuple[Seat, ...]:
-    return tuple(Seat("tester", decide[n % len(decide)]) for n in range(4))
+def seats(*decide: Decide) -> tuple[ComputerSeat, ...]:
+    return tuple(ComputerSeat("tester", decide[n % len(decide)]) for n in range(4))
 
 
 RANDOM = seats(random_player.decide)
 
 
-def played(plan: Plan) -> list[MatchFigures]:
+def played(plan: SimulationPlan) -> list[SimulatedMatch]:
     told: list[int] = []
     matches = list(simulate(plan, told.append))
     assert sum(told) == plan.deals
@@ -52,15 +52,15 @@ def breaks(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
 
 
 def test_deals_are_played_until_there_are_enough() -> None:
-    matches = played(Plan(CLASSIQUE, RANDOM, 12, 5))
-    figures = summary(Plan(CLASSIQUE, RANDOM, 12, 5), matches)
+    matches = played(SimulationPlan(CLASSIQUE, RANDOM, 12, 5))
+    figures = summary(SimulationPlan(CLASSIQUE, RANDOM, 12, 5), matches)
     assert figures["deals"] == 12
     assert figures["stalls"] == figures["illegal actions"] == figures["crashes"] == figures["broken invariants"] == 0
     assert not any(match.troubles for match in matches)
 
 
 def test_the_figures_are_those_of_the_records() -> None:
-    plan = Plan(CLASSIQUE, RANDOM, 9, 5, keep_records=True)
+    plan = SimulationPlan(CLASSIQUE, RANDOM, 9, 5, keep_records=True)
     matches = played(plan)
     lines = [line for match in matches for line in match.lines]
     figures = summary(plan, matches)
@@ -78,12 +78,12 @@ def test_the_figures_are_those_of_the_records() -> None:
 
 
 def test_every_number_of_workers_gives_the_same_figures() -> None:
-    alone = Plan(CLASSIQUE, RANDOM, 20, 3, keep_records=True)
+    alone = SimulationPlan(CLASSIQUE, RANDOM, 20, 3, keep_records=True)
     assert played(alone._replace(workers=2)) == played(alone)
 
 
 def test_another_seed_deals_other_cards() -> None:
-    one, other = (played(Plan(CLASSIQUE, RANDOM, 1, seed, keep_records=True)) for seed in (1, 2))
+    one, other = (played(SimulationPlan(CLASSIQUE, RANDOM, 1, seed, keep_records=True)) for seed in (1, 2))
     assert one[0].lines[1] != other[0].lines[1]
 
 
@@ -112,12 +112,12 @@ def test_a_deal_that_goes_on_and_on_is_a_stall_and_ends_its_match(monkeypatch: p
     match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
     assert [deal.how for deal in match.deals] == [""]
     assert match.deals[0].actions == 10
-    assert summary(Plan(CLASSIQUE, RANDOM, 1, 1), [match])["stalls"] == 1
+    assert summary(SimulationPlan(CLASSIQUE, RANDOM, 1, 1), [match])["stalls"] == 1
 
 
 def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LONGEST_MATCH", 2)
-    matches = played(Plan(CLASSIQUE, seats(draw_and_discard), 4, 1))
+    matches = played(SimulationPlan(CLASSIQUE, seats(draw_and_discard), 4, 1))
     assert [len(match.deals) for match in matches] == [2, 2]
     assert not any(match.winners for match in matches)
 

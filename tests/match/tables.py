@@ -2,7 +2,7 @@
 
 from random import Random
 
-from canasta_gui.match.match import Journal, Lines, Match, shuffled
+from canasta_gui.match.match import Journal, Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card
@@ -29,7 +29,7 @@ class Deck:
 
 def new_match(seed: int, journal: Journal | None = None, rules: CanastaRules = CLASSIQUE) -> Match:
     """A match just started."""
-    journal = Lines() if journal is None else journal
+    journal = MemoryJournal() if journal is None else journal
     match = Match(rules, SEATS, journal, Deck(seed, rules), started="2026-11-21T09:30:00Z")
     match.start()
     return match

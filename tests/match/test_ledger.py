@@ -13,7 +13,7 @@ import pytest
 
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import DealFigures, GameFigures, Ledger, figures_of
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, with_header
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.families import family, load_rules
@@ -361,7 +361,7 @@ def test_the_head_of_a_record_says_what_statistics_must_know() -> None:
 def test_a_game_of_another_family_is_counted_and_looked_at_by_its_own_rules() -> None:
     rules = load_rules("romme-3")
     seats = [SeatInfo(name, "human") for name in ("Ada", "Bo", "Zoë")]
-    match = Match(rules, seats, Lines(), lambda deal: shuffled(rules, Random(deal)))
+    match = Match(rules, seats, MemoryJournal(), lambda deal: shuffled(rules, Random(deal)))
     match.start()
     chance, game = Random(2), family(rules)
     while not match.deal_over and len(match.moves) < 2000:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.match.follower import RecordFollower, resume
-from canasta_gui.match.match import Lines, Match, deck_of, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.record import DealLine, EndLine, OverLine, RecordError, deck_fingerprint, encode, read_lines
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
@@ -29,7 +29,7 @@ from tests.rules.support import house_rules
 
 
 def test_a_match_begins_with_its_record_and_the_first_deal() -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     match = Match(CLASSIQUE, SEATS, journal, Deck(1), started="now")
     assert (match.deal_no, match.deal_over, match.to_act) == (0, True, None)
     match.start()
@@ -40,7 +40,7 @@ def test_a_match_begins_with_its_record_and_the_first_deal() -> None:
 
 
 def test_before_the_start_there_is_nothing_to_see_or_do() -> None:
-    match = Match(CLASSIQUE, SEATS, Lines(), Deck(1))
+    match = Match(CLASSIQUE, SEATS, MemoryJournal(), Deck(1))
     with pytest.raises(RuntimeError):
         match.view(0)
     with pytest.raises(RuntimeError):
@@ -49,17 +49,17 @@ def test_before_the_start_there_is_nothing_to_see_or_do() -> None:
 
 def test_every_seat_needs_somebody() -> None:
     with pytest.raises(ValueError, match="3 seats for 4 players"):
-        Match(CLASSIQUE, SEATS[:3], Lines(), Deck(1))
+        Match(CLASSIQUE, SEATS[:3], MemoryJournal(), Deck(1))
 
 
 def test_the_first_dealer_is_the_one_that_was_drawn() -> None:
-    match = Match(CLASSIQUE, SEATS, Lines(), Deck(1), first_dealer=1)
+    match = Match(CLASSIQUE, SEATS, MemoryJournal(), Deck(1), first_dealer=1)
     match.start()
     assert (match.dealer, match.to_act) == (1, 2)
 
 
 def test_the_fingerprint_is_known_before_the_deal_and_is_that_of_the_deal() -> None:
-    match = Match(CLASSIQUE, SEATS, Lines(), lambda n: shuffled(CLASSIQUE, Random()), started="")
+    match = Match(CLASSIQUE, SEATS, MemoryJournal(), lambda n: shuffled(CLASSIQUE, Random()), started="")
     sealed = match.shuffle_next()
     assert match.shuffle_next() == sealed
     match.start()
@@ -69,7 +69,7 @@ def test_the_fingerprint_is_known_before_the_deal_and_is_that_of_the_deal() -> N
 
 
 def test_an_order_that_is_not_the_deck_is_refused() -> None:
-    match = Match(CLASSIQUE, SEATS, Lines(), lambda n: deck_of(CLASSIQUE)[1:])
+    match = Match(CLASSIQUE, SEATS, MemoryJournal(), lambda n: deck_of(CLASSIQUE)[1:])
     with pytest.raises(ValueError, match="the order of deal 1 is not the deck of these rules"):
         match.start()
 
@@ -153,7 +153,7 @@ def test_the_list_of_events_is_the_callers_own() -> None:
 
 @pytest.mark.parametrize("done", ["lay", "take"])
 def test_a_lay_and_a_take_can_be_undone(done: str) -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     match = new_match(5, journal)
     chance = Random(5)
     seat = play_until(match, done, chance)
@@ -213,7 +213,7 @@ def test_a_draw_cannot_be_undone() -> None:
 @examples(10)
 @given(st.integers(0, 10**6))
 def test_computers_never_undo_and_what_is_undone_leaves_no_trace(seed: int) -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     match = new_match(seed, journal)
     chance = Random(seed)
     while not match.deal_over:
@@ -224,7 +224,7 @@ def test_computers_never_undo_and_what_is_undone_leaves_no_trace(seed: int) -> N
             assert SEATS[seat].player == "human"
             if chance.random() < 0.4:
                 match.undo()
-    again = resume(journal, Lines(), Deck(seed))
+    again = resume(journal, MemoryJournal(), Deck(seed))
     assert again.position == match.position
     assert again.lines == match.lines == tuple(journal)
 
@@ -281,7 +281,7 @@ def test_from_every_prefix_of_a_record_the_match_goes_on_as_it_did() -> None:
     lines = whole.lines
     items = [line.item for line in read_lines(lines)]
     for n in range(1, len(lines) + 1):
-        journal = Lines(lines[:n])
+        journal = MemoryJournal(lines[:n])
         match = resume(lines[:n], journal, Deck(4, CLASSIQUE))
         assert match.lines[:n] == lines[:n]
         for item in items[len(match.lines) :]:
@@ -330,14 +330,14 @@ def test_a_file_cut_anywhere_goes_on_without_the_action_in_flight(seed: int) -> 
 def test_a_record_cut_between_the_last_action_and_the_score_gets_its_score() -> None:
     whole = finished_match(4)
     for cut in (1, 2):
-        journal = Lines(whole.lines[:-cut])
+        journal = MemoryJournal(whole.lines[:-cut])
         assert resume(whole.lines[:-cut], journal, Deck(4)).winners == whole.winners
         assert tuple(journal) == whole.lines
 
 
 def test_a_record_without_a_deal_gets_its_first() -> None:
     head = new_match(4).lines[:1]
-    match = resume(head, Lines(head), Deck(4))
+    match = resume(head, MemoryJournal(head), Deck(4))
     assert match.lines == new_match(4).lines
 
 
@@ -346,7 +346,7 @@ def test_undo_still_works_in_a_match_gone_on_with() -> None:
     seat = play_until(match, "lay", Random(5))
     before, lines = match.position.copy(), match.lines
     assert match.submit(seat, next(a for a in choices(match, seat) if a.do == "lay")) is None
-    journal = Lines(match.lines)
+    journal = MemoryJournal(match.lines)
     again = resume(match.lines, journal, Deck(5))
     assert again.undo()
     assert again.position == before
@@ -391,7 +391,7 @@ def test_a_record_that_does_not_follow_the_rules_names_the_line() -> None:
     ]
     for n, line, complaint in cases:
         with pytest.raises(RecordError) as raised:
-            resume([*lines[:n], line, *lines[n + 1 :]], Lines(), Deck(4))
+            resume([*lines[:n], line, *lines[n + 1 :]], MemoryJournal(), Deck(4))
         assert str(raised.value).startswith(complaint)
 
 
@@ -413,7 +413,7 @@ def test_what_a_seat_saw_before_a_move_can_be_seen_again() -> None:
 
 
 def test_a_deal_is_dealt_from_the_deck_that_was_announced() -> None:
-    match = Match(CLASSIQUE, SEATS, Lines(), Deck(5), started="2026-11-21T09:30:00Z")
+    match = Match(CLASSIQUE, SEATS, MemoryJournal(), Deck(5), started="2026-11-21T09:30:00Z")
     announced = match.shuffle_next()
     match.start()
     assert match.fingerprint == announced
@@ -460,7 +460,7 @@ def test_a_deal_begun_again_twice_is_named_once_and_the_match_goes_on_with_it() 
         match.restart_deal()
     play_deals(match, 1, 6)
     assert match.header.again == (1,)
-    resumed = resume(match.lines, Lines(), Deck(6))
+    resumed = resume(match.lines, MemoryJournal(), Deck(6))
     assert resumed.header.again == (1,)
     assert resumed.totals == match.totals
     resumed.next_deal()
@@ -493,7 +493,7 @@ def test_only_a_deal_that_runs_can_be_begun_again() -> None:
 def test_what_another_program_says_in_the_header_outlives_a_restart() -> None:
     lines = list(new_match(4).lines)
     lines[0] = lines[0].replace('{"record": 1,', '{"record": 1, "event": "Trois-Rivières",')
-    match = resume(lines, Lines(), Deck(4))
+    match = resume(lines, MemoryJournal(), Deck(4))
     act(match, Random(4))
     match.restart_deal()
     assert json.loads(match.lines[0])["event"] == "Trois-Rivières"

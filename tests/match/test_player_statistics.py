@@ -8,7 +8,7 @@ from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.player_statistics import (
     MIXED,
     PEOPLE,
-    Choice,
+    GameFilter,
     opponents_in,
     opponents_of,
     players,
@@ -41,7 +41,7 @@ GAME = GameFigures(
     (1850, 1250),
     (0,),
 )
-ALL = Choice("Ada")
+ALL = GameFilter("Ada")
 
 
 def other(number: int, **changes: object) -> GameFigures:
@@ -117,8 +117,8 @@ def test_what_was_forgotten_does_not_count() -> None:
 
 
 def test_computers_and_other_people_are_not_counted_for_somebody() -> None:
-    assert standing([GAME], Choice("Zoë")).deals == 0
-    assert standing([GAME], Choice("Nobody")).deals == 0
+    assert standing([GAME], GameFilter("Zoë")).deals == 0
+    assert standing([GAME], GameFilter("Nobody")).deals == 0
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def test_games_are_chosen_by_rules_and_by_opponents() -> None:
     assert rules_in(games, "Ada") == ["Canasta classique", "Samba"]
     assert opponents_in(games, "Ada") == ["club", "expert"]
     assert standing(games, ALL).deals == 12
-    assert standing(games, Choice("Ada", rules="Samba")).deals == 4
-    assert standing(games, Choice("Ada", opponents="expert")).deals == 4
-    assert standing(games, Choice("Ada", rules="Samba", opponents="expert")).deals == 0
+    assert standing(games, GameFilter("Ada", rules="Samba")).deals == 4
+    assert standing(games, GameFilter("Ada", opponents="expert")).deals == 4
+    assert standing(games, GameFilter("Ada", rules="Samba", opponents="expert")).deals == 0
 
 
 def test_whoever_played_most_comes_first() -> None:

@@ -11,10 +11,10 @@ from canasta_gui.match.record import (
     DealLine,
     EndLine,
     Header,
-    Item,
     OverLine,
     PlayLine,
     RecordError,
+    RecordItem,
     SeatInfo,
     deck_fingerprint,
     encode,
@@ -42,7 +42,7 @@ END = EndLine(
 )
 
 
-def items(*lines: str) -> list[Item]:
+def items(*lines: str) -> list[RecordItem]:
     return [line.item for line in read_lines(lines)]
 
 
@@ -140,7 +140,7 @@ def head_with(**fields: Any) -> str:
     return json.dumps({key: value for key, value in {**json.loads(HEAD), **fields}.items() if value is not ...})
 
 
-def with_fields(item: Item, **fields: Any) -> str:
+def with_fields(item: RecordItem, **fields: Any) -> str:
     return json.dumps({key: value for key, value in {**json.loads(encode(item)), **fields}.items() if value is not ...})
 
 

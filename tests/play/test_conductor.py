@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from canasta_gui.ai.levels import player
-from canasta_gui.match.match import Lines, Match
+from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.canasta import events as ev
@@ -67,7 +67,7 @@ class Evening:
 
     def __init__(self, people: frozenset[int], viewer: int = 0, seed: int = 3) -> None:
         seats = [SeatInfo(name, "human" if n in people else "computer") for n, name in enumerate("ABCD")]
-        self.match = Match(CLASSIQUE, seats, Lines(), Deck(seed))
+        self.match = Match(CLASSIQUE, seats, MemoryJournal(), Deck(seed))
         self.stage = CardboardStage()
         self.players = {seat: CardboardPlayer() for seat in range(4) if seat not in people}
         self.conductor = Conductor(self.match, self.stage, self.players, people, viewer, PAUSE)

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import OTHERWISE, Gesture, LessonProgress
@@ -24,7 +24,7 @@ KINGS, FIVES = tuple(parse_cards("KS KH KD")), tuple(parse_cards("5C 5D 2C"))
 def table(seed: int = 1) -> Match:
     deck = FIRST_LESSON.deck(shuffled(FIRST_LESSON.rules, random.Random(seed)))
     seats = [SeatInfo(name, "human") for name in "ABCD"]
-    match = Match(FIRST_LESSON.rules, seats, Lines(), lambda _: deck, first_dealer=3)
+    match = Match(FIRST_LESSON.rules, seats, MemoryJournal(), lambda _: deck, first_dealer=3)
     match.start()
     return match
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.field_specs import (
+    FieldShape,
     RuleField,
-    Shape,
     Table,
     fields_of,
     flaws_of,
@@ -25,7 +25,7 @@ def random_house_rules(rng: Random, preset: str | None = None, *, changes: int |
 
     Of a `preset` that is named the players and their seats stay.
     """
-    kept = {Shape.TEXT, Shape.PLAYERS, Shape.SEATING} if preset else {Shape.TEXT}
+    kept = {FieldShape.TEXT, FieldShape.PLAYERS, FieldShape.SEATING} if preset else {FieldShape.TEXT}
     table: Table = to_table(load_preset(preset or rng.choice(preset_ids())))
     wanted = changes or rng.randint(1, MOST_CHANGES)
     while wanted:
@@ -39,17 +39,17 @@ def random_house_rules(rng: Random, preset: str | None = None, *, changes: int |
 def random_value(rng: Random, field: RuleField, table: Table) -> Any:
     """Any value within sense; numbers often lie near the one that stands there."""
     match field.shape:
-        case Shape.SWITCH:
+        case FieldShape.SWITCH:
             return rng.random() < 0.5
-        case Shape.CHOICE | Shape.KIND:
+        case FieldShape.CHOICE | FieldShape.KIND:
             return rng.choice(field.options)
-        case Shape.PLAYERS:
+        case FieldShape.PLAYERS:
             return rng.choice(player_numbers())
-        case Shape.SEATING:
+        case FieldShape.SEATING:
             return rng.choice(seatings(table["players"]))
-        case Shape.SHIPPED:
+        case FieldShape.SHIPPED:
             return rng.choice(shipped_values(field.path))
-        case Shape.NUMBER:
+        case FieldShape.NUMBER:
             return _number(rng, field, 0, value_at(table, field.path))
         case _:
             return _rows(rng, field, value_at(table, field.path))
@@ -67,10 +67,10 @@ def _rows(rng: Random, field: RuleField, rows: list[Any]) -> list[Any]:
     some = [*rows]
     if rng.random() < 0.4 and len(some) < field.rows.most:
         lowest = [span.low for span in field.spans]
-        some.append(some[-1] if some else lowest[0] if field.shape is Shape.LIST else lowest)
+        some.append(some[-1] if some else lowest[0] if field.shape is FieldShape.LIST else lowest)
     elif rng.random() < 0.3 and len(some) > field.rows.least:
         some.pop(rng.randrange(len(some)))
-    if field.shape is Shape.LIST:
+    if field.shape is FieldShape.LIST:
         return sorted(_number(rng, field, 0, number) if rng.random() < 0.5 else number for number in some)
     drawn = [[_number(rng, field, n, number) for n, number in enumerate(row)] for row in some]
     return sorted({row[0]: row for row in drawn}.values())

@@ -17,8 +17,8 @@ from canasta_gui.rules.field_specs import (
     DERIVED,
     SOME,
     UNSAID,
+    FieldShape,
     RuleField,
-    Shape,
     changed,
     differences,
     fields_of,
@@ -71,11 +71,11 @@ def test_of_every_number_it_is_said_what_makes_sense_and_the_preset_does(preset:
         assert field.rows is not SOME, field.path
         value = value_at(table, field.path)
         match field.shape:
-            case Shape.NUMBER:
+            case FieldShape.NUMBER:
                 rows = [[value]]
-            case Shape.LIST:
+            case FieldShape.LIST:
                 rows = [[number] for number in value]
-            case Shape.TABLE:
+            case FieldShape.TABLE:
                 rows = value
             case _:
                 rows = []
@@ -171,7 +171,7 @@ def test_every_value_within_sense_is_readable_though_it_may_contradict(rng: Rand
     table = to_table(load_preset(rng.choice(preset_ids())))
     for _ in range(12):
         offered = fields_of(table)
-        field = rng.choice([field for field in offered if field.shape is not Shape.TEXT])
+        field = rng.choice([field for field in offered if field.shape is not FieldShape.TEXT])
         table = with_value(table, field, random_value(rng, field, table))
     paths = {path for field in fields_of(table) for path in (field.path, field.group)}
     for flaw in flaws_of(table):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.match.record import EndLine, Line, encode, read_record
+from canasta_gui.match.record import EndLine, RecordLine, encode, read_record
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
@@ -496,7 +496,7 @@ def test_a_score_line_says_whose_it_is() -> None:
     header = '{"record": 1, "preset": "classique-3-isolee", "seats": [' + ", ".join(
         ['{"name": "A", "player": "human"}'] * 3
     )
-    assert read_record(header + "]}\n" + text + "\n")[1] == Line(2, item)
+    assert read_record(header + "]}\n" + text + "\n")[1] == RecordLine(2, item)
     assert (
         read_record(header + "]}\n" + text.replace('"side": 0, ', "").replace('"side": 1, ', "") + "\n")[1].item == item
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.record import DealLine, SeatInfo, deck_fingerprint, encode, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta import events as ev
@@ -133,7 +133,7 @@ def test_a_position_in_which_an_idle_seat_plays_is_wrong(line: str, complaint: s
 
 
 def test_the_deal_line_carries_who_plays() -> None:
-    match = Match(FIVE, [SeatInfo(str(n), "computer") for n in range(5)], Lines(), lambda _: deck_of(FIVE))
+    match = Match(FIVE, [SeatInfo(str(n), "computer") for n in range(5)], MemoryJournal(), lambda _: deck_of(FIVE))
     match.start()
     assert '"playing": [4, 1, 2, 3]' in match.lines[1]
     assert (match.dealer, match.to_act) == (3, 4)
@@ -141,7 +141,7 @@ def test_the_deal_line_carries_who_plays() -> None:
 
 def test_a_record_with_the_wrong_seats_playing_is_found_out() -> None:
     order = tuple(deck_of(FIVE))
-    match = Match(FIVE, [SeatInfo(str(n), "computer") for n in range(5)], Lines(), lambda _: deck_of(FIVE))
+    match = Match(FIVE, [SeatInfo(str(n), "computer") for n in range(5)], MemoryJournal(), lambda _: deck_of(FIVE))
     match.start()
     good = DealLine(1, 3, (0, 0), order, deck_fingerprint(order), (4, 1, 2, 3))
     assert match.lines[1] == encode(good)

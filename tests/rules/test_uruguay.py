@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.match.match import Lines, Match
+from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import DealLine, SeatInfo, deck_fingerprint
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
@@ -235,7 +235,7 @@ def test_the_deal_tells_what_the_last_one_brought() -> None:  # R15
 
 def test_a_match_works_it_out_from_the_totals() -> None:  # R15
     order = tuple(arranged(rules=URUGUAY))
-    match = Match(URUGUAY, [SeatInfo("A", "computer")] * 4, Lines(), lambda _: list(order))
+    match = Match(URUGUAY, [SeatInfo("A", "computer")] * 4, MemoryJournal(), lambda _: list(order))
     match.begin(DealLine(1, 3, (0, 0), order, deck_fingerprint(order)))
     assert isinstance(match.position, CanastaPosition)
     assert match.position.previous == [0, 0]

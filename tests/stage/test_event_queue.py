@@ -29,8 +29,8 @@ def test_an_event_waits_until_the_one_before_is_over() -> None:
         queue.receive(received)
     assert queue.has_events
     shown = []
-    for event in queue.take_due():
-        shown.append(event)
+    for due in queue.take_due():
+        shown.append(due)
         queue.hold(1.0)
     assert (shown, queue.idle) == ([FIRST], False)
     queue.now = 0.99

@@ -9,7 +9,7 @@ from canasta_gui.play.romme.board_intent import romme_intent
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.romme.actions import Add, Announce, Claim, Lay, Swap, TakeUp
+from canasta_gui.rules.romme.actions import Add, Announce, Claim, RommeLay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset
@@ -110,14 +110,14 @@ def test_the_first_meld_rests_in_the_staging_area_until_it_is_declared() -> None
     assert top.board.draft_status.can_declare
     top.board.commands.declare()
     top.settle()
-    assert top.submitted == [Lay((plain("5H 6H 7H"),))]
+    assert top.submitted == [RommeLay((plain("5H 6H 7H"),))]
     assert not top.board.draft
 
 
 def test_who_has_laid_lays_at_once() -> None:
     top = table("5H 6H 7H KC", "melds side 0: 8C 8D 8H")
     top.drag(["7H", "5H", "6H"], bare(top))
-    assert top.submitted == [Lay((plain("5H 6H 7H"),))]
+    assert top.submitted == [RommeLay((plain("5H 6H 7H"),))]
 
 
 def test_cards_put_down_one_by_one_find_their_group() -> None:
@@ -172,7 +172,7 @@ def test_a_joker_stands_for_what_counts_most_until_another_reading_is_chosen() -
     assert [card_name(card) for card in top.board.display.layout.stand_ins.values()] == ["4H"]
     top.board.commands.declare()
     top.settle()
-    assert top.submitted == [Lay((RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
+    assert top.submitted == [RommeLay((RommeMeld(cards("JK 5H 6H"), cards("4H 5H 6H")),))]
 
 
 def test_a_joker_goes_on_standing_for_what_was_chosen_when_its_group_grows() -> None:
@@ -197,7 +197,7 @@ def test_even_who_has_laid_says_first_what_a_joker_stands_for_where_there_is_a_c
     top.drag(["5H", "6H", "JK"], bare(top))
     assert not top.submitted
     top.drag(["8H"], first_group(top))
-    assert top.submitted == [Lay((RommeMeld(cards("5H 6H JK 8H"), cards("5H 6H 7H 8H")),))]
+    assert top.submitted == [RommeLay((RommeMeld(cards("5H 6H JK 8H"), cards("5H 6H 7H 8H")),))]
 
 
 def test_the_joker_shown_is_the_card_it_stands_for() -> None:
@@ -318,7 +318,7 @@ def test_a_staged_run_of_a_whole_suit_has_its_ace_at_the_end_that_a_double_click
     top.board.commands.declare()
     top.tick()
     (action,) = top.submitted
-    assert isinstance(action, Lay)
+    assert isinstance(action, RommeLay)
     assert action.melds == (RommeMeld(cards(run), cards(run)),)
 
 
@@ -377,7 +377,7 @@ def test_a_double_click_does_the_obvious() -> None:
     for name, action in (
         ("7H", Swap(2, HEARTS, parse_card("7H"))),
         ("9H", Add(0, 9, cards("9H"), cards("9H"))),
-        ("QC", Lay((plain("QC QD QS"),))),
+        ("QC", RommeLay((plain("QC QD QS"),))),
         ("2H", Discard(parse_card("2H"))),
     ):
         top = table("7H 9H QC QD QS 2H", lies)
@@ -401,7 +401,7 @@ def test_a_double_click_does_not_end_the_turn_while_cards_wait_to_be_laid() -> N
     top.board.commands.declare()
     top.settle()
     top.double_click("KC")
-    assert top.submitted == [Lay((plain("4H 5H 6H"),)), Discard(parse_card("KC"))]
+    assert top.submitted == [RommeLay((plain("4H 5H 6H"),)), Discard(parse_card("KC"))]
 
 
 def test_rommé_discards_the_dearest_card_first() -> None:
@@ -418,7 +418,7 @@ def test_rommé_lays_what_is_staged_and_then_ends_the_deal() -> None:
     assert romme_intent(top.board).rest == 12
     assert romme_intent(top.board).can_announce
     announce(top)
-    assert top.submitted == [Lay((plain("5H 6H 7H"),)), Announce(parse_card("KC"))]
+    assert top.submitted == [RommeLay((plain("5H 6H 7H"),)), Announce(parse_card("KC"))]
     assert top.pos.how == "announced"
 
 

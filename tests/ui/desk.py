@@ -17,7 +17,7 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.app import LEVEL, PRESET, App, Game, Program
 from canasta_gui.disk import write_atomically
-from canasta_gui.match.match import Lines, Match, deck_of, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
@@ -100,7 +100,7 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
         for n, name in enumerate(NAMES[: rules.players])
     ]
     for _ in range(60):
-        match = Match(rules, seats, Lines(), lambda _: shuffled(rules, chance))
+        match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
         match.start()
         while not match.winners:
             if until(match):

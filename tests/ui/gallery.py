@@ -10,8 +10,8 @@ from typing import Any
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
-from canasta_gui.lab.rules_trial import Lab
-from canasta_gui.lab.simulate import Seat
+from canasta_gui.lab.rules_trial import RulesTrial
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -331,10 +331,10 @@ class AtOnce(Executor):
 
 
 @functools.cache
-def worked_lab() -> Lab:
+def worked_lab() -> RulesTrial:
     """All matches are played, by two rule sets."""
     rules = [load_preset("uruguay-4"), load_preset("classique-3")]
-    return Lab(AtOnce(), rules, Seat("random", random_player.decide), nothing, matches=1)
+    return RulesTrial(AtOnce(), rules, ComputerSeat("random", random_player.decide), nothing, matches=1)
 
 
 def rules_lab(graphics: Graphics, words: Words) -> FormScene:

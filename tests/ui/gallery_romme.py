@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
@@ -114,7 +114,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     position = read_position(text)
     rules: Any = position.rules
     seats = [SeatInfo(NAMES[n], "human" if n == 0 else "computer", "club") for n in range(rules.players)]
-    match: Any = Match(rules, seats, Lines(), lambda _: deck_of(rules), first_dealer=3, number=1234)
+    match: Any = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
     match.start()
     match._position, match._events = position, []
     board = Board(family(rules).check, tempo=0)

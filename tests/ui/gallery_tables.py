@@ -6,7 +6,7 @@ from pathlib import Path
 from canasta_gui.app.lesson import LessonCallbacks, LessonFlow
 from canasta_gui.app.records import Records, RecordsCalls
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.match import Lines, Match, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
@@ -69,7 +69,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     """The table with this position, seen by seat 0."""
     rules = load_preset("classique-4")
     seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
-    match = Match(rules, seats, Lines(), lambda _: deck_of(rules), first_dealer=3, number=1234)
+    match = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
     match.start()
     match._position, match._events = position(text, rules), []
     board = Board(family(rules).check, tempo=0)

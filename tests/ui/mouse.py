@@ -123,7 +123,7 @@ class Mouse:
     def _take_up(self, _: romme.TakeUp) -> None:
         self.drag(self.middle(PILE), self.middle(hand_of(self.board.bottom)))
 
-    def _lay_sets_and_runs(self, action: romme.Lay) -> None:
+    def _lay_sets_and_runs(self, action: romme.RommeLay) -> None:
         """Select the cards of each meld, drag them to the table together, say what the jokers stand for, declare."""
         for meld in action.melds:
             before: Any = self.board.draft
@@ -246,7 +246,7 @@ def _pixel(point: Point) -> Pos:
 
 _ROMME: dict[type[Any], Callable[[Mouse, Any], None]] = {
     romme.TakeUp: Mouse._take_up,
-    romme.Lay: Mouse._lay_sets_and_runs,
+    romme.RommeLay: Mouse._lay_sets_and_runs,
     romme.Add: Mouse._add,
     romme.Swap: Mouse._swap,
     romme.Claim: Mouse._answer,

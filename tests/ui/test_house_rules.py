@@ -472,7 +472,7 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
 
 def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desks()
-    monkeypatch.setattr(rules_trial.Lab.__init__, "__defaults__", (1,))
+    monkeypatch.setattr(rules_trial.RulesTrial.__init__, "__defaults__", (1,))
     scene = to_house_rules(desk)
     name_them(desk, "Quick")
     scene.layer.set_focus(control(scene, "Points to win"))

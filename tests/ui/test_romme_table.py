@@ -127,7 +127,7 @@ class Keys:
         _BY_KEYS[type(action)](self, action)
         self.desk.settle()
 
-    def lay(self, action: romme.Lay) -> None:
+    def lay(self, action: romme.RommeLay) -> None:
         for meld in action.melds:
             before = {group.key for group in self.board.draft.groups}
             self.select(meld.cards)
@@ -167,7 +167,7 @@ _BY_KEYS: dict[type[Any], Callable[[Keys, Any], None]] = {
     Draw: lambda keys, _: keys("d"),
     romme.TakeUp: lambda keys, _: keys("t"),
     Discard: Keys.discard,
-    romme.Lay: Keys.lay,
+    romme.RommeLay: Keys.lay,
     romme.Add: Keys.add,
     romme.Swap: lambda keys, action: keys.put((action.card,), meld_of(action.owner, action.key)),
     romme.Announce: Keys.announce,

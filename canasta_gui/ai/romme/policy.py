@@ -161,12 +161,12 @@ class RommeDecision:
         plan = best_lay(self.rules, others, need)
         return plan._replace(points=plan.points + self.rules.held_value[card], rest=(*plan.rest, card))
 
-    def _lay(self) -> act.Lay | None:
+    def _lay(self) -> act.RommeLay | None:
         plan = self.plan
         melds = plan.melds
         if self.memory.nearest > self.weights.joker_waits and plan.points > self.rules.going_out.threshold:
             melds = tuple(self._without_spare_jokers(meld) for meld in melds)
-        for lay in (act.Lay(melds), act.Lay(plan.melds)):
+        for lay in (act.RommeLay(melds), act.RommeLay(plan.melds)):
             if melds and check(self.view, self.seat, lay) is None:
                 return lay
         return None

@@ -87,8 +87,8 @@ def _of_consent(decision: RommeDecision, action: act.Consent) -> Iterator[Reason
         yield Reason(ReasonCode.RIVALS_NEAR, number=len(decision.view.hands[claimant]), seat=claimant)
 
 
-def _of_lay(decision: RommeDecision, action: act.Lay | act.Add) -> Iterator[Reason]:
-    melds = [meld.cards for meld in action.melds] if isinstance(action, act.Lay) else [action.cards]
+def _of_lay(decision: RommeDecision, action: act.RommeLay | act.Add) -> Iterator[Reason]:
+    melds = [meld.cards for meld in action.melds] if isinstance(action, act.RommeLay) else [action.cards]
     points = sum(decision.rules.held_value[card] for cards in melds for card in cards)
     yield Reason(RommeReasonCode.OUT_OF_THE_HAND, number=points)
     if decision.memory.nearest <= FEW_CARDS:
@@ -130,7 +130,7 @@ _REASONS_FOR: Mapping[type[Any], Callable[[RommeDecision, Any], Iterator[Reason]
     act.TakeUp: _of_taking,
     act.Claim: _of_claim,
     act.Consent: _of_consent,
-    act.Lay: _of_lay,
+    act.RommeLay: _of_lay,
     act.Add: _of_lay,
     act.Swap: _of_swap,
     Discard: _of_discard,

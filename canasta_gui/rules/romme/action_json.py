@@ -66,7 +66,7 @@ def action_as_recorded(pos: RommePosition, seat: int, action: act.Action) -> dic
 def action_to_json(action: act.Action) -> dict[str, Any]:
     """The action as plain JSON data, without its seat."""
     table: dict[str, Any] = {"do": action.do}
-    if isinstance(action, act.Lay):
+    if isinstance(action, act.RommeLay):
         table["melds"] = [
             {"rank": _RANK_NAMES[meld.rank], "cards": laid_names(meld.cards, meld.faces)} for meld in action.melds
         ]
@@ -93,11 +93,11 @@ def action_from_json(table: object) -> act.Action:
     return action
 
 
-def _lay(table: Table) -> act.Lay:
+def _lay(table: Table) -> act.RommeLay:
     melds = table["melds"]
     if not isinstance(melds, list):
         raise NotationError(f"'melds' must be a list of melds, not {melds!r}")
-    return act.Lay(tuple(_meld(meld) for meld in melds))
+    return act.RommeLay(tuple(_meld(meld) for meld in melds))
 
 
 def _meld(value: object) -> RommeMeld:

@@ -16,7 +16,7 @@ class TakeUp(NamedTuple):
     do: Literal["take"] = "take"
 
 
-class Lay(NamedTuple):
+class RommeLay(NamedTuple):
     """Lay new melds."""
 
     melds: tuple[RommeMeld, ...]
@@ -67,4 +67,4 @@ class Announce(NamedTuple):
     do: Literal["announce"] = "announce"
 
 
-Action = Draw | TakeUp | Lay | Add | Swap | Discard | Claim | Consent | Announce
+Action = Draw | TakeUp | RommeLay | Add | Swap | Discard | Claim | Consent | Announce

@@ -56,14 +56,14 @@ def _swaps(pos: RommePosition, seat: int) -> Iterator[act.Swap]:
 # --- laying ----------------------------------------------------------------------------------------------------------
 
 
-def _lays(pos: RommePosition, seat: int) -> Iterator[act.Lay]:
+def _lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
     rules, hand = pos.rules, pos.hands[seat]
     melds = melds_in(rules, hand)
     if pos.is_open(seat) or not rules.melds.first_points:
-        lays = (act.Lay((meld,)) for meld in melds if lost_at_least(rules, meld) == meld.points)
+        lays = (act.RommeLay((meld,)) for meld in melds if lost_at_least(rules, meld) == meld.points)
         yield from (lay for lay in lays if check(pos, seat, lay) is None)
     else:
-        yield from map(act.Lay, openings(rules, hand, melds))
+        yield from map(act.RommeLay, openings(rules, hand, melds))
 
 
 # --- adding ----------------------------------------------------------------------------------------------------------

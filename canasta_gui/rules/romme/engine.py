@@ -110,7 +110,7 @@ def _acquire(pos: RommePosition, events: Events, seat: int) -> None:
     _emit(pos, events, ev.ClaimsOver(pos.turn))
 
 
-def _lay(pos: RommePosition, seat: int, action: act.Lay, events: Events) -> None:
+def _lay(pos: RommePosition, seat: int, action: act.RommeLay, events: Events) -> None:
     for meld in action.melds:
         _emit(pos, events, ev.MeldLaid(seat, pos.fresh_key(seat, meld.rank), meld))
     _end_if_out(pos, events, seat)
@@ -162,7 +162,7 @@ ENGINE: Final = Engine[RommePosition, act.Action, ev.Event](
         act.TakeUp: _take_up,
         act.Claim: _claim,
         act.Consent: _consent,
-        act.Lay: _lay,
+        act.RommeLay: _lay,
         act.Add: _add,
         act.Swap: _swap,
         Discard: _discard,

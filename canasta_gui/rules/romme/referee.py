@@ -67,7 +67,7 @@ def _check_consent(pos: RommePosition, seat: int, action: act.Consent) -> Refusa
     return None
 
 
-def _check_lay(pos: RommePosition, seat: int, action: act.Lay) -> Refusal | None:
+def _check_lay(pos: RommePosition, seat: int, action: act.RommeLay) -> Refusal | None:
     cards = [card for meld in action.melds for card in meld.cards]
     if not cards:
         return Refusal(Why.NOTHING_LAID)
@@ -155,7 +155,7 @@ _CHECKERS: dict[type[Any], Callable[[RommePosition, int, Any], Refusal | None]] 
     act.TakeUp: _check_take_up,
     act.Claim: _check_claim,
     act.Consent: _check_consent,
-    act.Lay: _check_lay,
+    act.RommeLay: _check_lay,
     act.Add: _check_add,
     act.Swap: _check_swap,
     Discard: _check_discard,

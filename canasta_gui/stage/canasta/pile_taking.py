@@ -5,16 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta_gui.rules.canasta.actions import Take
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.cards import (
-    KEY_STEP,
-    Card,
-    is_run,
-    is_wild,
-    rank_of,
-    rank_of_key,
-    run_of,
-    suit_of,
-)
+from canasta_gui.rules.core.cards import KEY_STEP, Card, is_run, is_wild, rank_of, rank_of_key, run_of, suit_of
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft, CanastaOutcome, belongs, next_key
 from canasta_gui.stage.canasta.staging import FIRST_RUN_CARD, UNFINISHED

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.romme.actions import Lay
+from canasta_gui.rules.romme.actions import RommeLay
 from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
 from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, RommeMeld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
@@ -124,7 +124,7 @@ def _gone(draft: RommeDraft, cards: Sequence[Card]) -> RommeDraft:
 def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
     """Return the staging area that a seat's first melds came from, once they have been taken back."""
     draft = EMPTY
-    if isinstance(action, Lay) and not view.is_open(seat):
+    if isinstance(action, RommeLay) and not view.is_open(seat):
         for meld in action.melds:
             draft = with_meld(view.rules, draft, meld)
     return draft

@@ -8,7 +8,7 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, NEXT_OF_SUIT, RANK_ACE, SPADES, Card, rank_of, suit_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, Lay, Swap, TakeUp
+from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, RommeLay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.draft import DraftStatus, without
@@ -131,7 +131,7 @@ class RommeIntent:
         new = with_cards(rules, draft, cards, key)
         melds = possible_melds(rules, new.of(key))
         if len(melds) == 1 and self.view.is_open(self.seat):
-            return self._laid_at_once(new, Lay((melds[0],)))
+            return self._laid_at_once(new, RommeLay((melds[0],)))
         return new
 
     def _stray(self) -> Refusal | None:
@@ -143,7 +143,7 @@ class RommeIntent:
         early = {Phase.CLAIM: Why.CLAIM_FIRST, Phase.CONSENT: Why.CONSENT_FIRST}
         return Refusal(early[self.view.phase]) if self.view.phase in early else None
 
-    def _laid_at_once(self, staged_instead: RommeDraft, action: Lay) -> RommeOutcome:
+    def _laid_at_once(self, staged_instead: RommeDraft, action: RommeLay) -> RommeOutcome:
         refusal = self.check(self.view, self.seat, action)
         if refusal is None:
             return action
@@ -156,7 +156,7 @@ class RommeIntent:
         unsaid = any(len(possible_melds(self.view.rules, meld.cards)) > 1 for meld in melds)
         if unsaid or not self.view.is_open(self.seat):
             return new
-        return self._laid_at_once(new, Lay(tuple(melds)))
+        return self._laid_at_once(new, RommeLay(tuple(melds)))
 
     def _home(self, draft: RommeDraft, cards: Sequence[Card]) -> int | None:
         """Return the staged group that cards on the bare table go to by themselves; None: they begin another."""
@@ -224,7 +224,7 @@ class RommeIntent:
             if meld is None:
                 return why_none(self.view.rules, group.cards)
             melds.append(meld)
-        action = Lay(tuple(melds))
+        action = RommeLay(tuple(melds))
         return self.check(self.view, self.seat, action) or action
 
     def status(self) -> DraftStatus:

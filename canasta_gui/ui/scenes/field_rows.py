@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from canasta_gui.rules.field_specs import (
+    FieldShape,
     RuleField,
-    Shape,
     Table,
     changed,
     player_numbers,
@@ -85,7 +85,7 @@ class FieldRow:
         self._reset = Reset("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
         about = Paragraph(field_about(words, field.path), size=Size.CAPTION, colour="dim")
         text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
-        align = "top" if field.shape in (Shape.LIST, Shape.TABLE) else "center"
+        align = "top" if field.shape in (FieldShape.LIST, FieldShape.TABLE) else "center"
         self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
 
     @property
@@ -114,7 +114,7 @@ class FieldRow:
 
 def shown_rows(field: RuleField, table: Table) -> int:
     """How many rows a list or table has now; another number needs other widgets."""
-    return len(value_at(table, field.path)) if field.shape in (Shape.LIST, Shape.TABLE) else 0
+    return len(value_at(table, field.path)) if field.shape in (FieldShape.LIST, FieldShape.TABLE) else 0
 
 
 # --- the controls --------------------------------------------------------------------------------------------------
@@ -123,21 +123,21 @@ def shown_rows(field: RuleField, table: Table) -> int:
 def _control(words: Words, field: RuleField, table: Table, put: Put) -> Control:
     value, label = value_at(table, field.path), field_label(words, field.path)
     match field.shape:
-        case Shape.SWITCH:
+        case FieldShape.SWITCH:
             return _switch(label, value, put)
-        case Shape.NUMBER:
+        case FieldShape.NUMBER:
             return _number(words, field, value, put)
-        case Shape.CHOICE | Shape.KIND:
+        case FieldShape.CHOICE | FieldShape.KIND:
             texts = [option_label(words, field.path, option) for option in field.options]
             return _choice(label, field.options, texts, value, put)
-        case Shape.PLAYERS:
+        case FieldShape.PLAYERS:
             numbers = player_numbers()
             return _choice(label, numbers, [words.number(number) for number in numbers], value, put)
-        case Shape.SEATING:
+        case FieldShape.SEATING:
             every = seatings(table["players"])
             known = every if value in every else (*every, value)
             return _choice(label, known, [seating_label(words, each) for each in known], value, put)
-        case Shape.SHIPPED:
+        case FieldShape.SHIPPED:
             shipped = shipped_values(field.path)
             values = shipped if value in shipped else (*shipped, value)
             return _choice(label, values, [special_hands_label(words, each) for each in values], value, put)
@@ -184,7 +184,9 @@ def _stepper(words: Words, field: RuleField, column: int, name: str, value: int,
 
     def said(number: int) -> str:
         return (
-            number_text(words, path, number) if field.shape is Shape.NUMBER else cell_text(words, path, column, number)
+            number_text(words, path, number)
+            if field.shape is FieldShape.NUMBER
+            else cell_text(words, path, column, number)
         )
 
     return Stepper(name, value, put, low=span.low, high=span.high, step=span.step, show=said)
@@ -216,7 +218,7 @@ class _Rows:
         self._numbers = [list(row) if isinstance(row, list) else [row] for row in value]
 
     def _say(self) -> None:
-        self._put([row[0] for row in self._numbers] if self._field.shape is Shape.LIST else self._numbers)
+        self._put([row[0] for row in self._numbers] if self._field.shape is FieldShape.LIST else self._numbers)
 
     def _stepper(self, row: int, column: int) -> Stepper:
         def put(number: int) -> None:
@@ -230,7 +232,7 @@ class _Rows:
 
     def _grid(self) -> list[Widget]:
         cells: list[Sequence[Widget]] = []
-        if self._field.shape is Shape.TABLE:
+        if self._field.shape is FieldShape.TABLE:
             titles = column_labels(self._words, self._field)
             cells.append([Label(title, size=Size.CAPTION, colour="dim", align="center") for title in titles])
             cells += self._steppers
@@ -255,7 +257,7 @@ class _Rows:
     def _add(self) -> None:
         """A row like the last, and of a table one beyond it."""
         new = [*self._numbers[-1]] if self._numbers else [span.low for span in self._field.spans]
-        if self._numbers and self._field.shape is Shape.TABLE:
+        if self._numbers and self._field.shape is FieldShape.TABLE:
             new[0] += self._field.spans[0].step
         self._numbers = [*self._numbers, new]
         self._say()

@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblem
 from canasta_gui.rules.families import AnyRules, rules_from_table
-from canasta_gui.rules.field_specs import RuleField, Shape, Table, changed, fields_of, flaws_of, value_at, with_value
+from canasta_gui.rules.field_specs import (
+    FieldShape,
+    RuleField,
+    Table,
+    changed,
+    fields_of,
+    flaws_of,
+    value_at,
+    with_value,
+)
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
@@ -128,7 +137,7 @@ class HouseRulesScene(FormScene):
 
     def _fill(self) -> None:
         """Put a row for each field into the form; where it is scrolled to stays."""
-        offered = [field for field in fields_of(self.table) if field.shape is not Shape.TEXT]
+        offered = [field for field in fields_of(self.table) if field.shape is not FieldShape.TEXT]
         offered.sort(key=lambda field: reading_order(field.path))
         self.rows = [self._row(field) for field in offered]
         self._headings = []
@@ -271,11 +280,11 @@ class HouseRulesScene(FormScene):
 
 def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
     """The rules with one field as it was; one that was not there goes with the kind of its policy."""
-    if field.shape is Shape.PLAYERS:
+    if field.shape is FieldShape.PLAYERS:
         return {**table, "players": base["players"], "seating": base["seating"]}
     group = field.group
     if group and table[group].get("kind") != base[group].get("kind"):
         return {**table, group: base[group]}
-    if field.shape is Shape.SEATING and table["players"] != base["players"]:
+    if field.shape is FieldShape.SEATING and table["players"] != base["players"]:
         return {**table, "players": base["players"], "seating": base["seating"]}
     return with_value(table, field, value_at(base, field.path))

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.match.replay import Moment, MomentKind
+from canasta_gui.match.replay import MomentKind, ReplayMoment
 from canasta_gui.play.playback import SPEEDS, Playback
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -298,7 +298,7 @@ class ReplayScene:
     def _line_of(self, event: AnyEvent) -> str:
         return event_sentence(self.words, event, self.names)
 
-    def _sentence(self, moment: Moment) -> str:
+    def _sentence(self, moment: ReplayMoment) -> str:
         return moment_sentence(self.words, moment.kind, moment.event, self.names)
 
     # --- jumping and playing on ---

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from canasta_gui.lab.rules_trial import Lab
+from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
@@ -54,7 +54,7 @@ class RulesLabScene(FormScene):
     """Shows a laboratory at work; `titles` are its rule sets."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, lab: Lab, titles: Sequence[str], *, on_back: Callable[[], None]
+        self, graphics: Graphics, words: Words, lab: RulesTrial, titles: Sequence[str], *, on_back: Callable[[], None]
     ) -> None:
         self._words, self._lab, self._on_back = words, lab, on_back
         self._table = NumberTable(words.t("Figures"), titles, ())

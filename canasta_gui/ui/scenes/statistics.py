@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from canasta_gui.match.ledger import GameFigures
-from canasta_gui.match.player_statistics import Choice as Meant
-from canasta_gui.match.player_statistics import Standing, Tally, opponents_in, players, rules_in, standing
+from canasta_gui.match.player_statistics import GameFilter as Meant
+from canasta_gui.match.player_statistics import SideTally, Standing, opponents_in, players, rules_in, standing
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.reading import ReadingScene
@@ -132,7 +132,7 @@ class StatisticsScene(ReadingScene):
     def _table(self, now: Standing) -> NumberTable:
         t, number = self._words.t, self._words.number
 
-        def line(label: str, say: Callable[[Tally], str]) -> TableRow:
+        def line(label: str, say: Callable[[SideTally], str]) -> TableRow:
             return TableRow(label, (say(now.own), say(now.others)))
 
         lines = [

@@ -30,7 +30,7 @@ def _cards(words: Words, cards: tuple[Card, ...], faces: tuple[Card, ...]) -> st
     return ", ".join(laid_label(words, card, face) for card, face in zip(cards, faces, strict=True))
 
 
-def _lay(words: Words, action: act.Lay) -> str:
+def _lay(words: Words, action: act.RommeLay) -> str:
     return words.t("Lay: {cards}.", cards="; ".join(_cards(words, meld.cards, meld.faces) for meld in action.melds))
 
 
@@ -50,7 +50,7 @@ def _consent(words: Words, action: act.Consent) -> str:
 
 PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
     act.TakeUp: lambda words, _: words.t("Take the face-up card."),
-    act.Lay: _lay,
+    act.RommeLay: _lay,
     act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
     act.Swap: lambda words, action: words.t("Exchange a joker for: {card}.", card=card_label(words, action.card)),
     act.Claim: _claim,
@@ -59,7 +59,7 @@ PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
 }
 
 
-def _laid(words: Words, action: act.Lay, name: str) -> str:
+def _laid(words: Words, action: act.RommeLay, name: str) -> str:
     return words.t("{name} lays: {ranks}.", name=name, ranks=", ".join(set_label(words, m.rank) for m in action.melds))
 
 
@@ -83,7 +83,7 @@ def _consented(words: Words, action: act.Consent, name: str) -> str:
 
 ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
     act.TakeUp: lambda words, _, name: words.t("{name} takes the face-up card.", name=name),
-    act.Lay: _laid,
+    act.RommeLay: _laid,
     act.Add: _added,
     act.Swap: _swapped,
     act.Claim: _claimed,

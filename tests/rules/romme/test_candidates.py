@@ -38,7 +38,7 @@ def near_faces(cards: Sequence[Card]) -> list[Card]:
     return [face for face in FACES if any(face >> 2 == card >> 2 or face & 3 == card & 3 for card in naturals)]
 
 
-def all_lays(pos: RommePosition, seat: int) -> Iterator[act.Lay]:
+def all_lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
     """Every legal lay, of one meld or of two."""
     single = [
         in_order(cards, faces)
@@ -48,7 +48,7 @@ def all_lays(pos: RommePosition, seat: int) -> Iterator[act.Lay]:
     ]
     melds = [meld for meld in dict.fromkeys(single) if meld_refusal(pos.rules, meld) is None]
     tries = [(meld,) for meld in melds] + list(combinations(melds, 2))
-    yield from (lay for lay in map(act.Lay, tries) if check(pos, seat, lay) is None)
+    yield from (lay for lay in map(act.RommeLay, tries) if check(pos, seat, lay) is None)
 
 
 def all_adds(pos: RommePosition, seat: int) -> Iterator[act.Add]:
@@ -81,7 +81,7 @@ def reached(start: RommePosition) -> set[str]:
     while todo:
         pos = todo.pop()
         for action in candidates(pos, pos.to_act) if pos.phase is Phase.PLAY else ():
-            if isinstance(action, act.Lay | act.Add):
+            if isinstance(action, act.RommeLay | act.Add):
                 then = after(pos, action)
                 if look(then) not in found:
                     found.add(look(then))
@@ -138,9 +138,11 @@ def all_openings(pos: RommePosition) -> set[tuple[RommeMeld, ...]]:
         choice
         for n in range(1, len(pos.hands[0]) // 3 + 1)
         for choice in combinations_with_replacement(melds, n)
-        if check(pos, 0, act.Lay(choice)) is None
+        if check(pos, 0, act.RommeLay(choice)) is None
     }
-    return {choice for choice in legal if not any(check(pos, 0, act.Lay(less)) is None for less in fewer(pos, choice))}
+    return {
+        choice for choice in legal if not any(check(pos, 0, act.RommeLay(less)) is None for less in fewer(pos, choice))
+    }
 
 
 def fewer(pos: RommePosition, choice: tuple[RommeMeld, ...]) -> Iterator[tuple[RommeMeld, ...]]:
@@ -168,7 +170,7 @@ def test_the_first_melds_are_all_of_which_nothing_is_to_spare(jokers: str, addin
         for _ in range(4):
             pos = playing("KS", rules)
             pos.hands[0] = rng.sample(near, 7)
-            found = [tuple(sorted(lay.melds)) for lay in candidates(pos, 0) if isinstance(lay, act.Lay)]
+            found = [tuple(sorted(lay.melds)) for lay in candidates(pos, 0) if isinstance(lay, act.RommeLay)]
             assert len(set(found)) == len(found)
             assert set(found) == {tuple(sorted(choice)) for choice in all_openings(pos)}, pos.hands[0]
             number += len(found)
@@ -185,13 +187,13 @@ def test_with_six_jokers_in_hand_and_60_points_to_make_all_first_melds_are_told(
     """They are as many as they are; to try every choice of melds took a minute."""
     rules = house_rules({"melds": {"jokers": jokers, "adding": adding, "first_points": 60}, "cards": {"jokers": 6}})
     pos = playing("2C 3C 4C 5C 6C 7C 8C 9C JK JK JK JK JK JK", rules)
-    assert sum(isinstance(action, act.Lay) for action in candidates(pos, 0)) == number
+    assert sum(isinstance(action, act.RommeLay) for action in candidates(pos, 0)) == number
 
 
 def test_no_candidate_can_do_without_one_of_its_cards() -> None:
     pos = playing("3C 4C 5C 6C JK 9D", AJOUT, "melds side 0: KS KH KD")
     for action in candidates(pos, 0):
-        if isinstance(action, act.Lay):
+        if isinstance(action, act.RommeLay):
             (meld,) = action.melds
             assert len(meld.cards) == 3
         elif isinstance(action, act.Add):

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
-from canasta_gui.rules.field_specs import RuleField, Shape, fields_of, flaws_of, value_at, with_value
+from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, flaws_of, value_at, with_value
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.words import Words
 from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
@@ -27,14 +27,14 @@ def other_values(field: RuleField, table: dict[str, Any]) -> Iterator[Any]:
     """What else could stand in a field."""
     now = value_at(table, field.path)
     match field.shape:
-        case Shape.SWITCH:
+        case FieldShape.SWITCH:
             yield not now
-        case Shape.CHOICE:
+        case FieldShape.CHOICE:
             yield from (option for option in field.options if option != now)
-        case Shape.NUMBER:
+        case FieldShape.NUMBER:
             (span,) = field.spans
             yield from (number for number in range(span.low, span.high + 1, span.step) if number != now)
-        case Shape.LIST:
+        case FieldShape.LIST:
             yield from ([*now, 1], now[:-1], [1] * sum(now))
 
 
@@ -54,7 +54,7 @@ def test_every_field_is_told_on_the_page_and_has_words(field: RuleField) -> None
             assert page_text(EN, rule_page(EN, rules_from_table(changed))) != page, value
             assert value_text(EN, field, value)
     assert field.path == "title" or field_about(EN, field.path)
-    if field.shape is Shape.CHOICE:
+    if field.shape is FieldShape.CHOICE:
         assert set(field.options) <= OPTIONS[field.path].keys()
 
 
@@ -114,7 +114,7 @@ def random_rules(rng: Random) -> RommeRules:
     table = to_table(load_preset(rng.choice(preset_ids())))
     wanted = rng.randint(1, 6)
     while wanted:
-        field = rng.choice([field for field in fields_of(table) if field.shape is not Shape.TEXT])
+        field = rng.choice([field for field in fields_of(table) if field.shape is not FieldShape.TEXT])
         tried = with_value(table, field, rng.choice(list(other_values(field, table))))
         if not flaws_of(tried):
             table, wanted = tried, wanted - 1
