@@ -16,22 +16,22 @@ _CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.E
 
 
 def is_full(error: OSError) -> bool:
-    """Was there no room for what should be written?"""
+    """Return whether there was no room for what should be written."""
     return error.errno in _NO_ROOM
 
 
 def is_there(path: Path) -> bool:
-    """Is there anything of this name? What lies where we may not look is not there; of that `Path` makes an error."""
+    """Return whether anything has this name; what lies in a closed folder is not there (`Path` raises an error)."""
     return _seen(path.exists)
 
 
 def is_file(path: Path) -> bool:
-    """Is this a file? As `is_there`."""
+    """Return whether this is a file, as `is_there`."""
     return _seen(path.is_file)
 
 
 def is_folder(path: Path) -> bool:
-    """Is this a folder? As `is_there`."""
+    """Return whether this is a folder, as `is_there`."""
     return _seen(path.is_dir)
 
 
@@ -49,7 +49,7 @@ def encoded(text: str) -> bytes:
 
 
 def printable(text: str) -> str:
-    """The text with question marks for what nobody can draw: half characters, as old disks name files with, and NUL."""
+    """Return the text with question marks for what cannot be drawn: half characters, as in old file names, and NUL."""
     return (text if text.isascii() else encoded(text).decode()).replace("\0", "?")
 
 

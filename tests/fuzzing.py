@@ -223,7 +223,7 @@ def rules(data: bytes) -> None:
             rule_set_problem_sentence(EN, flaw)
             for each in spoilt
             if each.error is not None
-            for flaw in each.error.flaws
+            for flaw in each.error.problems
         )
     text = data.decode(errors="replace")
     try:

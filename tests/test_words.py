@@ -326,15 +326,15 @@ def test_a_contradiction_is_said_in_french() -> None:
 def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
         PRESETS.read('extends = "clasique-4"', "ours")
-    assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]) == (
+    assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]) == (
         "There is no rule set 'clasique-4'; did you mean 'classique-4'?"
     )
-    assert rule_set_problem_sentence(Words("fr"), caught.value.flaws[0]) == (
+    assert rule_set_problem_sentence(Words("fr"), caught.value.problems[0]) == (
         f"Il n’y a pas de règles «{NBSP}clasique-4{NBSP}»{NBSP}; vouliez-vous dire «{NBSP}classique-4{NBSP}»{NBSP}?"
     )
     with pytest.raises(RuleSetError) as caught:
         PRESETS.read('extends = "zzz"', "ours")
-    assert rule_set_problem_sentence(Words("en"), caught.value.flaws[0]).startswith(
+    assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]).startswith(
         "There is no rule set 'zzz'; there are bolivia, chinoise"
     )
 

@@ -23,7 +23,7 @@ _LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_M
 
 _ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
 _WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
-"""Actions that can be judged without knowing the hand of whoever acts."""
+"""Actions that can be judged without knowing the hand of the acting seat."""
 
 MOST_LISTED = 10_000
 """No list is longer. Only with house rules that let many jokers into a meld are there ever so many first melds."""

@@ -31,4 +31,4 @@ def _from_file(name: str) -> AnyRules:
     try:
         return rules_from_table(table, preset=Path(name).stem)
     except RuleSetError as error:
-        raise RuleSetError(error.flaws, name) from None
+        raise RuleSetError(error.problems, name) from None

@@ -1,4 +1,4 @@
-"""Watches a deal event by event: is every card somewhere exactly once, do all counts agree with the cards?"""
+"""Watches a deal event by event: every card is in one place, and all counts agree with the cards."""
 
 from collections.abc import Iterable
 

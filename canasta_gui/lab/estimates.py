@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Does the interval leave out zero?"""
+        """Whether the interval leaves out zero."""
         return abs(self.value) > self.margin
 
     def as_table(self, digits: int) -> dict[str, float | None]:

@@ -48,7 +48,7 @@ class RulesTrial:
         return summary(self._plans[number], played) if played else None
 
     def stop(self) -> None:
-        """Play no further; the match that is on ends by itself, and nobody waits for it."""
+        """Play no further; the match that is on ends by itself without anything waiting for it."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 

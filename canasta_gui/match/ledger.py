@@ -44,7 +44,7 @@ _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 
 
 class DealFigures(NamedTuple):
-    """A deal that is over. `out`: the seat that went out, -1 for nobody; the tuples have a number for each side."""
+    """A deal that is over. `out`: the seat that went out, -1 for none; the tuples have a number for each side."""
 
     deal: int
     out: int
@@ -90,7 +90,7 @@ class GameFigures:
 
     @property
     def goes_on(self) -> bool:
-        """Can it be played on?"""
+        """Whether it can be played on."""
         return not self.winners and not self.fault
 
 

@@ -136,7 +136,7 @@ class Match:
 
     @property
     def deal_over(self) -> bool:
-        """Is no deal running?"""
+        """Whether no deal is running."""
         return self._position is None or self._position.phase is Phase.OVER
 
     @property
@@ -145,7 +145,7 @@ class Match:
         return None if self.deal_over else self.position.to_act
 
     def view(self, seat: int) -> AnyView:
-        """What the seat may know of this deal; `PUBLIC` for somebody without a hand."""
+        """Return what the seat may know of this deal; `PUBLIC` is a viewer without a hand."""
         view: AnyView = self._family.view_of(self.position, seat)
         return view
 
@@ -180,7 +180,7 @@ class Match:
 
     @property
     def as_announced(self) -> bool:
-        """Was this deal dealt from the deck whose fingerprint was shown before it?"""
+        """Whether this deal was dealt from the deck whose fingerprint was shown before it."""
         began = self._events[0]
         return isinstance(began, DealBegan) and deck_fingerprint(began.order) == self.fingerprint
 
@@ -236,7 +236,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Can a person take back an action of this turn? Not once something hidden was seen."""
+        """Whether a person can take back an action of this turn: not once something hidden was seen."""
         return bool(self._undo)
 
     def undo(self) -> bool:
@@ -278,7 +278,7 @@ class Match:
             self.totals,
             tuple(order),
             deck_fingerprint(order),
-            playing if len(playing) < self.rules.players else None,  # a record says it only where somebody sits out
+            playing if len(playing) < self.rules.players else None,  # a record says it only where a seat sits out
         )
 
     def begin(self, line: DealLine) -> None:

@@ -10,11 +10,11 @@ from canasta_gui.rules.families import AnyRules
 
 LARGEST = 999_999_999
 """The largest number of a game."""
-_DRAWN = 999_999  # numbers that nobody chose are short enough to be told on the telephone
+_DRAWN = 999_999  # numbers that were not chosen are short enough to be told on the telephone
 
 
 def new_number(chance: random.Random) -> int:
-    """The number of a game for which nobody asked for one."""
+    """Draw the number of a game for which none was chosen."""
     return chance.randint(1, _DRAWN)
 
 

@@ -56,7 +56,7 @@ def read_own(path: Path) -> OwnRules | Unusable:
         table = delta if base is None else merged(rules_to_table(load_rules(base)), {"id": "", **delta})
         rules = rules_from_table(table, preset=path.stem)
     except RuleSetError as error:
-        return Unusable(path, RuleSetError(error.flaws, path.name))
+        return Unusable(path, RuleSetError(error.problems, path.name))
     return OwnRules(path, base or nearest_preset(rules_to_table(rules)), rules)
 
 
@@ -82,7 +82,7 @@ def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: s
 
 
 class RuleSetLibrary:
-    """The rule sets of one player, on his disk."""
+    """The rule sets of one player, on the disk."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders

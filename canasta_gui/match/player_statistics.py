@@ -1,4 +1,4 @@
-"""How a player stands: what the games of the ledger say about him, all or some of them."""
+"""Statistics of a player over all games of the ledger, or some of them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -22,10 +22,10 @@ class SideTally(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player in some games: his own side against the best of the others.
+    """A player in some games: the own side against the best of the others.
 
-    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: by how many
-    points he was ahead after each deal, all deals added up. `low`: in every one of these games fewer points win.
+    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: the
+    lead in points after each deal, all deals added up. `low`: in every one of these games fewer points win.
     """
 
     matches: int
@@ -49,7 +49,7 @@ class GameFilter(NamedTuple):
 
 
 def players(games: Iterable[GameFigures]) -> list[str]:
-    """The persons in these games, whoever played most deals first."""
+    """The persons in these games, those with the most deals first."""
     deals: dict[str, int] = {}
     for game in games:
         for seat in game.seats:
@@ -93,7 +93,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
 
 
 def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
-    """The games of a choice and the player's seat in each; none whose cards somebody may have known."""
+    """The games of a choice and the player's seat in each; none whose cards may have been known before."""
     dealt: set[tuple[int, str]] = set()
     for game in games:
         known = game.number is not None and (game.number, game.rules) in dealt
@@ -115,7 +115,7 @@ def _counting(game: GameFigures) -> list[DealFigures]:
 
 
 def _match_counts(game: GameFigures) -> bool:
-    """Does the match count? Not where one of its deals was begun again."""
+    """Return whether the match counts: not where one of its deals was begun again."""
     return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
 
 

@@ -1,4 +1,4 @@
-"""Who decides for a seat: a person at the window, or a computer in a worker that never makes the window wait."""
+"""Players that decide for a seat: a person at the window, or a computer in a worker that never holds it up."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -10,7 +10,7 @@ Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
 
 
 class Player(Protocol):
-    """Somebody who is asked for an action and answers in his own time."""
+    """Decides for a seat; the answer to a question comes later."""
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Ask for an action in this view; `history`: this deal's events as the seat saw them.
@@ -29,31 +29,31 @@ class HumanPlayer:
     """A person: the window brings the actions, so there is never a result here."""
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """Nothing to do: the window shows whose turn it is."""
+        """Do nothing: the window shows whose turn it is."""
 
     def result(self) -> AnyAction | None:
-        """Nothing: the window submits the person's actions."""
+        """Return None: the window submits the person's actions."""
         return None
 
     def cancel(self) -> None:
-        """Nothing to drop."""
+        """Do nothing."""
 
 
 class ReadyPlayer:
-    """Knows what to do without thinking: `choose` says it."""
+    """A player that answers at once: `choose` gives the action."""
 
     def __init__(self, choose: Callable[[], AnyAction]) -> None:
         self._choose = choose
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """There is nothing to think about."""
+        """Do nothing: `result` answers."""
 
     def result(self) -> AnyAction | None:
-        """What `choose` says."""
+        """Return what `choose` gives."""
         return self._choose()
 
     def cancel(self) -> None:
-        """Nothing to drop."""
+        """Do nothing."""
 
 
 class ComputerPlayer:
@@ -102,7 +102,7 @@ class ComputerPlayer:
 
     @property
     def thinking(self) -> bool:
-        """Is a question open?"""
+        """Whether a question is open."""
         return self._future is not None
 
     def _done(self, future: Future[AnyAction]) -> None:

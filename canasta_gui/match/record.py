@@ -233,7 +233,7 @@ def _decoded(no: int, line: bytes) -> str:
 
 
 def _is_whole(rest: bytes) -> bool:
-    """Is the last line, which has no line end, whole? The beginning of a JSON object is never one itself."""
+    """Return whether a last line without line end is whole: the beginning of a JSON object is never one itself."""
     try:
         return isinstance(json.loads(rest.decode()), dict)  # bytes might be taken for UTF-16
     except (ValueError, RecursionError):

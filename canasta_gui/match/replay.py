@@ -133,7 +133,7 @@ class Replay:
         return self._deals[self.deal_at(step)].line
 
     def is_played_out(self, step: int) -> bool:
-        """Did the deal of this step come to its end? Then nobody's cards are a secret any more."""
+        """Return whether the deal of this step came to its end, after which no cards are secret."""
         return self._deals[self.deal_at(step)].events[-1].tag == "deal_ended"
 
     def position(self, step: int) -> AnyPosition:
@@ -174,7 +174,7 @@ class Replay:
 
 
 class Viewing:
-    """A film at one step: what a table asks of a match, answered from the record."""
+    """A replay at one step: what a table asks of a match, answered from the record."""
 
     can_undo = False
 
@@ -209,12 +209,12 @@ class Viewing:
 
     @property
     def deal_over(self) -> bool:
-        """Is the deal over at this step?"""
+        """Whether the deal is over at this step."""
         return self.film.position(self.step).phase is Phase.OVER
 
     @property
     def as_announced(self) -> bool:
-        """Was the deck dealt whose fingerprint stands in the record? Otherwise there would be no film."""
+        """Whether the deck was dealt whose fingerprint is in the record: always, or the record could not be read."""
         return True
 
     @property
@@ -263,7 +263,7 @@ class Viewing:
 
 
 class _Facts(NamedTuple):
-    """What moments are recognised by: was the pile frozen, and how many cards each meld held."""
+    """What moments are recognised by: whether the pile was frozen, and the size of each meld."""
 
     frozen: bool
     melds: Sequence[dict[int, int]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """A player: what he is called and whether a person plays him."""
+    """A player: the name, and whether a person plays."""
 
     name: str
     human: bool
@@ -18,4 +18,4 @@ class GameSetup:
     preset: str
     players: tuple[SeatSetup, ...]
     number: int | None = None
-    """The number of decks that were played before; then everybody sits in the order of the list."""
+    """The number of decks that were played before; then the seats follow the order of the list."""

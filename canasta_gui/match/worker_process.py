@@ -37,7 +37,7 @@ class WorkerProcess(Executor):
         return self._submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process, whatever it is at: it only thinks, and nobody listens any more. Nothing waits for it."""
+        """End the process at once: it only thinks, and its answer is not wanted any more."""
         for process in self._processes:
             process.kill()
         if self._pool is not None:
@@ -50,7 +50,7 @@ class WorkerProcess(Executor):
 
     def _start(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
         """The first work of a pool, which starts its process."""
-        # dear to import, and most games begin without
+        # slow to import, and most games begin without
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
@@ -62,7 +62,7 @@ class WorkerProcess(Executor):
 
 
 def serve() -> None:
-    """How the process lives: the window has the processor first, and it neither outlives it nor answers for it."""
+    """Set the process up: the window has the processor first, and the process ends with it."""
     import signal
     import threading
 
@@ -73,7 +73,7 @@ def serve() -> None:
 
 
 def _end_with_parent() -> None:
-    """A window that was killed ends nobody: without this the process would wait for it for ever."""
+    """End with a parent that was killed: it ends no process, and this one would wait for it for ever."""
     import multiprocessing
 
     parent = multiprocessing.parent_process()

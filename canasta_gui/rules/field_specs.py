@@ -26,7 +26,7 @@ UNSAID, SOME = Span(0, 10000), Rows(0, 10)
 """For a field beside which nothing is said; none of the shipped ones is."""
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
-"""What the choice of the arrangement of the seats says all at once."""
+"""Fields that the choice of a seating sets together."""
 
 
 class FieldShape(Enum):
@@ -121,17 +121,17 @@ def shipped_values(path: str) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def flaws_of(table: Table) -> tuple[RuleSetProblem, ...]:
+def problems_of(table: Table) -> tuple[RuleSetProblem, ...]:
     """All that contradicts itself, the worst first; empty where the table can be played."""
     try:
         rules_from_table(table)
     except RuleSetError as error:
-        return error.flaws
+        return error.problems
     return ()
 
 
 def differences(base: Table, table: Table) -> dict[str, Any]:
-    """What `table` says otherwise than `base`: `merged(base, differences(base, table))` is `table` again."""
+    """Return the part of `table` that differs from `base`; `merged` of `base` and that is `table` again."""
     delta: dict[str, Any] = {}
     for key, value in table.items():
         old = base.get(key)
@@ -144,7 +144,7 @@ def differences(base: Table, table: Table) -> dict[str, Any]:
 
 
 def changed(base: Table, table: Table, field: RuleField) -> bool:
-    """Is a field set otherwise than in `base`? A field that `base` does not have is."""
+    """Return whether a field is set otherwise than in `base`; a field that `base` does not have is."""
     try:
         return bool(value_at(base, field.path) != value_at(table, field.path))
     except KeyError:

@@ -35,7 +35,7 @@ class Drawn(NamedTuple):
 class SeatDraw:
     """The draw as it goes: `spread` is the shuffled deck face down; drawn cards leave it.
 
-    `all_again`: after a joker everybody draws again (004:19).
+    `all_again`: after a joker all draw again (004:19).
     """
 
     def __init__(self, players: int, spread: Sequence[Card], *, all_again: bool = False) -> None:
@@ -52,7 +52,7 @@ class SeatDraw:
 
     @property
     def finished(self) -> bool:
-        """Has everybody a card that counts?"""
+        """Whether every player has a card that counts."""
         return not self.waiting
 
     def pick(self, player: int, *places: int) -> Drawn:
@@ -108,9 +108,9 @@ def seated(rules: AnyRules, ranking: Sequence[int]) -> Seated:
 
 
 def _players_from(rules: AnyRules, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
-    """The highest on the seat `best`, his side filled with those who follow him; then the other sides in turn.
+    """Seat the highest on `best`, the next highest beside as partners; then fill the other sides in turn.
 
-    Whoever sits out the first deal comes last on his side.
+    Seats that sit out the first deal are filled last on their side.
     """
     order = rules.playing(1)
     n, size = order.index(best), len(order)

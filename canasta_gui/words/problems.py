@@ -70,7 +70,7 @@ def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None
     if error is None:
         return words.t("{path} cannot be read, or is no rule file.", path=path)
     cannot = words.t("The rules in {path} cannot be used.", path=path)
-    return f"{cannot} {rule_set_problem_sentence(words, error.flaws[0])}"
+    return f"{cannot} {rule_set_problem_sentence(words, error.problems[0])}"
 
 
 def rules_set_aside_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:

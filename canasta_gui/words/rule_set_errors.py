@@ -26,5 +26,5 @@ def rule_set_problem_sentence(words: Words, problem: RuleSetProblem, name_field:
 
 def rule_set_error_phrase(words: Words, error: RuleSetError) -> str:
     """Return the worst problem of a rule set, behind its name where that is known."""
-    phrase = rule_set_problem_phrase(words, error.flaws[0])
+    phrase = rule_set_problem_phrase(words, error.problems[0])
     return words.t("{name}: {complaint}", name=error.name, complaint=phrase) if error.name else phrase

@@ -126,7 +126,7 @@ def test_a_file_that_is_no_rule_set_is_set_aside_and_never_overwritten(
     (spoilt,) = shelf.look()
     assert spoilt.path.name == "chez-nous.toml.damaged-1"
     assert spoilt.path.read_bytes() == content
-    assert (spoilt.error.flaws[0].code if spoilt.error else None) is code
+    assert (spoilt.error.problems[0].code if spoilt.error else None) is code
     assert shelf.all == (good,)
     assert shelf.look() == ()
     kept(shelf)

@@ -9,8 +9,8 @@ from canasta_gui.rules.field_specs import (
     RuleField,
     Table,
     fields_of,
-    flaws_of,
     player_numbers,
+    problems_of,
     seatings,
     shipped_values,
     value_at,
@@ -31,7 +31,7 @@ def random_house_rules(rng: Random, preset: str | None = None, *, changes: int |
     while wanted:
         field = rng.choice([field for field in fields_of(table) if field.shape not in kept])
         tried = with_value(table, field, random_value(rng, field, table))
-        if not flaws_of(tried):
+        if not problems_of(tried):
             table, wanted = tried, wanted - 1
     return from_table(table)
 

@@ -22,8 +22,8 @@ from canasta_gui.rules.field_specs import (
     changed,
     differences,
     fields_of,
-    flaws_of,
     player_numbers,
+    problems_of,
     seatings,
     shipped_values,
     value_at,
@@ -121,7 +121,7 @@ def test_another_kind_brings_its_fields_and_keeps_what_both_know() -> None:
     assert back["opening"]["negative"] >= 0
     pony = with_value(TABLE, field_at("reserve.kind"), "pony")
     assert changed(TABLE, pony, field_at("reserve.size", pony))
-    assert not flaws_of(pony)
+    assert not problems_of(pony)
 
 
 def test_other_players_sit_as_a_shipped_rule_set_seats_them() -> None:
@@ -137,7 +137,7 @@ def test_too_many_cards_for_the_packs_is_a_contradiction_of_both_fields() -> Non
     """Issue 3: "a deal of 15 with six players and two packs leaves no stock"."""
     six = with_value(TABLE, field_at("players"), 6)
     seated = with_value(six, field_at("seating"), next(s for s in seatings(6) if s["kind"] == "fixed"))
-    (flaw,) = flaws_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
+    (flaw,) = problems_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
     assert flaw.code is RuleSetProblemCode.NO_STOCK
     assert {"cards.deal", "cards.packs", "players"} <= set(flaw.at)
     assert flaw.values == {"deal": 15, "players": 6, "cards": 108}
@@ -174,7 +174,7 @@ def test_every_value_within_sense_is_readable_though_it_may_contradict(rng: Rand
         field = rng.choice([field for field in offered if field.shape is not FieldShape.TEXT])
         table = with_value(table, field, random_value(rng, field, table))
     paths = {path for field in fields_of(table) for path in (field.path, field.group)}
-    for flaw in flaws_of(table):
+    for flaw in problems_of(table):
         assert set(flaw.at) & paths, flaw
 
 

@@ -236,7 +236,7 @@ def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: 
 def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> None:
     with pytest.raises(RuleSetError) as caught:
         from_table(merged(TABLE, {"target": 0, "cards": {"deal": 30}, "going_out": {"canastas": 0, "wild": 1}}))
-    flaws = caught.value.flaws
+    flaws = caught.value.problems
     assert [flaw.code for flaw in flaws] == [
         RuleSetProblemCode.ENDLESS,
         RuleSetProblemCode.NO_STOCK,
@@ -266,7 +266,7 @@ def test_whatever_numbers_a_rule_set_holds_its_contradictions_are_found_without_
     try:
         from_table(spoilt(table))
     except RuleSetError as error:
-        flaws = error.flaws
+        flaws = error.problems
     else:
         return
     assert flaws

@@ -10,7 +10,7 @@ import pytest
 from canasta_gui.lab import rules_trial
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.field_specs import Table, fields_of, flaws_of, player_numbers, seatings, value_at
+from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
 from canasta_gui.storage import Settings
 from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
@@ -147,7 +147,7 @@ def test_a_contradiction_stands_beside_its_field_and_stops_the_start(driver: Dri
     driver.step()
     assert said.played == []
     set_to(driver, scene, "Cards dealt", pygame.K_LEFT)
-    assert not flaws_of(scene.table)
+    assert not problems_of(scene.table)
     assert sentence not in [node.name for node in scene.semantics().walk()]
     assert driver.find("button", "Play by these rules").enabled
 

@@ -62,7 +62,7 @@ def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
 
 
 class Ask(NamedTuple):
-    """Partner, may I go out?"""
+    """Ask the partner for permission to go out."""
 
     do: Literal["ask"] = "ask"
 
@@ -75,7 +75,7 @@ class Answer(NamedTuple):
 
 
 class TakeReserve(NamedTuple):
-    """Take one's pony."""
+    """Take up the second packet (the pony)."""
 
     do: Literal["reserve"] = "reserve"
 
@@ -85,7 +85,7 @@ PACKETS = (0, 1)
 
 
 class Choose(NamedTuple):
-    """Choose which of one's two packets is the first hand: 0, the one dealt first, or 1."""
+    """Choose which of the seat's two packets is the first hand: 0, the one dealt first, or 1."""
 
     pile: int
     do: Literal["choose"] = "choose"

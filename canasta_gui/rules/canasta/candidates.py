@@ -81,7 +81,7 @@ def _before_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
 
 
 def _keeps_two(pos: CanastaPosition, seat: int, action: act.Lay | act.Take) -> bool:
-    """Does the seat keep two cards? Unless it is bound to go out it can end its turn then: no need to ask."""
+    """Return whether the seat keeps two cards: unless bound to go out, it can end its turn then."""
     laid = sum([len(meld.cards) for meld in action.melds])
     return len(pos.hands[seat]) - laid - (0 if isinstance(action, act.Lay) else len(action.using)) > 1
 
@@ -140,7 +140,7 @@ def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.La
 
 
 def _opens(pos: CanastaPosition, melds: tuple[act.MeldCards, ...], need: int) -> bool:
-    """Are the melds an opening like any other? Black threes add nothing to it (R26)."""
+    """Return whether the melds open; black threes add nothing to an opening (R26)."""
     melds = tuple(meld for meld in melds if meld.rank != RANK_THREE)
     points = sum(pos.rules.value[card] for meld in melds for card in meld.cards)
     clean = any(meld.rank != RANK_TWO and min(meld.cards) >= FIRST_NATURAL for meld in melds)

@@ -68,7 +68,7 @@ def _ends_chain(rules: CanastaRules, card: Card) -> bool:
 
 
 def _begin_play(pos: CanastaPosition, events: Events) -> None:
-    """Everybody knows his hand: red threes that are laid before play are, then the first turn begins."""
+    """Lay the red threes that are laid before play, then begin the first turn."""
     if pos.rules.red_threes.dealt_laid == "before_play":
         for seat in pos.order_of_play:
             _lay_red_threes(pos, events, seat, replace=True)

@@ -16,7 +16,7 @@ from canasta_gui.rules.core.events import TurnedUp as TurnedUp
 
 
 class ReserveDealt(NamedTuple):
-    """One card dealt to the reserve of a seat; nobody sees it, but for the first card of a packet to choose."""
+    """One card dealt to the reserve of a seat, unseen but for the first card of a packet to choose."""
 
     seat: int
     card: Card
@@ -76,7 +76,7 @@ class Melded(NamedTuple):
 
 
 class TookPile(NamedTuple):
-    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; everybody has seen it."""
+    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it."""
 
     seat: int
     cards: tuple[Card, ...]

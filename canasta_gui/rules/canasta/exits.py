@@ -1,4 +1,4 @@
-"""Can a hand be got rid of? The question behind going out, asking, and every dead end (R50, R51)."""
+"""Whether a whole hand can be laid: the question behind going out, asking, and every dead end (R50, R51)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ BLACK_THREE_MELD = range(3, 5)
 
 
 def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
-    """Is it plain that these cards cannot all leave, `spare` of them left over? A quick no before the search.
+    """Return whether these cards plainly cannot all leave, `spare` of them left over: a quick no before the search.
 
     One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three. And there
     must be the canastas in sight, were every wild card of the hand laid on each of them.
@@ -59,7 +59,7 @@ def can_shed(
     may_discard: bool,
     held: Sequence[Card] = (),
 ) -> bool:
-    """Can all cards of a hand leave it now, laid on `melds` or as new ones, and the side then has its canastas?
+    """Return whether all cards can leave, laid on `melds` or as new ones, with the canastas that the side needs.
 
     `counts`: the hand by kind; `held`: its cards, asked for only where there are runs. `need`: the points that the laid
     cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
@@ -163,7 +163,7 @@ def _all_laid(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Me
 
 
 def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], discarded: bool) -> bool:
-    """Can the black threes of the hand be laid, with those that were bought (R26, R60)?"""
+    """Return whether the black threes of the hand can be laid, with those that were bought (R26, R60)."""
     bought = melds.get(RANK_THREE)
     threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
     if rules.red_threes.black_too:

@@ -1,4 +1,4 @@
-"""Do the accounts of a position agree: is every card somewhere exactly once, do all counts agree with the cards?"""
+"""Integrity of a position: every card is in one place, and all counts agree with the cards."""
 
 from collections.abc import Sequence
 

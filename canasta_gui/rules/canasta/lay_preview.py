@@ -76,7 +76,7 @@ class LayPreview:
         return Refusal(Why.WILDS_TOO_EARLY, need, naturals)
 
     def _new_refusal(self, key: int, rank: int) -> Refusal | None:
-        """May a meld be begun: the first of its rank, any run, or a further one of a rank besides canastas alone?"""
+        """Refuse a meld that is neither the first of its rank, nor a run, nor one more beside canastas alone."""
         ours = [meld for other, meld in self.melds.items() if rank_of_key(other) == rank]
         several = is_run(rank) or (self.pos.rules.melds.another_of_a_rank and rank != RANK_THREE)
         if key != meld_key(rank, len(ours)) or (ours and not several):
@@ -93,7 +93,7 @@ class LayPreview:
                 self.size += 1
 
     def opening_refusal(self) -> Refusal | None:
-        """Does a side that has not opened reach its minimum with what was laid?"""
+        """Refuse an opening that does not reach the minimum of its side."""
         need = self.opening_need()
         if self._needs_no_minimum() and self._goes_out():
             return None
@@ -103,7 +103,7 @@ class LayPreview:
         return Refusal(Why.OPENING_NOT_CLEAN) if dirty else None
 
     def _has_clean_meld(self) -> bool:
-        """Is there a meld without wild cards?"""
+        """Return whether there is a meld without wild cards."""
         return any(not meld.wilds and rank_of_key(key) > RANK_THREE for key, meld in self.melds.items())
 
     def opening_need(self) -> int:
@@ -115,12 +115,12 @@ class LayPreview:
         return 0 if self._needs_no_minimum() else self.opening_need()
 
     def _needs_no_minimum(self) -> bool:
-        """Does an exit in one gesture owe none: concealed, without the pile, no other cards to come (R22)?"""
+        """Return whether an exit in one gesture owes none: concealed, without the pile, no cards to come (R22)."""
         free = self.pos.rules.going_out.concealed_without_minimum
         return free and not self.takes and not self.pos.reserves[self.seat]
 
     def _goes_out(self) -> bool:
-        """Has every card left the hand but one at most, and may that one follow as the exit?"""
+        """Return whether all cards but one at most have left the hand, and that one may follow as the exit."""
         if self.size > 1 or exit_barred(self.pos, self.seat) is not None:
             return False
         if self.size:
@@ -128,7 +128,7 @@ class LayPreview:
         return not self.pos.rules.going_out.must_discard and canasta_refusal(self.pos, self.melds) is None
 
     def end_refusal(self) -> Refusal | None:
-        """Can the turn still be ended legally (R51), and as the partner's answer demands (R50)?"""
+        """Refuse what leaves no legal end of the turn (R51), or none that the partner's answer allows (R50)."""
         left, must_go_out = self.size, self.pos.answer is True
         threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
         foot = self.pos.has_foot(self.seat)
@@ -142,13 +142,13 @@ class LayPreview:
         if left == 0 and self.pos.rules.going_out.must_discard:
             return Refusal(Why.OUT_MUST_DISCARD)
         if left == 0:
-            return canasta_refusal(self.pos, self.melds) or barred  # nobody need ask for what cannot be
+            return canasta_refusal(self.pos, self.melds) or barred  # no permission is needed for what cannot be
         if barred is None and self.can_shed_rest():
             return None
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
 
     def _reserve_helps(self) -> bool:
-        """Can the seat, which has laid cards by now, take its reserve and go on (R58)?"""
+        """Return whether the seat, which has laid cards by now, can take its reserve and go on (R58)."""
         return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
 
     def can_lay_all(self) -> bool:
@@ -159,7 +159,7 @@ class LayPreview:
         return needed and self._opens_clean(most_left=0)
 
     def _opens_clean(self, most_left: int) -> bool:
-        """Is the opening of a hand that leaves at once as clean as it must be (§6)? So many cards may be left over."""
+        """Return whether a hand that leaves at once opens as clean as it must (§6); so many cards may be left over."""
         rules, need = self.pos.rules, self.exit_need()
         if not rules.opening.clean or self.pos.is_open(self.side) or self._needs_no_minimum():
             return True
@@ -171,7 +171,7 @@ class LayPreview:
         )
 
     def _opens_with(self, meld: MeldCards, melds: Sequence[MeldCards], need: int) -> bool:
-        """Can the melds open with this one clean, its wild cards following later where that is allowed?"""
+        """Return whether the melds can open with this one clean, its wild cards following later where allowed."""
         value = self.pos.rules.value
         wilds = [card for card in meld.cards if card < FIRST_NATURAL]
         naturals = len(meld.cards) - len(wilds)
@@ -196,7 +196,7 @@ class LayPreview:
 
 
 def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
-    """May a meld of this rank lie there, with so many cards and so many wild ones among them?"""
+    """Refuse a meld of a rank with so many cards and so many wild ones among them, or accept it with None."""
     size = len(meld.cards)
     if rank == RANK_THREE:
         return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
@@ -213,7 +213,7 @@ def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
 
 
 def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-    """Do these cards belong together in a meld of this rank at all?"""
+    """Refuse cards that never belong together in a meld of this rank."""
     if not cards:
         return Refusal(Why.NOTHING_LAID)
     if any(card in rules.red_threes_and_like for card in cards):
@@ -233,7 +233,7 @@ def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refu
 
 
 def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
+    """Return why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
     if pos.answer is False:
         return Refusal(Why.OUT_REFUSED)
     must_ask = pos.rules.going_out.asking == "compulsory" and pos.partners(seat)
@@ -243,7 +243,7 @@ def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:
 
 
 def canasta_refusal(pos: CanastaPosition, melds: dict[int, Meld]) -> Refusal | None:
-    """Has the side the canastas that going out needs?"""
+    """Refuse an exit without the canastas that going out needs."""
     rule = pos.rules.going_out
     kinds = canasta_kinds(melds)
     if sum(kinds) < rule.canastas:

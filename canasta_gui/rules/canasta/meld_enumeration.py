@@ -176,7 +176,7 @@ def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Me
 
 
 def _fits(rules: CanastaRules, key: Shape, meld: Meld) -> bool:
-    """May the cards of the key, with the top card, join the meld of an open side?"""
+    """Return whether the cards, with the top card, can join the meld `key` of an open side."""
     size, wilds = len(meld.cards) + key.naturals + key.wilds + 1, meld.wilds + key.wilds
     if 0 < rules.melds.most_cards(key.rank) < size:
         return False
@@ -184,7 +184,7 @@ def _fits(rules: CanastaRules, key: Shape, meld: Meld) -> bool:
 
 
 def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
-    """May the side begin a further meld of a rank beside those it has?"""
+    """Return whether the side can begin a further meld of a rank beside those it has."""
     melds = pos.melds[side]
     return pos.rules.melds.another_of_a_rank and all(melds[key].is_canasta for key in pos.melds_of(side, rank))
 
@@ -246,7 +246,7 @@ def _more_runs(
 
 
 def _run_needed(rules: CanastaRules, run: tuple[Card, ...], spare: int, *, alone: bool) -> bool:
-    """Can neither the run nor a card at one of its ends be left out within the spare points?"""
+    """Return whether neither the run nor a card at one of its ends can be left out within the spare points."""
     if not alone and sum(rules.value[card] for card in run) <= spare:
         return False
     return len(run) == MIN_MELD or min(rules.value[run[0]], rules.value[run[-1]]) > spare

@@ -38,7 +38,7 @@ def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
 
 
 def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
-    """Are these the canastas of each kind that going out needs?"""
+    """Return whether these are the canastas of each kind that going out needs."""
     return (
         sum(kinds) >= rule.canastas
         and kinds.natural >= rule.natural
@@ -135,7 +135,7 @@ def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], natura
 def wilds_fit(
     rules: CanastaRules, reached: Reached, counts: Sequence[int], melds: tuple[Counted, ...], *, runs: int
 ) -> bool:
-    """Can the wild cards of a hand be shared out among what is reached and melds of their own, for the canastas?"""
+    """Return whether the wild cards fit what is reached and melds of their own so that the canastas are there."""
     twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
     for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):

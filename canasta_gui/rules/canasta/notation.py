@@ -130,7 +130,7 @@ class _Reader(FieldReader[CanastaPosition]):
             pos.red_threes[self._rules.seating.sides[number][0]] = self._red_threes(field)
 
     def _set_sides(self, pos: CanastaPosition) -> None:
-        """Who plays alone. The melds of the others lie together then, unless nobody took the pile before the exit."""
+        """Read which seat plays alone. The others' melds lie together then, unless the exit came first."""
         pos.took = self._seats("took the pile", 0)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
         pos.lone = self._number("lone hand", NOBODY, self._rules.players)
@@ -158,7 +158,7 @@ class _Reader(FieldReader[CanastaPosition]):
         pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
 
     def _check_playing(self, pos: CanastaPosition) -> None:
-        """Who plays follows from the number of the deal; those who sit out do nothing and hold nothing."""
+        """Check that seats that sit out, by the number of the deal, neither act nor hold cards."""
         field = self._fields.get("playing")
         if field is not None and tuple(field.words) != tuple(map(str, pos.playing)):
             wanted = " ".join(map(str, pos.playing))

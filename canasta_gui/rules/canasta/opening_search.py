@@ -55,7 +55,7 @@ def new_meld_shapes(rules: CanastaRules, counts: Sequence[int], rank: int) -> li
 
 
 def stands(law: MeldLaw, shape: Shape) -> bool:
-    """Is the shape a valid meld?"""
+    """Return whether the shape is a valid meld."""
     return min(shape) >= 0 and law.allows(shape.naturals + shape.wilds, shape.wilds)
 
 
@@ -117,7 +117,7 @@ def _one_card_less(shape: Shape) -> tuple[Shape, ...]:
 
 
 def _holds(shape: Shape, core: Shape) -> bool:
-    """Does the shape still hold all of the core?"""
+    """Return whether the shape still holds all of the core."""
     return all(have >= must for have, must in zip(shape[1:], core[1:], strict=True))
 
 
@@ -208,7 +208,7 @@ class _Search:
         self.extend(first, points + choice.points, left, (*chosen, choice))
 
     def _irreducible(self, chosen: tuple[Choice, ...], spare: int) -> bool:
-        """Is every card needed: can no meld and no single card be left out within the spare points?"""
+        """Return whether every card is needed: no meld and no card can be left out within the spare points."""
         for choice in chosen:
             if choice.card <= spare:
                 return False
@@ -221,5 +221,5 @@ class _Search:
 
 
 def _is_clean(chosen: Sequence[Choice]) -> bool:
-    """Is there a meld without wild cards (§6)?"""
+    """Return whether there is a meld without wild cards (§6)."""
     return any(choice.clean for choice in chosen)

@@ -1,4 +1,4 @@
-"""Who may take the pile at all, whatever he holds."""
+"""Whether the pile can be taken at all, whatever is in the hand."""
 
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RED_THREES
@@ -6,7 +6,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Why nobody with this seat's turn could take the pile, whatever he holds."""
+    """Return why the seat cannot take the pile whatever it holds; None if it might."""
     if not pos.pile:
         return Refusal(Why.PILE_EMPTY)
     if pos.blocked == seat:
@@ -22,5 +22,5 @@ def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
 
 
 def can_be_bought(pos: CanastaPosition) -> bool:
-    """Does the black three that the dealer turned up still lie on top, so that a pair of them takes the pile (R01)?"""
+    """Return whether the black three turned up by the dealer is still on top: a pair of them takes the pile (R01)."""
     return pos.rules.pile.up_black_three == "bought" and len(pos.pile) == pos.up_cards

@@ -38,7 +38,7 @@ class Meld(NamedTuple):
 
     @property
     def is_canasta(self) -> bool:
-        """Seven cards or more?"""
+        """Whether it has seven cards or more."""
         return len(self.cards) >= CANASTA
 
 
@@ -149,11 +149,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
 
     @property
     def sides_may_join(self) -> bool:
-        """Will the sides still change in this deal, when somebody takes the pile or goes out?"""
+        """Whether the sides still change in this deal, when a seat takes the pile or goes out."""
         return self.lone == NOBODY and bool(self.rules.joined)
 
     def is_choosing(self, seat: int) -> bool:
-        """Has the seat still to choose one of two packets, of which it has seen one card each (000:350)?"""
+        """Return whether the seat has still to choose one of two packets; it sees one card of each (000:350)."""
         if not self.rules.reserve.chosen or seat not in self.playing:
             return False
         if self.turn == NOBODY or self.phase is not Phase.CHOOSE:
@@ -162,7 +162,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return order.index(seat) >= order.index(self.turn)
 
     def has_foot(self, seat: int) -> bool:
-        """Has the seat a second hand still to play, before which it cannot go out (000:352, R31)?"""
+        """Return whether the seat has a second hand to play, before which it cannot go out (000:352, R31)."""
         return bool(self.second_hand(seat))
 
     def second_hand(self, seat: int) -> list[Card]:
@@ -174,7 +174,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.rules.opening.minimum(self.totals, self.rules.side_of[seat], self.previous, self.deal_no)
 
     def may_conceal(self, seat: int) -> bool:
-        """Has the seat (and where it matters its partners) laid nothing in earlier turns of this deal (R19)?"""
+        """Return whether the seat (and where it matters its partners) laid nothing in earlier turns (R19)."""
         laid = self.laid
         if not laid:
             return True
@@ -194,7 +194,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return keys if len(keys) < 2 else sorted(keys)
 
     def has_canasta_of(self, side: int, rank: int) -> bool:
-        """Has the side a canasta of this rank?"""
+        """Return whether the side has a canasta of this rank."""
         melds = self.melds[side]
         return any(len(melds[key].cards) >= CANASTA for key in self.melds_of(side, rank))
 
@@ -226,7 +226,7 @@ CanastaView = NewType("CanastaView", CanastaPosition)
 
 
 def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
-    """Is a pile frozen for everybody: by a wild card in it, or by a red three that the dealer turned (000:121-123)?
+    """Return whether a pile is frozen for all: by a wild card, or by a red three that the dealer turned (000:121-123).
 
     Where black threes freeze it too, by one of them (R12, R55); where it is always frozen, by nothing at all.
     """

@@ -18,7 +18,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:
-    """Why the seat may not do this now; None if it may."""
+    """Return why the seat may not do this now; None if it may."""
     if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     if seat != pos.to_act:
@@ -44,7 +44,7 @@ def _check_draw(pos: CanastaPosition, seat: int, action: act.Draw) -> Refusal | 
 
 
 def _can_shed_before_draw(pos: CanastaPosition, seat: int) -> bool:
-    """Can the whole hand be laid, so that whatever one card is drawn can be discarded to go out (R50)?"""
+    """Return whether the whole hand can be laid, so that any card drawn can be discarded to go out (R50)."""
     if no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
         return False
     trial = LayPreview(pos, seat)
@@ -57,7 +57,7 @@ def _can_shed_before_draw(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _draw_may_bring_nothing(pos: CanastaPosition) -> bool:
-    """May a three be drawn that is laid and not replaced, and the turn go on without a card to discard?"""
+    """Return whether a drawn three can be laid and not replaced, so that no card is left to discard."""
     rules = pos.rules
     ends = rules.draw.replaces_red_three and rules.stock_end.last_red_three_ends
     return bool(rules.bonus_threes) and not ends
@@ -100,7 +100,7 @@ def _take_trial(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | 
 
 
 def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
-    """Do the cards shown give the right to the pile (000:108-125)?"""
+    """Refuse cards that give no right to the pile (000:108-125)."""
     top, using, rule = pos.pile[-1], action.using, pos.rules.pile
     side = pos.side(seat)
     joined = pos.melds[side].get(action.key(top))
@@ -175,7 +175,7 @@ def _check_ask(pos: CanastaPosition, seat: int, action: act.Ask) -> Refusal | No
 
 
 def may_ask(pos: CanastaPosition, seat: int, ways: Sequence[TakeWay] | None = None) -> bool:
-    """May the seat, before or after its draw, ask its partner? `ways`: its `take_ways`, where they are known."""
+    """Return whether the seat may ask its partner, before or after its draw. `ways`: its `take_ways`, where known."""
     if pos.laid_now or pos.answer is not None or pos.rules.going_out.asking == "none":
         return False
     return _exit_exists(pos, seat, ways) and bool(pos.partners(seat))
@@ -195,7 +195,7 @@ def _exit_exists(pos: CanastaPosition, seat: int, ways: Sequence[TakeWay] | None
 
 
 def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
-    """Is it plain that no way to take the pile leads out?"""
+    """Return whether plainly no way to take the pile leads out."""
     rules, counts = pos.rules, pos.counts[seat][:]
     for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
         if card not in rules.bonus_threes:
@@ -221,7 +221,7 @@ def _top_leads_out(pos: CanastaPosition, seat: int) -> bool:
 
 
 def must_keep_two(pos: CanastaPosition, seat: int) -> bool:
-    """Is it plain that the seat, which is not bound to go out, can lay no more than leaves it two cards?"""
+    """Return whether the seat, not bound to go out, plainly keeps two cards whatever it lays."""
     if pos.reserves[seat]:
         return False
     melds = pos.melds[pos.side(seat)]
@@ -271,7 +271,7 @@ def _check_reserve(pos: CanastaPosition, seat: int, action: act.TakeReserve) -> 
 
 
 def reserve_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Why the seat may not take its reserve now: there is none, or it has laid nothing itself yet (R33b, R58)."""
+    """Return why the seat may not take its reserve now: there is none, or it has laid nothing yet (R33b, R58)."""
     if not pos.reserves[seat]:
         return Refusal(Why.RESERVE_NONE)
     if pos.rules.reserve.must_be_played:

@@ -35,8 +35,8 @@ class CanastaRules(CanastaFields, RuleSet):
 
     def __post_init__(self) -> None:
         """Check the fields against each other and build the tables."""
-        if flaws := contradictions(self):
-            raise RuleSetError(flaws, self.id or self.title)
+        if problems := contradictions(self):
+            raise RuleSetError(problems, self.id or self.title)
         by_kind = self.values.by_kind()
         put = object.__setattr__
         put(self, "value_of_kind", by_kind)

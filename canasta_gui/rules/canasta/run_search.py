@@ -48,7 +48,7 @@ class RunSearch:
         self._dead: set[object] = set()
 
     def finds(self, counts: Sequence[int], wasted: Sequence[int], *, must: bool = False) -> bool:
-        """Can it be done with these wild cards (by kind)?
+        """Return whether the hand can go with these wild cards (by kind).
 
         One natural card of a rank in `wasted` may be left over, or `must`.
         """
@@ -64,7 +64,7 @@ class RunSearch:
     # --- plain reasons why not ---
 
     def _strands(self) -> bool:
-        """Are there more cards that fit nowhere at all than may be left over?"""
+        """Return whether more cards fit nowhere at all than may be left over."""
         limits, stranded = self._rules.melds.wild_limits, 0
         for rank in MELD_RANKS:
             held = self._counts[rank]
@@ -77,7 +77,7 @@ class RunSearch:
         return False
 
     def _may_run(self, suit: int, rank: int) -> bool:
-        """Are there cards around this one, in the hand or in runs of the side, that make a run with it?"""
+        """Return whether cards around this one, in the hand or in runs of the side, make a run with it."""
         there = self._there(suit)
         low = high = rank
         while low - 1 in there:
@@ -120,7 +120,7 @@ class RunSearch:
     # --- the search ---
 
     def _from(self, rank: int, reached: Reached, canastas: int, *, waste: bool) -> bool:
-        """Can the cards of this rank and all above leave, with what those below have come to?"""
+        """Return whether the cards of this rank and all above can leave, with what those below have come to."""
         if rank == BEHIND and waste and self._must:
             return False
         if rank == BEHIND:

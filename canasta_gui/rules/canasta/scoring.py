@@ -20,7 +20,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
     """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
 
     Sides that joined during the deal keep a line each: both write down what they made together, but a red three counts
-    for whoever laid it (000:312).
+    for the seat that laid it (000:312).
     """
     rules, alliance = pos.rules, _alliance(pos, how, by)
     lines = []
@@ -45,7 +45,7 @@ def _special_line(pos: CanastaPosition, side: int, by: int) -> ScoreLine:
 
 
 def _alliance(pos: CanastaPosition, how: How, by: int) -> Alliance:
-    """Who counts together: whoever goes out before any sides have joined plays alone (000:298, R53)."""
+    """Return the sides that count together: a seat that goes out before any have joined plays alone (000:298, R53)."""
     lone = by if how in EXITS and pos.sides_may_join else pos.lone
     return pos.alliance if lone == NOBODY else pos.rules.joined[lone]
 

@@ -82,7 +82,7 @@ def suit_of(card: Card) -> int:
 
 
 def is_wild(card: Card) -> bool:
-    """Is it a joker, a blanche or a two?"""
+    """Return whether it is a joker, a blanche or a two."""
     return 0 <= card < FIRST_NATURAL
 
 
@@ -106,7 +106,7 @@ def run_of(suit: int) -> int:
 
 
 def is_run(rank: int) -> bool:
-    """Is a meld of this rank a run of one suit?"""
+    """Return whether a meld of this rank is a run of one suit."""
     return rank >= RANK_RUN
 
 

@@ -28,7 +28,7 @@ class PresetLibrary(Generic[R]):
         try:
             built = build(self._rules_class, {**table, "id": preset or table.get("id", "")}, "")
         except RuleSetError as error:
-            raise error if error.name else RuleSetError(error.flaws, preset or "rule set") from None
+            raise error if error.name else RuleSetError(error.problems, preset or "rule set") from None
         assert isinstance(built, self._rules_class)
         return built
 

@@ -87,14 +87,14 @@ class RuleSetProblem:
 
 
 class RuleSetError(ValueError):
-    """A rule set that cannot be read or contradicts itself; `flaws` has at least one entry, the worst first.
+    """A rule set that cannot be read or contradicts itself; `problems` has at least one entry, the worst first.
 
-    `name`: what the rule set or its file is called, if that is known. The text is a plain sentence on the first flaw.
+    `name`: what the rule set or its file is called, if that is known. The text is a sentence on the first one.
     """
 
-    def __init__(self, flaws: Iterable[RuleSetProblem], name: str = "") -> None:
-        self.flaws, self.name = tuple(flaws), name
-        super().__init__(f"{name}: {self.flaws[0]}" if name else str(self.flaws[0]))
+    def __init__(self, problems: Iterable[RuleSetProblem], name: str = "") -> None:
+        self.problems, self.name = tuple(problems), name
+        super().__init__(f"{name}: {self.problems[0]}" if name else str(self.problems[0]))
 
 
 def unknown(

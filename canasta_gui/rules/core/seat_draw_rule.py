@@ -9,8 +9,8 @@ class SeatDrawing:
     """`highest`: the highest card plays first, and its right neighbour deals (000:45-49), or it deals (004:19).
 
     `partners`: the highest sit together, then those who follow them (000:45, 002:25, 004:19); or partners are not
-    drawn, everybody stays on his seat and only the deal is drawn for (003:69). `joker`: whoever draws one draws again,
-    or everybody does (004:19).
+    drawn, all keep their seats and only the deal is drawn for (003:69). `joker`: the one who draws it draws again,
+    or all do (004:19).
     """
 
     highest: Literal["plays_first", "deals"] = "plays_first"

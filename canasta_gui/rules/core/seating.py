@@ -80,7 +80,7 @@ class RotatingSides:
 
 @dataclass(frozen=True, slots=True)
 class LoneHand:
-    """Three play, each for himself, until one becomes the isolated hand and the two others partners (000:292-298)."""
+    """Three play, each a side, until one becomes the isolated hand and the two others partners (000:292-298)."""
 
     kind: ClassVar[str] = "lone_hand"
     sides: ClassVar[Sides] = ((0,), (1,), (2,))

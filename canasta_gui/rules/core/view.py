@@ -62,7 +62,7 @@ COMMON_SECRETS: Final[Mapping[type, Callable[[Never, int], object]]] = {
     Dealt: hide_dealt,
     Drew: hide_from_others,
 }
-"""How the events of every family hide what not everybody may know."""
+"""How the common events hide what not every seat may know."""
 
 
 class Redactor(Generic[EventT]):

@@ -11,7 +11,7 @@ from canasta_gui.rules.romme.melds import RommeMeld
 
 
 class TakeUp(NamedTuple):
-    """Take the face-up card into the hand; it begins one's own turn."""
+    """Take the face-up card into the hand, at the beginning of the seat's own turn."""
 
     do: Literal["take"] = "take"
 
@@ -47,14 +47,14 @@ class Swap(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Answer whether one wants the face-up card out of turn; the seat in turn says no, or takes it."""
+    """Answer whether the seat claims the face-up card out of turn; the seat in turn says no, or takes it."""
 
     yes: bool
     do: Literal["claim"] = "claim"
 
 
 class Consent(NamedTuple):
-    """Answer whether somebody further on may have the face-up card."""
+    """Answer whether a seat further on may have the face-up card."""
 
     yes: bool
     do: Literal["consent"] = "consent"

@@ -49,7 +49,7 @@ _emit = REDUCER.emit
 
 
 def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
-    """Begin a seat's turn: where the face-up card can be claimed, everybody is asked in turn, the seat itself first."""
+    """Begin a turn: where the face-up card can be claimed, every seat is asked in turn, the seat itself first."""
     _emit(pos, events, TurnBegan(seat))
     if pos.rules.claimed and pos.pile:
         _emit(pos, events, ev.ClaimAsked(seat))
@@ -84,7 +84,7 @@ def _claim(pos: RommePosition, seat: int, action: act.Claim, events: Events) -> 
 
 
 def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events) -> None:
-    """One no is enough, and whoever comes after the claimant is asked; the last yes gives him the card (R44)."""
+    """After a no the seat after the claimant is asked; the last yes gives the claimant the card (R44)."""
     claimant, between = pos.claimant, pos.between
     _emit(pos, events, ev.ConsentAnswered(seat, claimant, action.yes))
     if not action.yes:
@@ -96,13 +96,13 @@ def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events)
 
 
 def _ask_next(pos: RommePosition, events: Events, seat: int) -> None:
-    """Ask the next seat; nobody claims his own discard."""
+    """Ask the next seat; no seat claims its own discard."""
     over = seat in (pos.turn, pos.discarder)
     _emit(pos, events, ev.ClaimsOver(pos.turn) if over else ev.ClaimAsked(seat))
 
 
 def _acquire(pos: RommePosition, events: Events, seat: int) -> None:
-    """The claimant gets the face-up card and what goes with it from the stock; he discards nothing (R44)."""
+    """Give the claimant the face-up card and what goes with it from the stock; no discard follows (R44)."""
     _emit(pos, events, ev.Acquired(seat, pos.pile[-1]))
     for _ in range(pos.rules.face_up.hidden):
         _turn_stock(pos, events)

@@ -8,7 +8,7 @@ from canasta_gui.rules.romme.melds import RommeMeld
 
 
 class TookUp(NamedTuple):
-    """The seat in turn took the face-up card; everybody has seen it."""
+    """The seat in turn took the face-up card, which lay open."""
 
     seat: int
     card: Card
@@ -61,7 +61,7 @@ class ClaimAsked(NamedTuple):
 
 
 class ClaimAnswered(NamedTuple):
-    """It answered."""
+    """The seat answered whether it claims the card."""
 
     seat: int
     yes: bool
@@ -77,7 +77,7 @@ class ConsentAsked(NamedTuple):
 
 
 class ConsentAnswered(NamedTuple):
-    """It answered; a no ends this claim."""
+    """The seat answered whether it consents; a no ends this claim."""
 
     seat: int
     claimant: int
@@ -102,7 +102,7 @@ class HiddenTaken(NamedTuple):
 
 
 class ClaimsOver(NamedTuple):
-    """Everybody has been asked, or somebody got the card: the seat in turn draws from the stock (R44)."""
+    """Every seat has been asked, or one got the card: the seat in turn draws from the stock (R44)."""
 
     seat: int
     tag: Literal["claims_over"] = "claims_over"

@@ -1,4 +1,4 @@
-"""Do the accounts of a position of Rommé agree: is every card somewhere exactly once, is every meld one?"""
+"""Integrity of a position of Rommé: every card is in one place, and every meld is legal."""
 
 from collections.abc import Sequence
 

@@ -37,7 +37,7 @@ class RommeMeld(NamedTuple):
 
     @property
     def is_run(self) -> bool:
-        """Is it a run of a suit?"""
+        """Whether it is a run of a suit."""
         return rank_of(self.faces[0]) != rank_of(self.faces[1])
 
     @property
@@ -75,7 +75,7 @@ def face_points(face: Card) -> int:
 
 
 def is_low_ace(faces: Sequence[Card]) -> bool:
-    """Does a run begin with an ace?"""
+    """Return whether a run begins with an ace."""
     return len(faces) > 1 and rank_of(faces[0]) == RANK_ACE and rank_of(faces[1]) == RANK_TWO
 
 
@@ -112,7 +112,7 @@ def _place(face: Card, *, low: bool) -> int:
 
 
 def meld_refusal(rules: RommeRules, meld: RommeMeld) -> Refusal | None:
-    """Why these cards, in order, are no meld; None if they are one."""
+    """Return why these cards, in order, are no meld; None if they are one."""
     if len(meld.cards) != len(meld.faces) or not all(
         card in (face, JOKER) for card, face in zip(meld.cards, meld.faces, strict=True)
     ):

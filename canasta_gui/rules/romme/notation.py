@@ -120,7 +120,7 @@ class _Reader(FieldReader[RommePosition]):
             fail(self._fields["turn"].where, f"seat {to_act} acts in the turn of seat {pos.turn}, but nobody is asked")
 
     def _check_question(self, pos: RommePosition) -> None:
-        """Can what the position says be asked: is there a card to claim, and enough besides for who wants it?"""
+        """Fail where a question is open that cannot be: there is no card to claim, or too few to go with it."""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
             raise NotationError("'claimant' must say for whom consent is asked, and nothing elsewhere")
         if pos.asked == NOBODY:

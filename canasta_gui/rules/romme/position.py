@@ -61,7 +61,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.asked if self.phase in (Phase.CLAIM, Phase.CONSENT) else self.turn
 
     def side(self, seat: int) -> int:
-        """The side of a seat: everybody plays for himself."""
+        """The side of a seat: every seat is a side of its own."""
         return seat
 
     @property
@@ -74,7 +74,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return (side,)
 
     def partners(self, seat: int) -> tuple[int, ...]:  # noqa: ARG002
-        """Nobody has one."""
+        """Return the partners of a seat: none."""
         return ()
 
     def next_seat(self, seat: int) -> int:

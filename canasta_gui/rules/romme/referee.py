@@ -15,7 +15,7 @@ from canasta_gui.rules.romme.position import RommePosition
 
 
 def check(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
-    """Why the seat may not do this now; None if it may."""
+    """Return why the seat may not do this now; None if it may."""
     if pos.phase is Phase.OVER:
         return Refusal(Why.DEAL_OVER)
     if seat != pos.to_act:
@@ -27,7 +27,7 @@ def check(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
 
 
 def _phase_refusal(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
-    """Is this the moment for such an action?"""
+    """Refuse an action that does not fit the phase."""
     if pos.phase is Phase.CONSENT:
         return None if isinstance(action, act.Consent) else Refusal(Why.CONSENT_FIRST)
     if isinstance(action, act.Consent):
@@ -78,7 +78,7 @@ def _check_lay(pos: RommePosition, seat: int, action: act.RommeLay) -> Refusal |
 
 
 def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refusal | None:
-    """Has the seat these cards, and one to discard afterwards where the last one must be discarded?"""
+    """Refuse cards that are not held, or that leave none to discard where the last one must be discarded."""
     hand = pos.hands[seat]
     if Counter(cards) - Counter(hand):
         return Refusal(Why.CARD_NOT_HELD)
@@ -88,7 +88,7 @@ def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refus
 
 
 def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[RommeMeld]) -> Refusal | None:
-    """Do the first melds of a seat count enough together?"""
+    """Refuse first melds that count too little together."""
     need, points = pos.rules.melds.first_points, sum(meld.points for meld in melds)
     short = points < need and not pos.is_open(seat)
     return Refusal(Why.FIRST_MELD_TOO_LOW, need, points) if short else None

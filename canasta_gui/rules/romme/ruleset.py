@@ -64,7 +64,7 @@ class RommeMeldRule:
 
 @dataclass(frozen=True, slots=True)
 class FaceUp:
-    """Who may have the face-up card: the next player alone, or whoever claims it (003:37, R44).
+    """The seats that can get the face-up card: the next one alone, or any that claims it (003:37, R44).
 
     `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody.
     `hidden`: the cards from the stock that go with a claimed one.
@@ -128,8 +128,8 @@ class RommeRules(RuleSet):
 
     def __post_init__(self) -> None:
         """Check the fields against each other and build the tables."""
-        if flaws := tuple(_contradictions(self)):
-            raise RuleSetError(flaws, self.id or self.title)
+        if problems := tuple(_contradictions(self)):
+            raise RuleSetError(problems, self.id or self.title)
         put = object.__setattr__
         put(self, "held_value", tuple(_held_value(self.held, card) for card in range(60)))
         put(self, "seating", FixedSides(tuple((seat,) for seat in range(self.players))))
@@ -138,7 +138,7 @@ class RommeRules(RuleSet):
         put(self, "_hash", hash((self.id, self.title, self.players, self.cards, self.melds, self.going_out)))
 
     def __hash__(self) -> int:
-        """Made once: whoever remembers lay-downs asks for it at every one of them."""
+        """Return the hash made once: caches of lay-downs look it up at every one of them."""
         return self._hash
 
     def most_jokers(self, naturals: int) -> int:
@@ -148,7 +148,7 @@ class RommeRules(RuleSet):
 
     @property
     def claimed(self) -> bool:
-        """May the face-up card be claimed out of turn, and is there anybody to do so?"""
+        """Whether the face-up card can be claimed out of turn: the rules allow it and more than two play."""
         return self.face_up.claims != "never" and self.players > 2
 
 

@@ -13,7 +13,7 @@ from canasta_gui.rules.field_specs import (
     Table,
     changed,
     fields_of,
-    flaws_of,
+    problems_of,
     value_at,
     with_value,
 )
@@ -104,7 +104,7 @@ class HouseRulesScene(FormScene):
     @property
     def rules(self) -> AnyRules:
         """The rules as they stand, or what they began from while they contradict themselves."""
-        rules: AnyRules = rules_from_table(self._work.base if flaws_of(self.table) else self.table)
+        rules: AnyRules = rules_from_table(self._work.base if problems_of(self.table) else self.table)
         return rules
 
     # --- what stands there ---
@@ -164,7 +164,7 @@ class HouseRulesScene(FormScene):
 
     def _refresh(self) -> None:
         """Bring everything in line with the rules as they stand."""
-        flaws = flaws_of(self.table)
+        flaws = problems_of(self.table)
         told = self._by_field(flaws)
         for row in self.rows:
             row.show(self.table, self._work.base, told.get(row.field.path, ""))

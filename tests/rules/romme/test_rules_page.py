@@ -10,7 +10,7 @@ from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
-from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, flaws_of, value_at, with_value
+from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, problems_of, value_at, with_value
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.words import Words
 from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
@@ -50,7 +50,7 @@ def test_every_field_is_told_on_the_page_and_has_words(field: RuleField) -> None
     assert field.path == "title" or field.path in FIELDS
     for value in other_values(field, table):
         changed = with_value(table, field, value)
-        if not flaws_of(changed):
+        if not problems_of(changed):
             assert page_text(EN, rule_page(EN, rules_from_table(changed))) != page, value
             assert value_text(EN, field, value)
     assert field.path == "title" or field_about(EN, field.path)
@@ -106,7 +106,7 @@ def test_a_preset_as_a_table_is_the_preset_again(preset: str) -> None:
 def test_rules_that_cannot_be_are_refused_with_a_code(delta: dict[str, Any], code: RuleSetProblemCode) -> None:
     with pytest.raises(RuleSetError) as caught:
         rules_from_table(merged(ROMME, delta))
-    assert caught.value.flaws[0].code is code
+    assert caught.value.problems[0].code is code
 
 
 def random_rules(rng: Random) -> RommeRules:
@@ -116,7 +116,7 @@ def random_rules(rng: Random) -> RommeRules:
     while wanted:
         field = rng.choice([field for field in fields_of(table) if field.shape is not FieldShape.TEXT])
         tried = with_value(table, field, rng.choice(list(other_values(field, table))))
-        if not flaws_of(tried):
+        if not problems_of(tried):
             table, wanted = tried, wanted - 1
     return from_table(table)
 

@@ -19,7 +19,7 @@ class GoingOut:
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
     `concealed_own_canasta`, `concealed_no_adding_to_partner`: only if the seat has laid a whole canasta itself, and
-    nothing on a meld of its partners (R19)? Else it is an ordinary one; nobody need ask who has laid nothing yet.
+    nothing on a meld of its partners (R19)? Else it is an ordinary one; a seat that has laid nothing yet need not ask.
     `concealed_without_minimum`: is no minimum owed by a concealed exit in one gesture without the pile (R22)?
     """
 
@@ -42,5 +42,5 @@ class GoingOut:
 
     @property
     def looks_at_ranks_laid(self) -> bool:
-        """Does the kind of an exit depend on what the seat laid of each rank in its turn?"""
+        """Whether the kind of an exit depends on what the seat laid of each rank in its turn."""
         return bool(self.in_hand) or self.concealed_own_canasta or self.concealed_no_adding_to_partner

@@ -23,7 +23,7 @@ class MeldLaw(NamedTuple):
     naturals_for_wilds: int = 0
 
     def allows(self, size: int, wilds: int) -> bool:
-        """May a meld of so many cards lie there, so many of them standing in for others?"""
+        """Return whether a meld can have so many cards, so many of them standing in for others."""
         if size < MIN_MELD or 0 < self.most < size:
             return False
         return wilds <= self.limits[min(size - MIN_MELD, len(self.limits) - 1)]

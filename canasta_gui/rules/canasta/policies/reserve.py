@@ -19,7 +19,7 @@ class NoReserve:
 
 @dataclass(frozen=True, slots=True)
 class Pony:
-    """A second packet of `size` cards for each seat, to be taken in a turn of one's own after melding (R33b, R58)."""
+    """A second packet of `size` cards for each seat, to be taken in the seat's own turn after melding (R33b, R58)."""
 
     kind: ClassVar[str] = "pony"
     must_be_played: ClassVar[bool] = False

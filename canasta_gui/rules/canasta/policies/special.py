@@ -21,7 +21,7 @@ class SpecialHand:
     ranks: tuple[int, ...] = ()
 
     def fits(self, counts: Sequence[int]) -> bool:
-        """Is a hand of so many cards of each kind this one? Threes belong to none."""
+        """Return whether a hand of so many cards of each kind is this one; threes belong to none."""
         if counts[KIND_BLACK_THREE] or counts[KIND_RED_THREE] or not all(counts[rank] for rank in self.ranks):
             return False
         wild = sum(counts[kind] > 0 for kind in WILD_KINDS)

@@ -30,7 +30,7 @@ class RedThrees:
     `black_too`: are black threes laid and counted like red ones? `per_colour`: is each colour counted by itself (§6)?
 
     `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
-    `dead`: they are never laid and may be discarded; whoever is left with them loses their worth (000:376, R31).
+    `dead`: they are never laid and may be discarded; a side left with them loses their worth (000:376, R31).
     """
 
     each: Annotated[int, Span(0, 500, 50)]
