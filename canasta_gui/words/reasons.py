@@ -1,39 +1,15 @@
 """Why a player did something, in a sentence or three; and what a hint proposes: in any family."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.romme import reasons as romme
 from canasta_gui.words.translation import Words, mark
-
-
-class Fact(Protocol):
-    """A fact that speaks for an action: its code, the rank, number and seat that it is about."""
-
-    @property
-    def code(self) -> str:
-        """What it is: a key of `SENTENCES`."""
-
-    @property
-    def rank(self) -> int:
-        """A rank; -1 where there is none."""
-
-    @property
-    def number(self) -> int:
-        """Cards or points."""
-
-    @property
-    def seat(self) -> int:
-        """Another player's seat; -1 where there is none."""
-
-    @property
-    def secret(self) -> bool:
-        """Does it tell of cards in the hand of the one who acted?"""
-
 
 # {name}: the player that the fact is about, {cards}: so many cards. The families add what else they need.
 REASONS: Final[Mapping[str, str]] = {
@@ -48,7 +24,7 @@ REASONS: Final[Mapping[str, str]] = {
 SECRET = mark("The rest would tell what cards are in the hand: ask again after the deal.")
 
 
-def reason_sentences(words: Words, reasons: Sequence[Fact], names: Sequence[str], *, open_hand: bool) -> str:
+def reason_sentences(words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool) -> str:
     """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand."""
     sentences = [
         words.t(
