@@ -102,27 +102,46 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged file to the next free `….damaged-N` and return that name; the old one if that fails."""
-    aside = _free_aside(path)
+def rename(path: Path, goal: Path) -> Path:
+    """Rename a file to a name that is free, and return the name that it has then; the old one if that fails."""
     try:
-        path.rename(aside)
+        path.rename(goal)
     except OSError:
         return path
-    return aside
+    with contextlib.suppress(OSError):  # a power cut may bring the old name back, with the same content
+        sync_folder(goal.parent)
+    return goal
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file to the next free `….damaged-N` and return that name; the old one if that fails."""
+    return rename(path, _free_aside(path))
+
+
+def keep_aside(path: Path) -> Path:
+    """Keep a file under the next free `….damaged-N`, before it is replaced, and return that name.
+
+    As a copy, so that a program that is killed before finds the same again; renamed where there is no room for one.
+    """
+    try:
+        return keep_copy(path)
+    except OSError:
+        return set_aside(path)
 
 
 def keep_copy(path: Path) -> Path:
     """Keep a file as it is under the next free `….damaged-N`, before it is replaced. Raises OSError."""
     aside = _free_aside(path)
-    try:
-        shutil.copyfile(path, aside)
-        with aside.open("rb+") as file:
-            os.fsync(file.fileno())
-    except OSError:
-        with contextlib.suppress(OSError):
-            aside.unlink()
-        raise
+    with path.open("rb") as source:
+        try:
+            with aside.open("wb") as copy:
+                shutil.copyfileobj(source, copy)
+                copy.flush()
+                os.fsync(copy.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):
+                aside.unlink()
+            raise
     sync_folder(path.parent)
     return aside
 

@@ -25,8 +25,8 @@ from canasta_gui.disk import (
     is_folder,
     is_full,
     is_there,
+    keep_aside,
     make_folder,
-    set_aside,
     write_atomically,
 )
 
@@ -339,12 +339,15 @@ class Settings:
 def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
     """Read the settings; missing or wrong values become the defaults.
 
-    A damaged file is set aside and reported; what can be read of it counts.
+    A damaged file is set aside and reported; what can be read of it counts, and takes its place.
     """
     settings, damaged = _read_settings(folders.settings_file)
-    if damaged:
-        return settings, [StorageProblem(ProblemCode.DAMAGED_SETTINGS, set_aside(folders.settings_file))]
-    return settings, []
+    if not damaged:
+        return settings, []
+    aside = keep_aside(folders.settings_file)
+    if aside != folders.settings_file:
+        save_settings(folders, settings)  # what is not written counts, and is written with the next setting
+    return settings, [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
 
 
 def look_at_settings(folders: Folders) -> Settings:
@@ -581,7 +584,7 @@ class GameFile:
                 return True
         except FileNotFoundError:  # not written yet, or somebody took it away
             return False
-        set_aside(self.path)
+        keep_aside(self.path)
         return False
 
 

@@ -103,7 +103,7 @@ def test_damaged_settings_are_set_aside_and_the_defaults_used(folders: Folders, 
     assert settings == Settings()
     assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
     assert aside.read_text() == text
-    assert not path.exists()
+    assert storage.load_settings(folders) == (settings, [])
 
 
 @pytest.mark.parametrize("end", ["", ',\n "sound"', ',\n "sound": fal', ', "player_names": ["Zo'])
@@ -114,7 +114,8 @@ def test_what_can_be_read_of_damaged_settings_counts(folders: Folders, end: str)
     settings, problems = storage.load_settings(folders)
     assert (settings.volume, settings.language, settings.people) == (0.5, "fr", (0,))
     assert [problem.code for problem in problems] == [ProblemCode.DAMAGED_SETTINGS]
-    assert not path.exists()
+    assert path.with_name("settings.json.damaged-1").exists()
+    assert storage.load_settings(folders) == (settings, [])
 
 
 def test_settings_that_are_too_large_to_be_any_are_set_aside(folders: Folders) -> None:
@@ -138,15 +139,34 @@ def test_settings_that_are_a_folder_are_set_aside(folders: Folders) -> None:
     assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, folders.config / "settings.json.damaged-1")]
 
 
-def test_what_cannot_be_renamed_is_reported_where_it_lies(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_be_neither_copied_nor_renamed_is_reported_where_it_lies_and_stays(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = written_settings(folders, "{")
 
-    def refused(self: Path, target: Path) -> None:
+    def refused(*_: object) -> None:
         raise PermissionError
 
     monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr("shutil.copyfileobj", refused)
     _, problems = storage.load_settings(folders)
     assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, path)]
+    assert path.read_text() == "{"
+
+
+def test_where_there_is_no_room_for_a_copy_damaged_settings_are_renamed(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written_settings(folders, "{")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("shutil.copyfileobj", full)
+    _, problems = storage.load_settings(folders)
+    aside = path.with_name("settings.json.damaged-1")
+    assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
+    assert aside.read_text() == "{"
 
 
 @pytest.mark.parametrize(

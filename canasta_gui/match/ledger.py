@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import is_there, set_aside
+from canasta_gui.disk import is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
@@ -225,9 +225,8 @@ class Ledger:
             self._file = GameFile(path, text.lines, behind=not text.clean)
             return None
         self._file = GameFile(path)
-        problem = StorageProblem(ProblemCode.DAMAGED_LEDGER, set_aside(path))
-        self._fresh += self._known
-        self._save()
+        problem = StorageProblem(ProblemCode.DAMAGED_LEDGER, keep_aside(path))
+        self._rewrite()
         return problem
 
     def _save(self) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta_gui.disk import set_aside, write_atomically
+from canasta_gui.disk import rename, set_aside, write_atomically
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.rules.core.toml_writer import Comment, toml_text
@@ -109,19 +109,25 @@ class RuleSetLibrary:
 
     def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:
         """Keep the text of a rule set, named after its title; `old` is the one that it takes the place of."""
-        stem = file_stem(title)
-        if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
-            path = old.path
-        else:
-            path = free_name(self._folders.rules, stem, all_preset_ids())
+        goal = self._path_for(title, old)
+        path = goal if old is None else old.path
         try:
             write_atomically(path, text)
-            if old is not None and old.path != path:
-                old.path.unlink(missing_ok=True)
         except OSError as error:
             return unchanged(unwritable(error, self._folders.rules))
+        if path != goal:
+            # Last, and in one step: whenever the program is killed there is one file, with all of the old or the new
+            # rules. Where the disk refuses the name, the rules are kept all the same: their title is in the file.
+            path = rename(path, goal)
         self.look()
         return read_own(path)
+
+    def _path_for(self, title: str, old: OwnRules | None) -> Path:
+        """Where rules of this title belong; where they are already, if that fits."""
+        stem = file_stem(title)
+        if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
+            return old.path
+        return free_name(self._folders.rules, stem, all_preset_ids())
 
     def delete(self, own: OwnRules) -> StorageProblem | None:
         """Take a rule set from the disk."""

@@ -84,6 +84,21 @@ def test_rules_can_be_renamed_and_deleted(folders: Folders) -> None:
     assert list(folders.rules.iterdir()) == []
 
 
+def test_where_the_disk_refuses_the_new_name_the_rules_are_kept_under_the_old_one(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = RuleSetLibrary(folders)
+    first = kept(shelf)
+
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refused)
+    renamed = kept(shelf, "L'été", first)
+    assert (renamed.path, renamed.rules.title) == (first.path, "L'été")
+    assert shelf.all == (renamed,)
+
+
 @pytest.mark.parametrize(
     ("title", "stem"),
     [
