@@ -30,10 +30,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def save_game(home: Path) -> Path:
     """A match with its first deal just dealt, as the program would find it in `home`."""
-    from canasta_gui import disk, storage
+    from canasta_gui import disk
     from canasta_gui.match.match import Match, shuffled
     from canasta_gui.match.record import SeatInfo
     from canasta_gui.rules.canasta.ruleset import load_preset
+    from canasta_gui.storage.folders import Folders
+    from canasta_gui.storage.settings import Settings, save_settings
 
     class Lines(list[str]):
         def append_line(self, text: str) -> None:
@@ -48,8 +50,8 @@ def save_game(home: Path) -> Path:
     match.start()
     path = home / "games" / "2026-11-20-200000.jsonl"
     disk.write_atomically(path, "".join(f"{line}\n" for line in match.lines))
-    settings = replace(storage.Settings(), language="en", sound=False)
-    storage.save_settings(storage.Folders(home, home), settings)
+    settings = replace(Settings(), language="en", sound=False)
+    save_settings(Folders(home, home), settings)
     return path
 
 
@@ -64,7 +66,7 @@ class Ours:
 
         with all_kept():  # as the program itself imports
             from canasta_gui.app import App, Program
-        from canasta_gui.storage import Folders
+        from canasta_gui.storage.folders import Folders
         from canasta_gui.ui.platform.loop import Loop
         from canasta_gui.ui.platform.window import Window
 

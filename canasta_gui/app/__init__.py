@@ -13,7 +13,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui import storage
 from canasta_gui.app.help import Help
 from canasta_gui.app.playing import Answers, Game, Playing, PlayingCalls
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
@@ -21,7 +20,12 @@ from canasta_gui.app.readers import Readers
 from canasta_gui.app.saved import SavedGames
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage import ProblemCode, Settings, StorageProblem
+from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.crash_reports import save_crash_report
+from canasta_gui.storage.folders import user_folders
+from canasta_gui.storage.game_files import has_games
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.platform.crash_report import crash_report
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window, WindowError
@@ -232,7 +236,7 @@ class App:
         text = crash_report(error, record=file.path if file is not None else None)
         if self.program.taken:
             return text, None
-        return text, storage.save_report(self.program.folders, self.program.now(), text)
+        return text, save_crash_report(self.program.folders, self.program.now(), text)
 
     # --- the title and what it leads to ---
 
@@ -257,7 +261,7 @@ class App:
             on_settings=lambda: self.show_settings(self.title),
             on_quit=self.quit,
             speed=program.speed,
-            newcomer=not program.settings.lesson_done and not storage.has_games(program.folders),
+            newcomer=not program.settings.lesson_done and not has_games(program.folders),
         )
         program.loop.show(scene)
         self._tell_silence(scene)
@@ -382,7 +386,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
     """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
     readers = Readers(early=sys.platform in ("win32", "darwin"))
     try:
-        window = Window("Canasta", icon=storage.assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
+        window = Window("Canasta", icon=assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
@@ -396,7 +400,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         last.callback(window.close)
         program = Program(
             loop,
-            storage.user_folders(),
+            user_folders(),
             executor,
             chance=random.SystemRandom(),
             now=lambda: datetime.now().astimezone(),

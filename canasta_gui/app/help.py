@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import PRESET, Program
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage import StorageProblem
+from canasta_gui.storage.pages import save_page
+from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.scene import TableScene
@@ -82,7 +82,7 @@ class Help:
         from canasta_gui.words.rulebook.as_html import page_html
 
         program, t = self._program, self._program.words.t
-        saved = storage.save_page(program.folders, page.title, page_html(program.words, page))
+        saved = save_page(program.folders, page.title, page_html(program.words, page))
         if isinstance(saved, StorageProblem):
             sentence = problem_sentence(program.words, saved)
         elif self._browse(saved):

@@ -9,7 +9,7 @@ from canasta_gui.lab.rules_trial import Lab
 from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary, Unusable, file_stem, read_own, rules_text
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
-from canasta_gui.storage import StorageProblem
+from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from canasta_gui import storage
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Lines, Match, shuffled
@@ -18,7 +17,9 @@ from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.storage import GameFile, Settings, StorageProblem
+from canasta_gui.storage.game_files import GameFile, clock_problem, new_game_file
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
@@ -93,8 +94,8 @@ class Playing:
         """Begin a match and save it from its first line on."""
         self._put_away()
         program = self._program
-        clock = storage.clock_problem(program.folders, program.now())
-        file = storage.new_game(program.folders, program.now())
+        clock = clock_problem(program.folders, program.now())
+        file = new_game_file(program.folders, program.now())
         match = Match(
             rules,
             players,

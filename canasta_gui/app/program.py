@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from canasta_gui import storage
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND, SLOW, player
@@ -19,7 +18,11 @@ from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage import Folders, Settings, StorageProblem
+from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.lock import claim_folders
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import theme_of
@@ -94,11 +97,11 @@ class Program:
         self._claim: FileLock | None = None
         self._unkept = False  # the settings are not on the disk
         self.problems: list[StorageProblem] = []
-        self.settings = storage.look_at_settings(folders)
+        self.settings = read_settings(folders)
         self.words = Words(self._language())
         loop.screen_reader.set_language(self.words)
         self.graphics = Graphics.load(own=[folders.data])
-        self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
+        self.sounds = Sounds(assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.shelf = RuleSetLibrary(folders)
         self.ledger = Ledger(folders)
         self.on_settings: list[Callable[[Settings], None]] = []
@@ -108,7 +111,7 @@ class Program:
 
     def take_hold(self) -> StorageProblem | None:
         """Take the folders for this program; the problem if another one has them, and then nothing is written."""
-        claimed = storage.claim(self.folders)
+        claimed = claim_folders(self.folders)
         self.taken = isinstance(claimed, StorageProblem)
         if isinstance(claimed, StorageProblem):
             return claimed
@@ -119,7 +122,7 @@ class Program:
     def let_go(self) -> None:
         """Leave the folders to others, after a last attempt to write what the disk refused."""
         if self._unkept and not self.taken:
-            storage.save_settings(self.folders, self.settings)
+            save_settings(self.folders, self.settings)
         if not self.taken:
             self.ledger.try_again()
         if self._claim is not None:
@@ -127,8 +130,8 @@ class Program:
 
     def prepare(self) -> None:
         """The folders are ours: see what is wrong with them, and read the settings, which others may have changed."""
-        unwritable = storage.prepare_folders(self.folders)
-        settings, damaged = storage.load_settings(self.folders)
+        unwritable = prepare_folders(self.folders)
+        settings, damaged = load_settings(self.folders)
         self._adopt(settings)
         missing = self.graphics.decks.problem(self.graphics.style)
         self.problems = [each for each in (unwritable, *damaged, missing) if each is not None]
@@ -182,7 +185,7 @@ class Program:
     def change(self, settings: Settings) -> None:
         """Apply settings and keep them; not where another window of the program keeps its own."""
         before = self.settings
-        problem = None if self.taken else storage.save_settings(self.folders, settings)
+        problem = None if self.taken else save_settings(self.folders, settings)
         self._unkept = problem is not None
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)  # said once

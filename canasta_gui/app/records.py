@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from canasta_gui import storage
 from canasta_gui.match.ledger import GameFigures, Ledger
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
@@ -15,7 +14,8 @@ from canasta_gui.play.playback import Playback
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
-from canasta_gui.storage import StorageProblem
+from canasta_gui.storage.game_files import read_game
+from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
@@ -135,7 +135,7 @@ class Records:
 
     def _film(self, path: Path, back: Callable[[], None]) -> Replay | None:
         """The record of a file; None where it is none that can be shown, which is told then."""
-        text = storage.read_game(path)
+        text = read_game(path)
         try:
             film = Replay(text.lines) if text.problem is None else None
         except RecordError as error:

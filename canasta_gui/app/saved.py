@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui import storage
 from canasta_gui.app.playing import Playing
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
@@ -13,7 +12,8 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Journal, Lines, Match
 from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
-from canasta_gui.storage import GameFile, ProblemCode, StorageProblem
+from canasta_gui.storage.game_files import GameFile, new_game_file, open_game, read_game, unfinished_games
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class SavedGames:
         left = next((game for game in reversed(self._playing.left) if not game.match.winners), None)
         if left is not None:
             return self._describe(left.match), lambda: self._playing.sit_down(left.match, left.file, fresh=False)
-        for path in storage.unfinished_games(self._program.folders):
+        for path in unfinished_games(self._program.folders):
             saved = self._describe_saved(path)
             if saved is not None:
                 return saved, partial(self.resume, path)
@@ -40,7 +40,7 @@ class SavedGames:
     def _describe_saved(self, path: Path) -> str | None:
         """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
         try:
-            return self._describe(self._resumed(storage.read_game(path).lines, Lines()))
+            return self._describe(self._resumed(read_game(path).lines, Lines()))
         except RecordError as error:
             return None if error.newer else self._program.words.t("The last game")
 
@@ -61,7 +61,7 @@ class SavedGames:
             if left.file is not None and left.file.path == path:  # there is more of it here than on the disk
                 self._playing.sit_down(left.match, left.file, fresh=False)
                 return
-        file, text = storage.open_game(path)
+        file, text = open_game(path)
         if text.problem is not None:
             self._not_resumed([problem_sentence(words, text.problem)])
             return
@@ -87,9 +87,7 @@ class SavedGames:
         try:
             aside = keep_copy(path) if whole else set_aside(path)
         except OSError as error:
-            self._not_resumed(
-                [problem_sentence(words, storage.unchanged(storage.unwritable(error, path.parent))), fault]
-            )
+            self._not_resumed([problem_sentence(words, as_unchanged(write_problem(error, path.parent))), fault])
             return
         kept = problem_sentence(words, StorageProblem(ProblemCode.DAMAGED_GAME, aside))
         if not whole:
@@ -130,7 +128,7 @@ class SavedGames:
     def play_on(self, film: "Replay", step: int, seat: int, path: Path) -> None:
         """A new game from a step of a record, played by its people; without any, by one on this seat."""
         program = self._program
-        file = storage.new_game(program.folders, program.now())
+        file = new_game_file(program.folders, program.now())
         people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
         seats = [
             seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(film.seats)

@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any
 
-from canasta_gui import storage
 from canasta_gui.app import App, Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.setup import GameSetup, SeatSetup
@@ -22,6 +21,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from canasta_gui.storage.folders import user_folders
 from canasta_gui.ui.platform.input_events import InputEvent, PointerRelease
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
@@ -75,7 +75,7 @@ class Answers:
         self.app = App(
             Program(
                 self.loop,
-                storage.user_folders(),
+                user_folders(),
                 ThreadPoolExecutor(1),
                 chance=chance,
                 deck=lambda rules, _, __: shuffled(rules, chance),

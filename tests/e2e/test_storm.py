@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.storage import read_game
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

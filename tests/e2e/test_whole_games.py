@@ -14,7 +14,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.stage.places import Area
-from canasta_gui.storage import read_game
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene

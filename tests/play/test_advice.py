@@ -10,7 +10,7 @@ import pytest
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from tests.ui.desk import QUICK, Desk, save_game
 
 

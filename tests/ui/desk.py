@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 
 import pygame
 
-from canasta_gui import storage
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.app import LEVEL, PRESET, App, Game, Program
@@ -26,7 +25,8 @@ from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules
 from canasta_gui.rules.seat_draw import Seated
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
@@ -155,7 +155,7 @@ class Desk:
     ) -> None:
         self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
         if settings is not None:
-            storage.save_settings(self.folders, settings)
+            save_settings(self.folders, settings)
         self.window = the_window()
         if self.window.fullscreen:
             self.window.toggle_fullscreen()

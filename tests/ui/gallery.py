@@ -22,7 +22,7 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem,
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene

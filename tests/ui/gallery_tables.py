@@ -16,7 +16,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene

@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from canasta_gui import app as app_module
-from canasta_gui import storage
 from canasta_gui.__main__ import main
 from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
@@ -22,7 +21,9 @@ from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.storage import Folders, Settings, load_settings, read_game
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import new_game_file, read_game, unfinished_games
+from canasta_gui.storage.settings import Settings, load_settings
 from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
@@ -586,11 +587,11 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
 
 def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks) -> None:
     desk = desks()
-    later = storage.new_game(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
+    later = new_game_file(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
     later.append_line("{}")
     desk.begin()
     assert any(text.startswith("The clock of this computer is behind") for text in desk.painted)
-    assert storage.unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
+    assert unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
     assert '"started": "2026-11-21T09:30:00Z"' in desk.game.match.lines[0]
 
 

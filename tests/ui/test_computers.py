@@ -5,7 +5,8 @@ from pathlib import Path
 
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.storage import Folders, load_settings, save_settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl

@@ -11,7 +11,7 @@ from canasta_gui.lab import rules_trial
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import Table, fields_of, flaws_of, player_numbers, seatings, value_at
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene

@@ -14,7 +14,7 @@ from canasta_gui.rules.core.cards import card_name, parse_card
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE
-from canasta_gui.storage import load_settings
+from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

@@ -13,7 +13,7 @@ from canasta_gui.app import program
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.new_game import NewGameScene

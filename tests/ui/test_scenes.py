@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.storage import ASK_CHOICES, Settings
+from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.card_sample import CardSample

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
