@@ -13,11 +13,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.help import Help
-from canasta_gui.app.playing import Answers, Game, Playing, PlayingCalls
+from canasta_gui.app.flows.help import HelpFlow
+from canasta_gui.app.flows.match import Answers, MatchFlow, MatchFlowCalls, RunningMatch
+from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
-from canasta_gui.app.readers import Readers
-from canasta_gui.app.saved import SavedGames
+from canasta_gui.app.screen_readers import ScreenReaders
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage.assets import assets_dir
@@ -41,10 +41,10 @@ from canasta_gui.words.problems import problem_sentence
 # What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
-    from canasta_gui.app.records import Records
-    from canasta_gui.app.set_up import SetUp
+    from canasta_gui.app.flows.new_game import NewGameFlow
+    from canasta_gui.app.flows.records import RecordsFlow
 
-__all__ = ["LEVEL", "PRESET", "App", "Game", "Program", "run_window"]
+__all__ = ["LEVEL", "PRESET", "App", "Program", "RunningMatch", "run_window"]
 
 WORKERS = 1
 
@@ -57,10 +57,10 @@ class App:
 
     def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
         self.program, loop, self._offer = program, program.loop, offer
-        self.playing = Playing(
-            program, PlayingCalls(self.title, self._new_game, self.quit, self._read, self.show_settings)
+        self.playing = MatchFlow(
+            program, MatchFlowCalls(self.title, self._new_game, self.quit, self._read, self.show_settings)
         )
-        self.help = Help(program, self.playing)
+        self.help = HelpFlow(program, self.playing)
         self.saved = SavedGames(program, self.playing, self.title)
         self._silence: str | None = None  # why there is no sound, until that has been said
         self._after_settings: Callable[[], None] = self.title
@@ -181,7 +181,7 @@ class App:
         ]
         return t("Quit Canasta?"), t("The game is saved after every step."), answers
 
-    def _ask_unsaved(self, unsaved: list[Game]) -> None:
+    def _ask_unsaved(self, unsaved: list[RunningMatch]) -> None:
         words, game = self.program.words, unsaved[0]
         t, file = words.t, game.file
         assert file is not None
@@ -267,23 +267,23 @@ class App:
         self._tell_silence(scene)
 
     @cached_property
-    def set_up(self) -> "SetUp":
+    def set_up(self) -> "NewGameFlow":
         """The way to a new game."""
-        from canasta_gui.app.set_up import SetUp, SetUpCalls
+        from canasta_gui.app.flows.new_game import NewGameFlow, NewGameFlowCalls
 
-        return SetUp(self.program, self.playing, SetUpCalls(self.title, self.help.show))
+        return NewGameFlow(self.program, self.playing, NewGameFlowCalls(self.title, self.help.show))
 
     def _new_game(self) -> None:
         self.set_up.new_game()
 
     def learn(self) -> None:
         """Play the prepared deal; it is kept where the learner is."""
-        from canasta_gui.app.lesson import LessonCallbacks, LessonFlow
+        from canasta_gui.app.flows.lesson import LessonFlow, LessonFlowCalls
         from canasta_gui.play.first_lesson import FIRST_LESSON
 
         program = self.program
         names = NAMES[: FIRST_LESSON.rules.players]
-        calls = LessonCallbacks(
+        calls = LessonFlowCalls(
             show=program.loop.show,
             keep=lambda step: program.change(replace(program.settings, lesson=step)),
             done=lambda: program.change(replace(program.settings, lesson=0, lesson_done=True)),
@@ -294,12 +294,12 @@ class App:
         LessonFlow(program.graphics, program.words, program.sounds, names, calls).offer(program.settings.lesson)
 
     @property
-    def records(self) -> "Records":
+    def records(self) -> "RecordsFlow":
         """The way through the records."""
-        from canasta_gui.app.records import Records, RecordsCalls
+        from canasta_gui.app.flows.records import RecordsFlow, RecordsFlowCalls
 
         program, saved = self.program, self.saved
-        calls = RecordsCalls(
+        calls = RecordsFlowCalls(
             program.loop.show,
             self.title,
             self._read_rules,
@@ -310,7 +310,7 @@ class App:
             program.loop.window.copy_text,
         )
         tempo = program.settings.animation_speed
-        return Records(program.graphics, program.words, program.sounds, program.ledger, tempo, calls)
+        return RecordsFlow(program.graphics, program.words, program.sounds, program.ledger, tempo, calls)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
@@ -384,7 +384,7 @@ def _begin(app: App, opens: Callable[[], None]) -> None:
 
 def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
     """Open the window and play until it is closed; the exit code. `record`: a game to look at first."""
-    readers = Readers(early=sys.platform in ("win32", "darwin"))
+    readers = ScreenReaders(early=sys.platform in ("win32", "darwin"))
     try:
         window = Window("Canasta", icon=assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
     except WindowError as error:

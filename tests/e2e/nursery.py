@@ -16,7 +16,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from canasta_gui.app import playing, saved
+from canasta_gui.app.flows import match as match_flow
+from canasta_gui.app.flows import saved_games
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
@@ -56,7 +57,7 @@ class Player:
                 super().rewrite(lines)
                 tell(game=self._file.path.name, rewritten=len(lines), digest=player.digest)
 
-        for module in (playing, saved):
+        for module in (match_flow, saved_games):
             setattr(module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the modules offer
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)

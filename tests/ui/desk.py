@@ -14,7 +14,7 @@ import pygame
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.app import LEVEL, PRESET, App, Game, Program
+from canasta_gui.app import LEVEL, PRESET, App, Program, RunningMatch
 from canasta_gui.disk import write_atomically
 from canasta_gui.match.match import Lines, Match, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
@@ -192,7 +192,7 @@ class Desk:
         self.app.close()
 
     @property
-    def game(self) -> Game:
+    def game(self) -> RunningMatch:
         """The match that is on."""
         assert self.app.playing.game is not None
         return self.app.playing.game

@@ -15,7 +15,7 @@ from canasta_gui import app as app_module
 from canasta_gui.__main__ import main
 from canasta_gui.app import App, run_window
 from canasta_gui.app import program as app_program
-from canasta_gui.app.playing import TRY_AGAIN_SECONDS
+from canasta_gui.app.flows.match import TRY_AGAIN_SECONDS
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems

@@ -40,7 +40,7 @@ def played(seed: int, deals: int = 99) -> list[str]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """All records are read before the list is shown, however slow the machine."""
-    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 600.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 600.0)
 
 
 @pytest.fixture
@@ -310,7 +310,7 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     desk.app.start()
     for n in range(12):
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 0.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
     desk.app.records.games()
     scene = games(desk)
     assert (len(scene.games), scene.left) == (1, 11)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.playing import Playing
+from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import PRESET, Program
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from canasta_gui.words.rulebook import Page
 
 
-class Help:
+class HelpFlow:
     """Shows rules and keys over what is on the screen, and goes back there."""
 
-    def __init__(self, program: Program, playing: Playing) -> None:
+    def __init__(self, program: Program, playing: MatchFlow) -> None:
         self._program, self._playing = program, playing
 
     def show(self) -> bool:

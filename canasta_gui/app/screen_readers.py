@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
 
 
-class Readers:
+class ScreenReaders:
     """The way to screen readers. `early`: the system asks for it as soon as the window is seen (Windows, macOS).
 
     Elsewhere there is time after the first picture, which does not wait for what it does not show.

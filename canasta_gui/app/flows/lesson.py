@@ -25,7 +25,7 @@ PAUSE = 0.9
 
 
 @dataclass(frozen=True)
-class LessonCallbacks:
+class LessonFlowCalls:
     """What a lesson asks of the program around it.
 
     `keep` the step that is reached, and that it is `done`; `furnish` the board as the player likes it.
@@ -43,7 +43,7 @@ class LessonFlow:
     """One lesson, from a step to its end."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonCallbacks
+        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonFlowCalls
     ) -> None:
         self._graphics, self._words, self._sounds, self._names, self._calls = graphics, words, sounds, names, calls
 

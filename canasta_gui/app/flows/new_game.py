@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.app.playing import Playing
+from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
@@ -18,17 +18,17 @@ from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 
 @dataclass(frozen=True)
-class SetUpCalls:
+class NewGameFlowCalls:
     """Where it goes from there, besides to the table."""
 
     title: Callable[[], None]
     rules: Callable[[], object]
 
 
-class SetUp:
+class NewGameFlow:
     """Leads from the choice of a game to its first deal."""
 
-    def __init__(self, program: Program, playing: Playing, calls: SetUpCalls) -> None:
+    def __init__(self, program: Program, playing: MatchFlow, calls: NewGameFlowCalls) -> None:
         self._program, self._playing, self._calls = program, playing, calls
 
     def new_game(self) -> None:
@@ -78,13 +78,13 @@ class SetUp:
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
-        from canasta_gui.app.house_rules import HouseRules
+        from canasta_gui.app.flows.house_rules import HouseRulesFlow
         from canasta_gui.lab.rules_trial import Lab
         from canasta_gui.lab.simulate import Seat
 
         program = self._program
         self._remember(setup)
-        flow = HouseRules(
+        flow = HouseRulesFlow(
             program.graphics,
             program.words,
             program.shelf,

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.playing import Playing
+from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import resume
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class SavedGames:
     """Takes up what lies on the disk. `title`: where it goes where a game cannot be continued."""
 
-    def __init__(self, program: Program, playing: Playing, title: Callable[[], None]) -> None:
+    def __init__(self, program: Program, playing: MatchFlow, title: Callable[[], None]) -> None:
         self._program, self._playing, self._title = program, playing, title
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:

@@ -38,7 +38,7 @@ PROBLEM_SECONDS: Final = 8.0
 
 
 @dataclass(frozen=True)
-class RecordsCalls:
+class RecordsFlowCalls:
     """What the records ask of the program around them; `play_on` begins a new game from a step of a film."""
 
     show: Callable[[Scene], None]
@@ -52,11 +52,17 @@ class RecordsCalls:
     """Puts a text on the clipboard."""
 
 
-class Records:
+class RecordsFlow:
     """Leads from scene to scene. `tempo`: how fast cards move."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, sounds: TableSounds, ledger: Ledger, tempo: float, calls: RecordsCalls
+        self,
+        graphics: Graphics,
+        words: Words,
+        sounds: TableSounds,
+        ledger: Ledger,
+        tempo: float,
+        calls: RecordsFlowCalls,
     ) -> None:
         self._graphics, self._words, self._sounds, self._tempo, self._calls = graphics, words, sounds, tempo, calls
         self._ledger = ledger

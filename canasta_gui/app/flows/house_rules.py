@@ -35,7 +35,7 @@ class _Draft:
     table: Table
 
 
-class HouseRules:
+class HouseRulesFlow:
     """Leads through the scenes; `done` gets the name of the rule set to play by."""
 
     def __init__(

@@ -40,7 +40,7 @@ Answers = list[tuple[str, ButtonKind, Callable[[], None]]]
 
 
 @dataclass
-class Game:
+class RunningMatch:
     """A match that is on: the truth, the table, and who leads it."""
 
     match: Match
@@ -64,7 +64,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class PlayingCalls:
+class MatchFlowCalls:
     """Where it goes from the table; `settings` is told where to go back to."""
 
     title: Callable[[], None]
@@ -74,13 +74,13 @@ class PlayingCalls:
     settings: Callable[[Callable[[], None]], None]
 
 
-class Playing:
+class MatchFlow:
     """Leads a match from its first card to its winner, and lets each person see what is his."""
 
-    def __init__(self, program: Program, calls: PlayingCalls) -> None:
+    def __init__(self, program: Program, calls: MatchFlowCalls) -> None:
         self._program, self._calls = program, calls
-        self.game: Game | None = None
-        self.left: list[Game] = []
+        self.game: RunningMatch | None = None
+        self.left: list[RunningMatch] = []
         """Games that were left for something else and that the disk did not take, the last one last."""
         self._try_at: float | None = None  # when the disk is tried again; None while everything is on it
         self.demo_deals: int | None = None
@@ -130,7 +130,7 @@ class Playing:
         )
         self._put_away()
         self.left = [left for left in self.left if left.file is not file]
-        self.game = Game(match, board, conductor, self._table(board, conductor), file)
+        self.game = RunningMatch(match, board, conductor, self._table(board, conductor), file)
         if fresh:
             self._deal()
         else:
@@ -147,7 +147,7 @@ class Playing:
             self.left.append(self.game)
         self.game = None
 
-    def unsaved(self) -> list[Game]:
+    def unsaved(self) -> list[RunningMatch]:
         """The games that would be lost with this program, after another attempt to save them; the newest first."""
         games = [*([self.game] if self.game is not None else []), *reversed(self.left)]
         lost = [game for game in games if game.only_here and game.file is not None and not game.file.try_again()]
@@ -186,7 +186,7 @@ class Playing:
         return tuple(game.names[seat] for seat in sorted(game.conductor.people)) if game is not None else ()
 
     @property
-    def _game(self) -> Game:
+    def _game(self) -> RunningMatch:
         assert self.game is not None, "no game is on"
         return self.game
 
