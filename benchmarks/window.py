@@ -65,7 +65,9 @@ class Ours:
         from canasta_gui.__main__ import all_kept
 
         with all_kept():  # as the program itself imports
-            from canasta_gui.app import App, Program
+            from canasta_gui.app.app import App
+            from canasta_gui.app.dealer import Dealer
+            from canasta_gui.app.program import Program
         from canasta_gui.storage.folders import Folders
         from canasta_gui.ui.platform.loop import Loop
         from canasta_gui.ui.platform.window import Window
@@ -80,17 +82,17 @@ class Ours:
                 self.loop,
                 Folders(home, home),
                 self.executor,
-                chance=random.Random(1),
+                dealer=Dealer(random.Random(1)),
                 now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
             )
         )
-        self.app.saved.resume(path)
+        self.app.saved_games.resume(path)
 
     @property
     def card_width(self) -> int:
         """The width of a card in the hand."""
-        assert self.app.playing.game is not None
-        return round(self.app.playing.game.board.display.layout.card.w)
+        assert self.app.match_flow.game is not None
+        return round(self.app.match_flow.game.board.display.layout.card.w)
 
 
 class Bare:
@@ -129,7 +131,7 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
     """Processor seconds for each frame of a drag across the table: others on the machine do not count."""
     import pygame
 
-    board = ours.app.playing.game.board if ours.app.playing.game is not None else None
+    board = ours.app.match_flow.game.board if ours.app.match_flow.game is not None else None
     assert board is not None
     card = next(
         s for s in reversed(board.display.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom
@@ -252,8 +254,8 @@ def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     from canasta_gui.rules.core.actions import Draw
     from canasta_gui.rules.families import family
 
-    assert ours.app.playing.game is not None
-    match = ours.app.playing.game.match
+    assert ours.app.match_flow.game is not None
+    match = ours.app.match_flow.game.match
     pos, seat = match.position.copy(), match.position.to_act
     game = family(match.rules)
     drawn = game.play(pos, seat, Draw())

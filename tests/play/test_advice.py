@@ -23,7 +23,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     folders = Folders(tmp_path, tmp_path)
     save_game(folders, _some_way_on)
     desk = Desk(folders, settings=replace(QUICK, language="en"))
-    desk.app.saved.resume(desk.record())
+    desk.app.saved_games.resume(desk.record())
     desk.settle()
     yield desk
     desk.close()

@@ -14,7 +14,11 @@ import pygame
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.app import LEVEL, PRESET, App, Program, RunningMatch
+from canasta_gui.app.app import App
+from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.defaults import LEVEL, PRESET
+from canasta_gui.app.program import Program
 from canasta_gui.disk import write_atomically
 from canasta_gui.match.match import Lines, Match, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
@@ -170,11 +174,13 @@ class Desk:
                 self.loop,
                 self.folders,
                 AtOnce(),
-                chance=chance,
-                deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
-                number=itertools.count(1).__next__,
+                dealer=Dealer(
+                    chance,
+                    deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
+                    number=itertools.count(1).__next__,
+                ),
                 now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
-                laboratory=AtOnce,
+                lab_executor=AtOnce,
                 budget=Budget(playouts=20),
             )
         )
@@ -192,10 +198,10 @@ class Desk:
         self.app.close()
 
     @property
-    def game(self) -> RunningMatch:
+    def game(self) -> CurrentGame:
         """The match that is on."""
-        assert self.app.playing.game is not None
-        return self.app.playing.game
+        assert self.app.match_flow.game is not None
+        return self.app.match_flow.game
 
     @property
     def table(self) -> TableScene:
@@ -390,11 +396,13 @@ class Desk:
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        self.app.program.shelf.look()
-        rules = self.app.program.shelf.rules(preset)
+        self.app.program.rule_sets.look()
+        rules = self.app.program.rule_sets.rules(preset)
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
         table = rules.playing(1)
-        self.app.set_up.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
+        self.app.new_game_flow.begin(
+            GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
+        )
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

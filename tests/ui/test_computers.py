@@ -72,7 +72,7 @@ def test_a_game_without_computers_has_nothing_to_set() -> None:
 
 def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
-    desk.app.set_up.new_game()
+    desk.app.new_game_flow.start()
     desk.settle()
     desk.press_button("The computers…")
     desk.settle()

@@ -429,7 +429,7 @@ def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> 
     desk.press_button("New game")
     desk.step()
     shown(desk, NewGameScene)
-    (own,) = desk.app.program.shelf.all
+    (own,) = desk.app.program.rule_sets.all
     assert own.rules.title == "A" * 80
 
 

@@ -241,7 +241,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -
     skip_to(desk, OF[Gesture.LAY])
     press(desk, "Leave")
     assert isinstance(desk.loop.scene, TitleScene)
-    assert desk.app.playing.game is None
+    assert desk.app.match_flow.game is None
     again = desks(settings=None)
     again.app.start()
     again.press_button("Learn")

@@ -381,17 +381,17 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     totals = desk.game.match.totals
     desk.app.title()
     desk.loop.one_of = 1
-    desk.app.records.games()
+    desk.app.records_flow.games()
     desk.step()
     assert any(text.startswith("Rommé acquisition") for text in desk.painted)
-    desk.app.records.look_at(desk.record(), desk.app.title)
+    desk.app.records_flow.look_at(desk.record(), desk.app.title)
     scene = desk.loop.scene
     assert isinstance(scene, ReplayScene)
     assert isinstance(scene.table.context.family, RommeTable)
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
-    desk.app.records.statistics()
+    desk.app.records_flow.statistics()
     desk.step()
     assert "Deals won, of 1" in " ".join(desk.painted)
 

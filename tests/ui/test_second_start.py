@@ -121,7 +121,7 @@ def test_a_second_start_shows_a_record_and_writes_nothing(
         desk.key(key)
         desk.step()
     assert isinstance(desk.loop.scene, ReplayScene)
-    desk.app.report(ZeroDivisionError())
+    desk.app.crash_flow.report(ZeroDivisionError())
     stopped: list[bool] = []
     monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))
     press(desk, "Leave")

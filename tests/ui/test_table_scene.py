@@ -398,7 +398,7 @@ def test_a_drag_can_be_given_up(desk: Desk, how: str) -> None:
     elif how == "focus lost":
         desk.post(pygame.WINDOWFOCUSLOST)
     else:
-        desk.app.playing.open_menu()
+        desk.app.match_flow.open_menu()
     assert not holding(desk)
     desk.mouse.release(goal)
     desk.settle()

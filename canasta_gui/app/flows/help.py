@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui.app.defaults import PRESET
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.program import PRESET, Program
+from canasta_gui.app.program import Program
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage.pages import save_page
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 class HelpFlow:
     """Shows rules and keys over what is on the screen, and goes back there."""
 
-    def __init__(self, program: Program, playing: MatchFlow) -> None:
-        self._program, self._playing = program, playing
+    def __init__(self, program: Program, match_flow: MatchFlow) -> None:
+        self._program, self._match_flow = program, match_flow
 
     def show(self) -> bool:
         """Show the rules of what is on the screen; False where they are shown already."""
@@ -58,12 +59,12 @@ class HelpFlow:
         from canasta_gui.ui.scenes.replay import ReplayScene
 
         if isinstance(scene, NewGameScene):
-            return self._program.shelf.rules(scene.setup.preset)
+            return self._program.rule_sets.rules(scene.setup.preset)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
         if isinstance(scene, ReplayScene):
             return scene.playback.film.rules
-        game = self._playing.game
+        game = self._match_flow.game
         return game.match.rules if game is not None else load_preset(PRESET)
 
     def read(self, rules: AnyRules, at: str = "") -> None:
@@ -72,7 +73,7 @@ class HelpFlow:
         from canasta_gui.words.rulebook import compared_rule_page
 
         program = self._program
-        page, back = compared_rule_page(program.words, rules), program.way_back()
+        page, back = compared_rule_page(program.words, rules), program.screens.way_back()
         program.loop.show(
             RulesScene(program.graphics, program.words, page, at=at, on_print=self.print_page, on_back=back)
         )
@@ -89,7 +90,7 @@ class HelpFlow:
             sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
         else:
             sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
-        program.say(sentence)
+        program.screens.say(sentence)
 
     def _browse(self, path: Path) -> bool:
         import webbrowser

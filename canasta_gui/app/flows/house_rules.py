@@ -22,9 +22,6 @@ from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
 
-Laboratory = Callable[[Sequence[AnyRules]], Lab]
-"""Begins to play by some rule sets."""
-
 
 @dataclass(frozen=True)
 class _Draft:
@@ -42,21 +39,21 @@ class HouseRulesFlow:
         self,
         graphics: Graphics,
         words: Words,
-        shelf: RuleSetLibrary,
+        rule_sets: RuleSetLibrary,
         folder: Path,
         *,
         show: Callable[[FormScene], None],
         done: Callable[[str], None],
-        laboratory: Laboratory,
+        new_lab: Callable[[Sequence[AnyRules]], Lab],
     ) -> None:
         """`folder`: where files are exported to and imported from, unless the player says otherwise."""
-        self._laboratory = laboratory
-        self._graphics, self._words, self._shelf, self._folder = graphics, words, shelf, folder
+        self._new_lab = new_lab
+        self._graphics, self._words, self._rule_sets, self._folder = graphics, words, rule_sets, folder
         self._show, self._done = show, done
 
     def change(self, name: str) -> None:
         """Change the rule set of this name: an own one, or a new one that begins as a shipped one."""
-        own = self._shelf.find(name)
+        own = self._rule_sets.find(name)
         if own is not None:
             self._edit(_Draft(own.base, own, rules_to_table(own.rules)))
             return
@@ -66,7 +63,7 @@ class HouseRulesFlow:
 
     def _free_title(self, title: str) -> str:
         """A name for new rules that no others have."""
-        taken = {own.rules.title.casefold() for own in self._shelf.all}
+        taken = {own.rules.title.casefold() for own in self._rule_sets.all}
         number, wish = 1, self._words.t("My {rules}", rules=title)[:LONGEST_TITLE]
         free = wish
         while free.casefold() in taken:
@@ -89,11 +86,11 @@ class HouseRulesFlow:
             delete=lambda: self._delete(draft),
             back=back,
         )
-        taken = [other.rules.title for other in self._shelf.all if own is None or other.id != own.id]
+        taken = [other.rules.title for other in self._rule_sets.all if own is None or other.id != own.id]
         self._show(HouseRulesScene(self._graphics, self._words, work, calls, taken=taken))
 
     def _keep(self, draft: _Draft) -> None:
-        kept = self._shelf.save(str(draft.table["title"]), self._text(draft), draft.own)
+        kept = self._rule_sets.save(str(draft.table["title"]), self._text(draft), draft.own)
         if isinstance(kept, OwnRules):
             self._done(kept.id)
         else:
@@ -101,7 +98,7 @@ class HouseRulesFlow:
 
     def _delete(self, draft: _Draft) -> None:
         assert draft.own is not None, "only what is kept can be deleted"
-        problem = self._shelf.delete(draft.own)
+        problem = self._rule_sets.delete(draft.own)
         if problem is None:
             self._done(draft.base)
         else:
@@ -114,7 +111,7 @@ class HouseRulesFlow:
             [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
         )
         titles = [rules.title, family_title(self._words, base)][: len(every)]
-        lab = self._laboratory(every)
+        lab = self._new_lab(every)
         self._show(RulesLabScene(self._graphics, self._words, lab, titles, on_back=lambda: self._edit(draft)))
 
     # --- files ---
