@@ -10,6 +10,8 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
+from canasta_gui.play.results import score_sheet
+from canasta_gui.play.score_sheet import MatchResult
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
@@ -20,8 +22,7 @@ from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of,
 from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
-from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme.family import RommeTable
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words

@@ -9,6 +9,7 @@ from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import LessonProgress
+from canasta_gui.play.results import score_sheet
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -16,7 +17,6 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.words import Words
 

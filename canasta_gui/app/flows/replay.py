@@ -8,6 +8,7 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.playback import Playback
+from canasta_gui.play.results import score_sheet
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
@@ -17,7 +18,6 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene

@@ -9,8 +9,8 @@ from canasta_gui.rules.families import AnyDealEnded
 
 def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded, go_on: Callable[[], None]) -> None:
     """Show the score sheet of the deal that has just ended."""
+    from canasta_gui.play.results import score_sheet
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-    from canasta_gui.ui.scenes.sheets import score_sheet
 
     last = bool(game.match.winners)
     sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.shuffle_next())
@@ -24,7 +24,7 @@ def show_match_result(
     program: Program, game: CurrentGame, *, again: Callable[[], None], title: Callable[[], None]
 ) -> None:
     """Show who has won the match."""
-    from canasta_gui.ui.scenes.sheets import match_result
+    from canasta_gui.play.results import match_result
     from canasta_gui.ui.scenes.winner import WinnerScene
 
     result = match_result(game.match)
