@@ -1,24 +1,18 @@
-"""What can be read: the rules of what is on the screen, the keys, a page to print."""
+"""What can be read at any time: the rules of what is on the screen, and the keys."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import partial
 
 from canasta_gui.app.defaults import PRESET
 from canasta_gui.app.flows.match import MatchFlow
+from canasta_gui.app.flows.printing import print_page
 from canasta_gui.app.program import Program
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage.pages import save_page
-from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form_keys import FORM_KEYS
 from canasta_gui.ui.widgets.key_sheet import key_sheet
-from canasta_gui.words.problems import problem_sentence
-
-if TYPE_CHECKING:
-    from canasta_gui.words.rulebook import Page
 
 
 class HelpFlow:
@@ -39,7 +33,7 @@ class HelpFlow:
         return True
 
     def show_keys(self) -> bool:
-        """Show what the keys do on this screen; False where somebody is writing, or they are shown already."""
+        """Show what the keys do on this screen; False while a text is written, or where they are shown already."""
         from canasta_gui.ui.scenes.replay import ReplayScene
 
         scene = self._program.loop.scene
@@ -52,7 +46,7 @@ class HelpFlow:
         return True
 
     def _rules_of(self, scene: Scene | None) -> AnyRules:
-        """The rules that are played, are to be played, or are usual."""
+        """Return the rules that are played or are to be played, else the default ones."""
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
         from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -75,27 +69,7 @@ class HelpFlow:
         program = self._program
         page, back = compared_rule_page(program.words, rules), program.screens.way_back()
         program.loop.show(
-            RulesScene(program.graphics, program.words, page, at=at, on_print=self.print_page, on_back=back)
+            RulesScene(
+                program.graphics, program.words, page, at=at, on_print=partial(print_page, program), on_back=back
+            )
         )
-
-    def print_page(self, page: "Page") -> None:
-        """Write the page as a file and open it in the browser, which can print it; say where it lies."""
-        from canasta_gui.words.rulebook.as_html import page_html
-
-        program, t = self._program, self._program.words.t
-        saved = save_page(program.folders, page.title, page_html(program.words, page))
-        if isinstance(saved, StorageProblem):
-            sentence = problem_sentence(program.words, saved)
-        elif self._browse(saved):
-            sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
-        else:
-            sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
-        program.screens.say(sentence)
-
-    def _browse(self, path: Path) -> bool:
-        import webbrowser
-
-        try:
-            return self._program.browse(path.resolve().as_uri())
-        except (OSError, webbrowser.Error):
-            return False
