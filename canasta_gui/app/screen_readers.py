@@ -20,7 +20,7 @@ class ScreenReaders:
         self.before = self.first.attach if self.first is not None else None
 
     def after(self, loop: Loop, words: Words) -> None:
-        """The first picture is seen."""
+        """Attach a screen reader once the first picture is on the screen, unless that was done before."""
         if self.first is None:
             reader = _screen_reader(words)
             reader.attach(loop.window)

@@ -8,7 +8,7 @@ from canasta_gui.disk import is_there
 
 
 def free_name(folder: Path, stem: str, taken: Iterable[str] = (), *, ending: str = ".toml") -> Path:
-    """A path in a folder for a new file, where none lies and whose stem is not `taken`."""
+    """Return a path in a folder for a new file, where none lies and whose stem is not `taken`."""
     others, number, name = set(taken), 1, stem
     while name in others or is_there(folder / f"{name}{ending}"):
         number += 1

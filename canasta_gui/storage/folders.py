@@ -22,7 +22,7 @@ class Folders:
     data: Path
     config: Path
     documents: Path | None = None
-    """Where the player keeps what is his own; `data` where that is not known."""
+    """The player's own documents; `data` where that folder is not known."""
 
     @property
     def exchange(self) -> Path:
@@ -36,12 +36,12 @@ class Folders:
 
     @property
     def ledger_file(self) -> Path:
-        """What is known of all games, for the list and the statistics."""
+        """The figures of all games, for the list and the statistics."""
         return self.data / "ledger.jsonl"
 
     @property
     def lock_file(self) -> Path:
-        """Held by the one program that may write here."""
+        """The lock of the one program that may write here."""
         return self.data / "in-use.lock"
 
     @property

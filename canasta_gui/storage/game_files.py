@@ -102,7 +102,7 @@ class GameFile:
         self._size += len(encoded(text)) + 1
 
     def _is_as_left(self) -> bool:
-        """Is the file as it was written last? What somebody else made of it is kept under another name."""
+        """Return whether the file is as it was written last; a file changed by others is set aside."""
         try:
             if self.path.stat().st_size == self._size:
                 return True
@@ -151,7 +151,7 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
 
 
 def record_files(folder: Path) -> Iterator[Path]:
-    """The records in a folder, in no order; nothing that only looks like a file and would keep a reader for ever."""
+    """Yield the records in a folder, in no order; only real files, for a pipe would keep a reader waiting for ever."""
     return (path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path))
 
 
@@ -162,12 +162,12 @@ def unfinished_games(folders: Folders) -> list[Path]:
 
 
 def has_games(folders: Folders) -> bool:
-    """Has anything ever been played here?"""
+    """Return whether any game lies in the folders."""
     return any(record_files(folders.games))
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
-    """Whether the clock is days behind the last game, as it is where a battery is empty, or was when that was begun."""
+    """Return the problem of a clock that is days behind the last game, now wrong or wrong then; else None."""
     last = _last_dated(folders)
     if last is None or _age(last)[0] <= time_stamp(now + MOST_BEHIND):
         return None
@@ -180,13 +180,13 @@ def _last_dated(folders: Folders) -> Path | None:
 
 
 def _age(path: Path) -> tuple[str, int]:
-    """The order of the names: 2026-11-21-093000-10 is newer than 2026-11-21-093000-2 and 2026-11-21-093000."""
+    """Return the sort key of a name: 2026-11-21-093000-10 is newer than …-093000-2 and …-093000."""
     stamp, number = path.stem[:17], path.stem[18:]
     return stamp, int(number) if number.isdecimal() else 1
 
 
 def _is_unfinished(path: Path) -> bool:
-    """Whether the last line is not the one that ends a match; reads only the end of the file."""
+    """Return whether the last line does not end the match; reads only the end of the file."""
     try:
         with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
-    """The right to write below the folders, for one program at a time: a lock to release at the end.
+    """Lock the folders for this program; return the lock, to release at the end.
 
-    The problem if another program has it. None where no lock can be had because nothing can be written there anyway.
-    The system lets go of the lock of a program that was killed.
+    The problem if another program holds it; None where no lock is possible because nothing can be written there.
+    The system releases the lock of a program that was killed.
     """
-    from filelock import FileLock, Timeout  # dear to import, and the commands without a window do not lock
+    from filelock import FileLock, Timeout  # slow to import, and the commands without a window do not lock
 
     lock = FileLock(folders.lock_file, blocking=False)
     try:

@@ -49,17 +49,17 @@ class StorageProblem:
 
 
 def write_problem(error: OSError, folder: Path) -> StorageProblem:
-    """What to tell of a folder in which a game could not be written."""
+    """Return the problem of a folder in which a game could not be written."""
     return StorageProblem(ProblemCode.FULL if is_full(error) else ProblemCode.UNWRITABLE, folder)
 
 
 def as_unkept(problem: StorageProblem) -> StorageProblem:
-    """The same where settings or statistics could not be written, which count all the same."""
+    """Return the same problem for settings or statistics, which apply until the window closes."""
     full = problem.code is ProblemCode.FULL
     return StorageProblem(ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT, problem.path)
 
 
 def as_unchanged(problem: StorageProblem) -> StorageProblem:
-    """The same where a file should be made, changed or taken away at a player's wish, and is as before."""
+    """Return the same problem for a file that stays as it was."""
     full = problem.code is ProblemCode.FULL
     return StorageProblem(ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED, problem.path)

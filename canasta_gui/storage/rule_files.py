@@ -11,12 +11,12 @@ LARGEST_RULES: Final = 1 << 20
 
 
 def rule_files(folders: Folders) -> list[Path]:
-    """The files of the player's own rule sets, sorted by name."""
+    """Return the files of the player's own rule sets, sorted by name."""
     return sorted(path for path in folders.rules.glob("*.toml") if is_file(path))
 
 
 def read_rule_file(path: Path) -> str | None:
-    """The text of a rule set; None for what cannot be read, is no text or far too large to be one."""
+    """Return the text of a rule set; None where it cannot be read, is no text or far too large."""
     if not is_file(path):  # a pipe would keep us waiting
         return None
     try:

@@ -38,7 +38,7 @@ class Settings:
     people: tuple[int, ...] = (0,)
     """Seats that people took in the last new game."""
     computers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By the name of a computer player its "level", and what its dials are turned to."""
+    """By the name of a computer player its "level", and the settings of its playing style."""
     reduced_motion: bool = False
     """Cards change places without travelling."""
     left_handed: bool = False
@@ -65,11 +65,11 @@ class Settings:
     ask_quit: bool = False
     """Ask before the program is closed."""
     partner_reminds: bool = False
-    """A computer partner says what the rules let him remind of."""
+    """A computer partner reminds of what the rules allow."""
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By the name of a person at a shared screen his own "language" and "deck"; what is missing is as for all.
+    """By the name of a person at a shared screen that person's "language" and "deck"; what is missing is as for all.
 
-    Besides how he sorted his hand last, by the family of the game ("order canasta").
+    Besides the last order of the hand, by the family of the game ("order canasta").
     """
     other: Mapping[str, object] = field(default_factory=dict)
     """What a newer version of the game wrote, kept for it: keys, and values that this one cannot read."""
@@ -87,7 +87,7 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
 
 
 def read_settings(folders: Folders) -> Settings:
-    """The settings as `load_settings` reads them; nothing is changed on the disk, for it may be another program's."""
+    """Return the settings as `load_settings` reads them, and change nothing on the disk."""
     return _read_settings(folders.settings_file)[0]
 
 
@@ -109,7 +109,7 @@ def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None
 
 
 def _read_settings(path: Path) -> tuple[Settings, bool]:
-    """The settings of a file, and whether it is damaged; where there is none, the defaults."""
+    """Return the settings of a file, and whether it is damaged; the defaults where there is none."""
     content = b""
     try:
         with path.open("rb") as file:
@@ -127,7 +127,7 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
 
 
 def _salvaged(content: bytes) -> dict[str, object]:
-    """The settings that can be read one by one in a damaged file."""
+    """Return the settings that can be read one by one in a damaged file."""
     text, values, place = content.decode(errors="replace"), dict[str, object](), 0
     while found := _KEY.search(text, place):
         try:

@@ -30,7 +30,7 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
-from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
@@ -305,7 +305,7 @@ def house_rules(graphics: Graphics, words: Words) -> FormScene:
     table = merged(base, delta)
     kind = next(field for field in fields_of(table) if field.path == "opening.kind")
     table = with_value(table, kind, "by_score_and_last_deal")
-    work = Work(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
+    work = EditedRules(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
     calls = HouseRulesCalls(*[nothing] * 6)
     return HouseRulesScene(graphics, words, work, calls)
 

@@ -1,4 +1,4 @@
-"""The way through the player's own rule sets: change, keep, export, import, delete."""
+"""The flow through the player's own rule sets: change, save, export, import, delete."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from canasta_gui.rules.field_specs import Table, differences, fields_of, value_a
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
@@ -25,7 +25,7 @@ from canasta_gui.words.titles import family_title, rules_title
 
 @dataclass(frozen=True)
 class _Draft:
-    """The rules on the screen: from which shipped rule set, from which own one (None: new), as which table."""
+    """The rules on the screen: from which preset, from which own rule set (None: new), as which table."""
 
     base: str
     own: OwnRules | None
@@ -62,7 +62,7 @@ class HouseRulesFlow:
         self._edit(_Draft(name, None, table))
 
     def _free_title(self, title: str) -> str:
-        """A name for new rules that no others have."""
+        """Return a title for new rules that no others have."""
         taken = {own.rules.title.casefold() for own in self._rule_sets.all}
         number, wish = 1, self._words.t("My {rules}", rules=title)[:LONGEST_TITLE]
         free = wish
@@ -77,7 +77,9 @@ class HouseRulesFlow:
         def back() -> None:
             self._done(own.id if own is not None else draft.base)
 
-        work = Work(draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else "")
+        work = EditedRules(
+            draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else ""
+        )
         calls = HouseRulesCalls(
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
             export=lambda table: self._export(_Draft(draft.base, own, table)),
@@ -105,7 +107,7 @@ class HouseRulesFlow:
             self._tell(problem_sentence(self._words, problem), lambda: self._edit(draft))
 
     def _try_out(self, draft: _Draft) -> None:
-        """Computers play by the rules as they stand, and beside that by the shipped ones."""
+        """Let computers play by the rules as they stand, and by the preset that they extend."""
         rules, base = rules_from_table(draft.table), load_rules(draft.base)
         every = (
             [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
@@ -181,7 +183,7 @@ class HouseRulesFlow:
         self._show(scene)
 
     def _text(self, draft: _Draft) -> str:
-        """The file: only what differs, with a comment above each field."""
+        """Return the text of the file: only what differs, with a comment above each field."""
         w, base = self._words, rules_to_table(load_rules(draft.base))
         offered = {field.path: field for field in fields_of(draft.table)}
 

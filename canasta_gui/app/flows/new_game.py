@@ -1,4 +1,4 @@
-"""The way to a new game: its rules, who plays, how the computers play, and the draw for seats."""
+"""The flow to a new game: its rules, who plays, how the computers play, and the draw for seats."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -97,7 +97,7 @@ class NewGameFlow:
         flow.change(setup.preset)
 
     def set_up_computers(self, setup: GameSetup) -> None:
-        """How well the computers play, and in which manner; then back to the new game."""
+        """Choose how the computers play, then go back to the new game."""
         from canasta_gui.ui.scenes.computers import ComputersScene
 
         program = self._program

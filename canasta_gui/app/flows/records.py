@@ -13,7 +13,7 @@ from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.games import GamesCalls, GamesScene, Part
+from canasta_gui.ui.scenes.games import GameFilter, GamesCalls, GamesScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.table.callbacks import TableSounds
 from canasta_gui.words import Words
@@ -57,7 +57,7 @@ class RecordsFlow:
         replay_calls = ReplayFlowCalls(calls.show, calls.rules, calls.play_on, calls.copy)
         self._replay_flow = ReplayFlow(graphics, words, sounds, tempo, replay_calls)
 
-    def games(self, chosen: str = "", part: Part = Part.ALL) -> None:
+    def games(self, chosen: str = "", part: GameFilter = GameFilter.ALL) -> None:
         """Show the list of all games."""
         problem = self._ledger.refresh()
         games, left = self._read_games()

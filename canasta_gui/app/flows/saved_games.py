@@ -27,7 +27,7 @@ class SavedGames:
         self._program, self._match_flow, self._title = program, match_flow, title
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:
-        """The game that can be continued, in a line, and how; None without one."""
+        """Return a line about the game that can be continued, and what continues it; None without one."""
         left = next((game for game in reversed(self._match_flow.unsaved_games.left) if not game.match.winners), None)
         if left is not None:
             return self._describe(left.match), lambda: self._match_flow.sit_down(left.match, left.file, fresh=False)
@@ -38,7 +38,7 @@ class SavedGames:
         return None
 
     def _describe_saved(self, path: Path) -> str | None:
-        """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
+        """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
         try:
             return self._describe(self._resumed(read_game(path).lines, Lines()))
         except RecordError as error:
@@ -102,7 +102,7 @@ class SavedGames:
         self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
 
     def _whole_part(self, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """The longest beginning of a record that plays and has a deal in it; nothing where there is none."""
+        """Return the longest beginning of a record that plays and has a deal in it; empty where there is none."""
         while len(lines) > 1:
             try:
                 self._resumed(lines, Lines())
@@ -120,20 +120,20 @@ class SavedGames:
 
     # --- new games out of old ones ---
 
-    def play_again(self, film: "Replay") -> None:
-        """A new game with the cards and the seats of a numbered one."""
-        assert film.header.number is not None, "only numbered games can be dealt again"
-        self._match_flow.begin(film.rules, film.seats, film.line(0).dealer, film.header.number)
+    def play_again(self, replay: "Replay") -> None:
+        """Begin a new game with the cards and the seats of a numbered one."""
+        assert replay.header.number is not None, "only numbered games can be dealt again"
+        self._match_flow.begin(replay.rules, replay.seats, replay.line(0).dealer, replay.header.number)
 
-    def play_on(self, film: "Replay", step: int, seat: int, path: Path) -> None:
-        """A new game from a step of a record, played by its people; without any, by one on this seat."""
+    def play_on(self, replay: "Replay", step: int, seat: int, path: Path) -> None:
+        """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none."""
         program = self._program
         file = new_game_file(program.folders, program.now())
-        people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
+        people = [n for n, info in enumerate(replay.seats) if info.player == "human"] or [seat]
         seats = [
-            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(film.seats)
+            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(replay.seats)
         ]
-        header, *lines = film.lines_until(step)
+        header, *lines = replay.lines_until(step)
         head = with_header(header, seats=seats, started=program.date, title="", again=(), origin=path.stem)
         journal = FileJournal(file, self._match_flow.report_problem)
         journal.rewrite([head, *lines])

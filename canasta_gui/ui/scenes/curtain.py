@@ -1,4 +1,4 @@
-"""Hides everything until the person whose turn it is sits down (several people, one screen)."""
+"""Hides the cards until the person whose turn it is sits down, where several people share a screen."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4
-"""Seconds in which the second half of somebody else's double-click opens nothing."""
+"""Seconds in which the second half of the last player's double-click opens nothing."""
 
 
 class CurtainQuestion(NamedTuple):
@@ -93,7 +93,7 @@ class CurtainScene(FormScene):
 
 
 def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
-    """What is said to the others, and to the one who comes to play."""
+    """Return the words for the others, and the recap for the next player."""
     parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
     if recap:
         since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
@@ -103,12 +103,12 @@ def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
 
 
 def _asked(question: CurtainQuestion) -> list[Widget]:
-    """The card that lies open, and what is asked about it."""
+    """Return the card that lies open, and the question about it."""
     return [CardFace(question.cards, question.asked.card), Paragraph(question.asked.text, align="center")]
 
 
 def _answers(question: CurtainQuestion) -> list[Button]:
-    """A button for each answer."""
+    """Return a button for each answer."""
 
     def button(text: str, action: AnyAction, kind: ButtonKind) -> Button:
         return Button(text, lambda: question.answer(action), kind=kind, size=Size.LARGE)

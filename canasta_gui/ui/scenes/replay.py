@@ -14,14 +14,7 @@ from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay_bar import MOMENT_ICONS, ReplayBar
 from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS, ReplayCommand
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import (
-    Column,
-    Dialog,
-    Layer,
-    ListRow,
-    ListView,
-    Spacer,
-)
+from canasta_gui.ui.widgets import Column, Dialog, Layer, ListRow, ListView, Spacer
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words import Words
 from canasta_gui.words.moments import moment_sentence
