@@ -10,7 +10,7 @@ from side_by_side import arguments, compare
 
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.replay import Replay
-from canasta_gui.storage import Folders, prepare_folders
+from canasta_gui.storage.folders import Folders, prepare_folders
 
 RECORD = Path(__file__).resolve().parents[1] / "tests" / "golden" / "classique-4.jsonl"
 GAMES = 1000

@@ -30,10 +30,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def save_game(home: Path) -> Path:
     """A match with its first deal just dealt, as the program would find it in `home`."""
-    from canasta_gui import disk, storage
+    from canasta_gui import disk
     from canasta_gui.match.match import Match, shuffled
     from canasta_gui.match.record import SeatInfo
     from canasta_gui.rules.canasta.ruleset import load_preset
+    from canasta_gui.storage.folders import Folders
+    from canasta_gui.storage.settings import Settings, save_settings
 
     class Lines(list[str]):
         def append_line(self, text: str) -> None:
@@ -48,8 +50,8 @@ def save_game(home: Path) -> Path:
     match.start()
     path = home / "games" / "2026-11-20-200000.jsonl"
     disk.write_atomically(path, "".join(f"{line}\n" for line in match.lines))
-    settings = replace(storage.Settings(), language="en", sound=False)
-    storage.save_settings(storage.Folders(home, home), settings)
+    settings = replace(Settings(), language="en", sound=False)
+    save_settings(Folders(home, home), settings)
     return path
 
 
@@ -63,8 +65,10 @@ class Ours:
         from canasta_gui.__main__ import all_kept
 
         with all_kept():  # as the program itself imports
-            from canasta_gui.app import App, Program
-        from canasta_gui.storage import Folders
+            from canasta_gui.app.app import App
+            from canasta_gui.app.dealer import Dealer
+            from canasta_gui.app.program import Program
+        from canasta_gui.storage.folders import Folders
         from canasta_gui.ui.platform.loop import Loop
         from canasta_gui.ui.platform.window import Window
 
@@ -78,17 +82,17 @@ class Ours:
                 self.loop,
                 Folders(home, home),
                 self.executor,
-                chance=random.Random(1),
+                dealer=Dealer(random.Random(1)),
                 now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
             )
         )
-        self.app.saved.resume(path)
+        self.app.saved_games.resume(path)
 
     @property
     def card_width(self) -> int:
         """The width of a card in the hand."""
-        assert self.app.playing.game is not None
-        return round(self.app.playing.game.board.display.layout.card.w)
+        assert self.app.match_flow.game is not None
+        return round(self.app.match_flow.game.board.display.layout.card.w)
 
 
 class Bare:
@@ -127,7 +131,7 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
     """Processor seconds for each frame of a drag across the table: others on the machine do not count."""
     import pygame
 
-    board = ours.app.playing.game.board if ours.app.playing.game is not None else None
+    board = ours.app.match_flow.game.board if ours.app.match_flow.game is not None else None
     assert board is not None
     card = next(
         s for s in reversed(board.display.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom
@@ -250,8 +254,8 @@ def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     from canasta_gui.rules.core.actions import Draw
     from canasta_gui.rules.families import family
 
-    assert ours.app.playing.game is not None
-    match = ours.app.playing.game.match
+    assert ours.app.match_flow.game is not None
+    match = ours.app.match_flow.game.match
     pos, seat = match.position.copy(), match.position.to_act
     game = family(match.rules)
     drawn = game.play(pos, seat, Draw())

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 from canasta_gui import cli
 
-WINDOW = "canasta_gui.app"
+WINDOW = "canasta_gui.app.window"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return cli.run(options)
     try:
         with all_kept():
-            from canasta_gui.app import run_window
+            from canasta_gui.app.window import run_window
 
         return run_window(demo=options.demo, deals=options.deals, record=options.record)
     except KeyboardInterrupt:  # before there was a window that could be closed

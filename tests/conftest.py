@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from canasta_gui.storage import HOME_VARIABLE, Folders
+from canasta_gui.storage.folders import HOME_VARIABLE, Folders
 from canasta_gui.words import catalogue
 
 # Before any test imports pygame.

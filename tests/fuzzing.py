@@ -21,7 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from canasta_gui import cli, storage
+from canasta_gui import cli
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.cli.arena_state import StateFile
 from canasta_gui.cli.arguments import arguments
@@ -48,7 +48,12 @@ from canasta_gui.rules.families import (
     rules_from_table,
     rules_to_table,
 )
-from canasta_gui.storage import Folders
+from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.crash_reports import save_crash_report
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import open_game, unfinished_games
+from canasta_gui.storage.pages import save_page
+from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
@@ -271,8 +276,8 @@ def record(data: bytes) -> None:
     with place() as folders:
         path = folders.games / "2026-11-20-200000.jsonl"
         path.write_bytes(data)
-        lines = storage.open_game(path)[1].lines
-        storage.unfinished_games(folders)
+        lines = open_game(path)[1].lines
+        unfinished_games(folders)
         figures = figures_of("x", lines)
         _told(figures)
         with contextlib.suppress(RecordError):
@@ -378,9 +383,7 @@ def spoilt_position(data: bytes, chance: random.Random) -> bytes:
 @functools.cache
 def _settings_seeds() -> list[bytes]:
     with place() as folders:
-        storage.save_settings(
-            folders, storage.Settings(player_names=("Ada", "Zoé"), computers={"Ada": {"level": "club"}})
-        )
+        save_settings(folders, Settings(player_names=("Ada", "Zoé"), computers={"Ada": {"level": "club"}}))
         return [folders.settings_file.read_bytes(), b'{"volume": 0.5, "later": [1]}']
 
 
@@ -388,10 +391,10 @@ def settings(data: bytes) -> None:
     """The settings: read, saved, and read again as they were."""
     with place() as folders:
         folders.settings_file.write_bytes(data)
-        read, told = storage.load_settings(folders)
+        read, told = load_settings(folders)
         assert len(told) <= 1
-        assert storage.save_settings(folders, read) is None
-        again, told = storage.load_settings(folders)
+        assert save_settings(folders, read) is None
+        again, told = load_settings(folders)
         assert told == []
         assert _plain(again.__dict__) == _plain(read.__dict__)
 
@@ -404,7 +407,7 @@ def _plain(table: dict[str, Any]) -> str:
 
 @functools.cache
 def _theme_seeds() -> list[bytes]:
-    assets = storage.assets_dir()
+    assets = assets_dir()
     theme = (assets / "cards" / "four-colour" / "theme.toml").read_bytes()
     drawing = assets / "cards" / "four-colour" / "KS.svg"
     drawings = [path.read_bytes() for path in [drawing, assets / "cards" / "classic" / "7H.svg"] if path.exists()]
@@ -424,7 +427,7 @@ def theme(data: bytes) -> None:
         (deck / "theme.toml").write_bytes(words)
         (deck / "KS.svg").write_bytes(drawing)
         (backs / "theirs.svg").write_bytes(drawing)
-        decks = Decks([storage.assets_dir(), folders.data])
+        decks = Decks([assets_dir(), folders.data])
         decks.problem(CardStyle("theirs", "theirs"))
         atlas = decks.atlas(CardStyle("theirs", "theirs"), "en")
         assert atlas.back.is_file()
@@ -495,11 +498,11 @@ def names(data: bytes) -> None:
     with place() as folders:
         assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,46}", file_stem(title)), file_stem(title)
         RuleSetLibrary(folders).save(title, 'extends = "classique-4"\n', None)
-        page = storage.save_page(folders, title, "<html>")
+        page = save_page(folders, title, "<html>")
         assert isinstance(page, Path)
         assert page.parent == folders.exchange
-        storage.save_report(folders, datetime(2026, 11, 21, tzinfo=UTC), title)
-        decks = Decks([storage.assets_dir(), folders.data])
+        save_crash_report(folders, datetime(2026, 11, 21, tzinfo=UTC), title)
+        decks = Decks([assets_dir(), folders.data])
         decks.problem(CardStyle(title, title))
         decks.atlas(CardStyle(title, title), title)
 

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui import storage
 from canasta_gui.ai.levels import player
 from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
@@ -27,7 +26,10 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.storage import Folders, GameFile, Settings, StorageProblem
+from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.game_files import GameFile, open_game, read_game
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from tests.broken_disk import Disk, Fault, full_at
 
 NAME = "2026-11-20-200000"
@@ -103,16 +105,16 @@ class Noting(FileJournal):
 
 def lay_out(folders: Folders) -> None:
     """What is on the disk before."""
-    storage.prepare_folders(folders)
-    storage.save_settings(folders, Settings(volume=0.1))
+    prepare_folders(folders)
+    save_settings(folders, Settings(volume=0.1))
     GameFile(folders.games / f"{NAME}.jsonl").rewrite(beginning())
 
 
 def session(folders: Folders, safe: Callable[[int], None]) -> list[State]:
     """Play; every state of the record. `safe` hears which of them is on the disk."""
-    storage.prepare_folders(folders)
-    storage.save_settings(folders, Settings(volume=0.3))
-    file, text = storage.open_game(folders.games / f"{NAME}.jsonl")
+    prepare_folders(folders)
+    save_settings(folders, Settings(volume=0.3))
+    file, text = open_game(folders.games / f"{NAME}.jsonl")
     journal, chance = Noting(file, safe), random.Random(4)
     match = resume(text.lines, journal, lambda _: shuffled(match.rules, chance))
     while not match.deal_over:
@@ -126,19 +128,19 @@ def session(folders: Folders, safe: Callable[[int], None]) -> list[State]:
     ledger.read_on(1e9, time.monotonic)
     if ledger.games and ledger.rename(ledger.games[0], "Sunday") is None:
         journal.rewrite(match.lines)  # the game is still open here, and has the last word
-    storage.save_settings(folders, Settings(volume=0.6))
+    save_settings(folders, Settings(volume=0.6))
     return journal.states
 
 
 def compare(folders: Folders, states: list[State], safe: int) -> None:
     """Nothing that was acknowledged is lost, nothing is damaged, and it can be played on."""
-    record = storage.read_game(folders.games / f"{NAME}.jsonl")
+    record = read_game(folders.games / f"{NAME}.jsonl")
     named = tuple(record.lines[:1]) != states[safe][:1]
     if named:  # killed between the new name and the game that goes on
         assert json.loads(record.lines[0])["title"] == "Sunday"
     assert [record.lines[1:]] == [state[1:] for state in states[safe : safe + 2] if state[1:] == record.lines[1:]][:1]
     assert resume(record.lines, MemoryJournal(), lambda _: []).lines[: len(record.lines)] == record.lines
-    settings, problems = storage.load_settings(folders)
+    settings, problems = load_settings(folders)
     assert (settings.volume in (0.1, 0.3, 0.6), problems) == (True, [])
     ledger = Ledger(folders)
     assert ledger.refresh() is None

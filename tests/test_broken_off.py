@@ -14,14 +14,15 @@ from typing import NamedTuple
 
 import pytest
 
-from canasta_gui import storage
 from canasta_gui.ai.levels import player
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.match import Lines, Match, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.storage import Folders, GameFile
+from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.game_files import GameFile, read_game
+from canasta_gui.storage.settings import load_settings
 from tests.broken_disk import Disk
 
 GAME = "2026-11-20-200000"
@@ -62,7 +63,7 @@ def damage_settings(folders: Folders) -> None:
 
 
 def settings_that_could_be_read_count(folders: Folders) -> None:
-    settings, _ = storage.load_settings(folders)
+    settings, _ = load_settings(folders)
     assert (settings.volume, settings.language) == (0.5, "fr")
 
 
@@ -70,7 +71,7 @@ def settings_that_could_be_read_count(folders: Folders) -> None:
 def whole_deal() -> tuple[str, ...]:
     rules, chance = load_preset("classique-2"), random.Random(3)
     seats = [SeatInfo(name, "computer") for name in ("Ada", "Basile")]
-    match = Match(rules, seats, Lines(), lambda _: shuffled(rules, chance))
+    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
     match.start()
     while (seat := match.to_act) is not None:
         assert match.submit(seat, player("novice")(match.view(seat), match.events_for(seat))) is None
@@ -121,7 +122,7 @@ def both_are_there(folders: Folders) -> None:
     if not path.exists():
         assert not list(folders.games.glob("*.damaged-*"))  # killed before anything was written
         return
-    lines = storage.read_game(path).lines
+    lines = read_game(path).lines
     assert lines in (('{"a": 1}', '{"a": 2}'), (FOREIGN.strip(),), tuple(f'{{"a": {n}}}' for n in (1, 2, 3)))
     if len(lines) == 3:
         assert FOREIGN in [aside.read_text(encoding="utf-8") for aside in folders.games.glob("*.damaged-*")]
@@ -138,7 +139,7 @@ TASKS = {
         lambda folders: RuleSetLibrary(folders).save("At home", BEFORE, rules_at_home(folders)),
         own_rules_have_one_name,
     ),
-    "settings salvaged": Task(damage_settings, storage.load_settings, settings_that_could_be_read_count),
+    "settings salvaged": Task(damage_settings, load_settings, settings_that_could_be_read_count),
     "ledger salvaged": Task(damage_the_ledger_of_a_deleted_game, looked_through, the_game_counts),
     "game deleted": Task(play_a_game, delete_the_game, the_game_counts),
     "game written by another": Task(lambda _: None, write_on_where_another_wrote, both_are_there),
@@ -165,7 +166,7 @@ def broken_off(task: Task, folders: Folders, last: int) -> bool:
 def test_whatever_is_broken_off_everything_is_there_and_once(task: Task, tmp_path: Path) -> None:
     for n in itertools.count(1):
         folders = Folders(tmp_path / str(n), tmp_path / str(n))
-        storage.prepare_folders(folders)
+        prepare_folders(folders)
         task.prepare(folders)
         whole = broken_off(task, folders, n)
         task.check(folders)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui import storage
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import MemoryJournal
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import open_game, unfinished_games
+from canasta_gui.storage.settings import Settings, load_settings
 
 SAVES = Path(__file__).parent / "saves"
 
@@ -24,7 +25,7 @@ def left(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
 
 
 def test_the_settings_are_read_whole_and_new_ones_are_as_usual(left: Folders) -> None:
-    settings, problems = storage.load_settings(left)
+    settings, problems = load_settings(left)
     assert problems == []
     assert (settings.language, settings.volume, settings.player_names) == ("fr", 0.4, ("Ada", "Zoé"))
     assert (settings.people, settings.animation_speed) == ((0, 2), 2.0)
@@ -32,8 +33,8 @@ def test_the_settings_are_read_whole_and_new_ones_are_as_usual(left: Folders) ->
 
 
 def test_a_game_is_listed_and_goes_on(left: Folders) -> None:
-    (path,) = storage.unfinished_games(left)
-    file, text = storage.open_game(path)
+    (path,) = unfinished_games(left)
+    file, text = open_game(path)
     match = resume(text.lines, MemoryJournal(), lambda _: [])
     assert match.lines == text.lines
     assert file.saved

@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, 
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids
-from canasta_gui.storage import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase, rule_set_problem_sentence

@@ -54,7 +54,7 @@ UNUSED_FILES = ("pygame/freesansbold.ttf", "portmidi.dll")
 # Byte code is left as it is: the package is compressed as a whole, which takes a third less than module by module.
 # One file has nothing around it that would.
 _AS_IT_IS = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
-FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.font_file for
+FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.assets.font_file for
 
 
 class BuildError(Exception):
@@ -72,7 +72,7 @@ def version(root: Path) -> str:
 
 def data_files(root: Path) -> list[tuple[Path, str]]:
     """Drawings, sounds and fonts: what to pack, and where to."""
-    from canasta_gui.storage import font_file
+    from canasta_gui.storage.assets import font_file
 
     folders = [each for each in sorted((root / "assets").iterdir()) if each.is_dir() and not any(each.glob("*.py"))]
     regular = font_file(FONT_STYLES[0])

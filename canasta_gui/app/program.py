@@ -1,73 +1,37 @@
-"""What every part of the program works with: the loop of its window, folders, settings, words, pictures, sounds."""
+"""What every flow works with: the loop of the window, folders, settings, words, pictures, sounds, players."""
 
-import os
-import random
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
-from canasta_gui import storage
-from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import LEVELS, ONE_SECOND, SLOW, player
+from canasta_gui.ai.levels import ONE_SECOND
+from canasta_gui.app.browser import open_in_browser
+from canasta_gui.app.computer_players import ComputerPlayers
+from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.folder_claim import FolderClaim
+from canasta_gui.app.language import words_for
+from canasta_gui.app.looks import apply_looks
+from canasta_gui.app.screens import Screens
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.numbered_deals import new_number, numbered_deck
 from canasta_gui.match.own_rules import RuleSetLibrary
-from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.match.worker_process import WorkerProcess
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage import Folders, Settings, StorageProblem
-from canasta_gui.ui.graphics.decks import CardStyle
+from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import theme_of
-from canasta_gui.ui.platform.locales import system_locales
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
-from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence
-
-if TYPE_CHECKING:
-    from filelock import FileLock
-
-PRESET = "classique-4"
-LEVEL = "club"
-NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
-
-
-BROWSER_SECONDS = 2.0
-"""How long a browser may take to answer before it is believed to be on its way."""
-
-
-def open_in_browser(address: str) -> bool:
-    """Whether a browser took it. Some answer only when they are closed: nobody waits for that."""
-    import webbrowser
-
-    took: list[bool] = []
-
-    def ask() -> None:
-        try:
-            took.append(webbrowser.open(address))
-        except (OSError, webbrowser.Error):
-            took.append(False)
-
-    asking = threading.Thread(target=ask, daemon=True)
-    asking.start()
-    asking.join(BROWSER_SECONDS)
-    return took[0] if took else True
 
 
 class Program:
-    """The means of the program. `now` gives the wall clock (to name files), `chance` shuffles what nobody numbers.
+    """The means of the program. `now` gives the wall clock, to name files.
 
-    `deck` says how the cards of a deal of a numbered game lie, `number` gives the number of a new game.
-    `browse` opens an address in the browser and says whether it could. `on_settings` is told of other settings, with
-    those before.
+    `browse` opens an address in the browser and says whether it could. `lab_executor` makes an executor for trials of
+    rules, `slow_executor` runs the levels that search. Each function of `on_settings` is called with the settings of
+    before when others apply.
     """
 
     def __init__(
@@ -76,70 +40,36 @@ class Program:
         folders: Folders,
         executor: Executor,
         *,
-        chance: random.Random,
+        dealer: Dealer,
         now: Callable[[], datetime],
         browse: Callable[[str], bool] = open_in_browser,
-        laboratory: Callable[[], Executor] = WorkerProcess,
-        thinker: Executor | None = None,
+        lab_executor: Callable[[], Executor] = WorkerProcess,
+        slow_executor: Executor | None = None,
         budget: Budget = ONE_SECOND,
-        deck: Callable[[AnyRules, int, int], list[Card]] = numbered_deck,
-        number: Callable[[], int] | None = None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
-        self.browse, self.laboratory = browse, laboratory
-        self.thinker, self.budget = thinker or executor, budget
-        self.chance, self.now = chance, now
-        self.deck, self.number = deck, number or (lambda: new_number(chance))
-        self.taken = False  # another window of the program writes to the folders
-        self._claim: FileLock | None = None
-        self._unkept = False  # the settings are not on the disk
+        self.browse, self.lab_executor = browse, lab_executor
+        self.dealer, self.now = dealer, now
+        self._claim = FolderClaim(folders)
+        self._settings_unsaved = False
         self.problems: list[StorageProblem] = []
-        self.settings = storage.look_at_settings(folders)
-        self.words = Words(self._language())
+        self.settings = read_settings(folders)
+        self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)
         self.graphics = Graphics.load(own=[folders.data])
-        self.sounds = Sounds(storage.assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
-        self.shelf = RuleSetLibrary(folders)
+        self.screens = Screens(loop, self.graphics, lambda: self.words)
+        self.sounds = Sounds(assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
+        self.rule_sets = RuleSetLibrary(folders)
         self.ledger = Ledger(folders)
+        self.computers = ComputerPlayers(
+            executor,
+            slow_executor or executor,
+            budget,
+            remembered=lambda: self.settings.computers,
+            wake=loop.wake,
+        )
         self.on_settings: list[Callable[[Settings], None]] = []
-        self._dress()
-
-    # --- the folders, which one program may write to at a time ---
-
-    def take_hold(self) -> StorageProblem | None:
-        """Take the folders for this program; the problem if another one has them, and then nothing is written."""
-        claimed = storage.claim(self.folders)
-        self.taken = isinstance(claimed, StorageProblem)
-        if isinstance(claimed, StorageProblem):
-            return claimed
-        self._claim = claimed
-        self.prepare()
-        return None
-
-    def let_go(self) -> None:
-        """Leave the folders to others, after a last attempt to write what the disk refused."""
-        if self._unkept and not self.taken:
-            storage.save_settings(self.folders, self.settings)
-        if not self.taken:
-            self.ledger.try_again()
-        if self._claim is not None:
-            self._claim.release()
-
-    def prepare(self) -> None:
-        """The folders are ours: see what is wrong with them, and read the settings, which others may have changed."""
-        unwritable = storage.prepare_folders(self.folders)
-        settings, damaged = storage.load_settings(self.folders)
-        self._adopt(settings)
-        missing = self.graphics.decks.problem(self.graphics.style)
-        self.problems = [each for each in (unwritable, *damaged, missing) if each is not None]
-
-    def _language(self) -> str:
-        return choose_language(self.settings.language, [*environment_locales(os.environ), *system_locales()])
-
-    def _dress(self) -> None:
-        """Let cards and cloth look as the player likes them."""
-        self.graphics.style = CardStyle(self.settings.deck, self.settings.back, self.settings.braille)
-        self.graphics.theme = theme_of(self.settings.felt)
+        apply_looks(self.graphics, self.settings)
 
     @property
     def speed(self) -> float:
@@ -148,71 +78,58 @@ class Program:
 
     @property
     def date(self) -> str:
-        """The moment, as records have it."""
+        """The time of day in UTC, as records have it: 2026-11-21T09:30:00Z."""
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    # --- what is said ---
+    # --- the folders, which one window may write to at a time ---
 
-    def message(self, title: str, text: str, then: Callable[[], None]) -> None:
-        """Show a sentence and go on."""
-        self.loop.show(MessageScene(self.graphics, title, text, [(self.words.t("Continue"), "primary", then)]))
+    @property
+    def read_only(self) -> bool:
+        """Whether another window of the program has the folders, so that nothing is written here."""
+        return self._claim.refused
 
-    def say(self, sentence: str) -> None:
-        """Say something where there is room for it."""
-        if isinstance(self.loop.scene, FormScene):
-            self.loop.scene.layer.show_toast(sentence)
-        elif isinstance(self.loop.scene, TableScene):
-            self.loop.scene.say(sentence)
+    def claim_folders(self) -> StorageProblem | None:
+        """Claim the folders and read the settings anew; the problem if another window has the folders."""
+        problem = self._claim.acquire()
+        if problem is None:
+            self.prepare()
+        return problem
 
-    def way_back(self) -> Callable[[], None]:
-        """Back to what is on the screen now, with the focus where it is."""
-        before = self.loop.scene
-        focus = before.layer.focus if isinstance(before, FormScene) else None
+    def release_folders(self) -> None:
+        """Leave the folders to others, after a last attempt to write what the disk refused."""
+        if self._settings_unsaved and not self.read_only:
+            save_settings(self.folders, self.settings)
+        if not self.read_only:
+            self.ledger.try_again()
+        self._claim.release()
 
-        def back() -> None:
-            if before is not None:
-                self.loop.show(before)
-            if isinstance(before, FormScene):
-                before.layer.set_focus(focus)
-
-        return back
+    def prepare(self) -> None:
+        """Check the folders and read the settings, which another window may have changed; collect the `problems`."""
+        unwritable = prepare_folders(self.folders)
+        settings, damaged = load_settings(self.folders)
+        self._apply(settings)
+        missing = self.graphics.decks.problem(self.graphics.style)
+        self.problems = [each for each in (unwritable, *damaged, missing) if each is not None]
 
     # --- settings ---
 
     def change(self, settings: Settings) -> None:
-        """Apply settings and keep them; not where another window of the program keeps its own."""
+        """Apply settings and save them, unless another window of the program has the folders."""
         before = self.settings
-        problem = None if self.taken else storage.save_settings(self.folders, settings)
-        self._unkept = problem is not None
+        problem = None if self.read_only else save_settings(self.folders, settings)
+        self._settings_unsaved = problem is not None
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)  # said once
-            self.say(problem_sentence(self.words, problem))
-        self._adopt(settings)
+            self.screens.say(problem_sentence(self.words, problem))
+        self._apply(settings)
         self.loop.set_fullscreen(settings.fullscreen)
         for tell in self.on_settings:
             tell(before)
 
-    def _adopt(self, settings: Settings) -> None:
-        """From now on these settings."""
+    def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
         self.sounds.set(on=settings.sound, volume=settings.volume)
-        self._dress()
+        apply_looks(self.graphics, self.settings)
         if before.language != settings.language:
-            self.words = Words(self._language())
+            self.words = words_for(self.settings.language)
             self.loop.screen_reader.set_language(self.words)
-
-    # --- computer players ---
-
-    def dials_of(self, name: str) -> tuple[tuple[str, str], ...]:
-        """The dials that the computer of a name remembers."""
-        remembered: Mapping[str, str] = self.settings.computers.get(name, {})
-        return tuple((dial, setting) for dial, setting in remembered.items() if dial in style_options())
-
-    def computer(self, level: str | None, name: str = "", asked: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
-        """A computer of a level (the usual one for a level that only a newer version knows).
-
-        It does what the record says that it was `asked` to do, or else what its name is asked now.
-        """
-        level = level if level in LEVELS else LEVEL
-        executor = self.thinker if level in SLOW else self.executor
-        return ComputerPlayer(executor, player(level, self.budget, dict(asked or self.dials_of(name))), self.loop.wake)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.storage import GameFile, StorageProblem
+from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.problems import StorageProblem
 
 
 class FileJournal:

@@ -19,18 +19,9 @@ from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines,
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family
-from canasta_gui.storage import (
-    LARGEST_LEDGER,
-    Folders,
-    GameFile,
-    ProblemCode,
-    StorageProblem,
-    read_game,
-    record_files,
-    unchanged,
-    unkept,
-    unwritable,
-)
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import GameFile, read_game, record_files
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
@@ -38,6 +29,8 @@ _FEW: Final = 8
 """So many changes are added at the end of the file; for more the whole file is written anew."""
 _LOOSE: Final = 3
 """The file may hold so many times the lines that it needs before it is written anew."""
+LARGEST_LEDGER: Final = 1 << 27
+"""Bytes above which a file is no ledger: room for a hundred thousand games."""
 _LARGEST: Final = 1 << 63
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 """Ways to end a deal with the whole hand at once."""
@@ -257,7 +250,7 @@ class Ledger:
             return StorageProblem(ProblemCode.UNCHANGED, path.parent)
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
         if problem is not None:
-            return unchanged(problem)
+            return as_unchanged(problem)
         self._read(path)
         self._save()
         return None
@@ -268,7 +261,7 @@ class Ledger:
         try:
             self.path(game).unlink(missing_ok=True)
         except OSError as error:
-            return unchanged(unwritable(error, self._folders.games))
+            return as_unchanged(write_problem(error, self._folders.games))
         del self._here[game.name]
         self.try_again()  # on a full disk there is room now
         return None
@@ -279,7 +272,7 @@ class Ledger:
             name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
         }
         problem = self._rewrite()
-        return None if problem is None else unkept(problem)
+        return None if problem is None else as_unkept(problem)
 
     def try_again(self) -> None:
         """Write what the disk refused before."""

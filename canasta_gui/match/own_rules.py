@@ -21,7 +21,10 @@ from canasta_gui.rules.families import (
     rules_to_table,
 )
 from canasta_gui.rules.field_specs import changed, differences, fields_of
-from canasta_gui.storage import Folders, StorageProblem, free_name, read_rule_file, rule_files, unchanged, unwritable
+from canasta_gui.storage.file_names import free_name
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
+from canasta_gui.storage.rule_files import read_rule_file, rule_files
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,7 @@ class RuleSetLibrary:
         try:
             write_atomically(path, text)
         except OSError as error:
-            return unchanged(unwritable(error, self._folders.rules))
+            return as_unchanged(write_problem(error, self._folders.rules))
         if path != goal:
             # Last, and in one step: whenever the program is killed there is one file, with all of the old or the new
             # rules. Where the disk refuses the name, the rules are kept all the same: their title is in the file.
@@ -134,7 +137,7 @@ class RuleSetLibrary:
         try:
             own.path.unlink(missing_ok=True)
         except OSError as error:
-            return unchanged(unwritable(error, self._folders.rules))
+            return as_unchanged(write_problem(error, self._folders.rules))
         self.look()
         return None
 

@@ -119,7 +119,7 @@ class LessonProgress:
             self.at += 1
 
     def watch(self, draft: Draft) -> bool:
-        """Follow the staging area: on when a step's cards lie there, back when they are gone; return whether it moved."""
+        """Follow the staging area: on when a step's cards lie there, back when they are gone; return if it moved."""
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
             self.at += 1

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 
 
 @dataclass(frozen=True)

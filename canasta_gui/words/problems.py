@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta_gui.match.record import RecordError
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.storage import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 from canasta_gui.words.translation import Words, mark
 

@@ -18,7 +18,9 @@ from canasta_gui.match.match import Match
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
-from canasta_gui.storage import Folders, Settings, new_game, save_settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import new_game_file
+from canasta_gui.storage.settings import Settings, save_settings
 from tests.a11y.atspi import Accessible, Client
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")
@@ -87,7 +89,7 @@ def save_game(home: Path, preset: str, number: int, people: int = 1) -> None:
     persons = [SeatInfo(name, "human") for name in NAMES[:people]]
     computers = [SeatInfo(name, "computer", "club") for name in NAMES[people : rules.players]]
     seats = [*persons, *computers]
-    file = new_game(Folders(home, home), datetime(2026, 11, 21, 9, 30, tzinfo=UTC))
+    file = new_game_file(Folders(home, home), datetime(2026, 11, 21, 9, 30, tzinfo=UTC))
     journal = FileJournal(file, lambda problem: pytest.fail(str(problem)))
     match = Match(rules, seats, journal, lambda deal: numbered_deck(rules, number, deal), number=number)
     match.start()

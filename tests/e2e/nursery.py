@@ -16,7 +16,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from canasta_gui.app import playing, saved
+from canasta_gui.app import new_matches
+from canasta_gui.app.flows import saved_games
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
@@ -56,14 +57,14 @@ class Player:
                 super().rewrite(lines)
                 tell(game=self._file.path.name, rewritten=len(lines), digest=player.digest)
 
-        for module in (playing, saved):
+        for module in (new_matches, saved_games):
             setattr(module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the modules offer
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 
     @property
     def digest(self) -> str | None:
-        game = self.desk.app.playing.game
+        game = self.desk.app.match_flow.game
         return None if game is None else digest(game.match)
 
     def sit_down(self) -> None:
@@ -92,7 +93,7 @@ class Player:
 
     def warm_up(self) -> None:
         """Load everything that a game needs, without a trace on the disk."""
-        self.desk.app.playing.demo(None)
+        self.desk.app.match_flow.demo(None)
         self.desk.run_until(lambda: self.desk.game.match.deal_no == 2)
         self.desk.app.title()
         self.desk.step()
@@ -125,7 +126,7 @@ def main() -> None:
         if child == 0:
             signal.alarm(LIFETIME)
             player.chance.seed()
-            player.desk.app.program.chance.seed()
+            player.desk.app.program.dealer.chance.seed()
             player.play()
         _, status = os.waitpid(child, 0)
         tell(ended=status)

@@ -14,14 +14,16 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any
 
-from canasta_gui import storage
-from canasta_gui.app import App, Program
+from canasta_gui.app.app import App
+from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from canasta_gui.storage.folders import user_folders
 from canasta_gui.ui.platform.input_events import InputEvent, PointerRelease
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
@@ -75,10 +77,9 @@ class Answers:
         self.app = App(
             Program(
                 self.loop,
-                storage.user_folders(),
+                user_folders(),
                 ThreadPoolExecutor(1),
-                chance=chance,
-                deck=lambda rules, _, __: shuffled(rules, chance),
+                dealer=Dealer(chance, deck=lambda rules, _, __: shuffled(rules, chance)),
                 now=lambda: datetime.now().astimezone(),
             )
         )
@@ -161,7 +162,7 @@ class Answers:
     def begin(self) -> bool:
         """Sit down without drawing for it; Ada plays first."""
         players = tuple(SeatSetup(name, name == NAMES[0]) for name in NAMES[:4])
-        self.app.set_up.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
+        self.app.new_game_flow.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
         self.loop.moving = True  # the cards are about to be dealt
         return True
 
@@ -172,7 +173,9 @@ class Answers:
             state["drawn"] = scene._done.visible
         if isinstance(scene, TableScene):
             board = scene.board
-            lines = [json.loads(line) for line in (self.app.playing.game.match.lines if self.app.playing.game else ())]
+            lines = [
+                json.loads(line) for line in (self.app.match_flow.game.match.lines if self.app.match_flow.game else ())
+            ]
             state |= {
                 "done": [line["do"] for line in lines if line.get("seat") == board.bottom],
                 "hand": card_names(board.view.hands[board.bottom]),

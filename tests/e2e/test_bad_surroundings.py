@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui import storage
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import save_settings
 from tests.e2e.programs import ROOT, run
 from tests.rules.support import CLASSIQUE
 from tests.ui.desk import QUICK, save_game
@@ -16,7 +16,7 @@ GOLDEN = ROOT / "tests" / "golden" / "classique-4.jsonl"
 
 def quick(home: Path) -> None:
     """Settings of a program in which nothing moves."""
-    storage.save_settings(Folders(home, home), QUICK)
+    save_settings(Folders(home, home), QUICK)
 
 
 def test_the_demonstration_plays_a_deal_and_ends(home: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
-from canasta_gui.storage import GameText, read_game
+from canasta_gui.storage.game_files import GameText, read_game
 from tests.e2e.nursery import digest
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
 

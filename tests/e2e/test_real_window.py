@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from canasta_gui import storage
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import Settings, save_settings
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
 
 pytestmark = pytest.mark.xvfb
@@ -66,7 +66,7 @@ class Hand:
     """The real program, and xdotool that moves the real pointer in it."""
 
     def __init__(self, screen: Screen, home: Path, settings: Settings, deck: dict[str, str]) -> None:
-        storage.save_settings(Folders(home, home), settings)
+        save_settings(Folders(home, home), settings)
         self._env = surroundings(home, {"DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"})
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.real_window", json.dumps(deck)],

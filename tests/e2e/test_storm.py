@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.storage import read_game
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -66,7 +66,7 @@ class Storm:
             scene.board.cancel()
             scene.board.commands.take_back()
             desk.settle()
-            if desk.app.playing.game is None:  # a lesson or a record
+            if desk.app.match_flow.game is None:  # a lesson or a record
                 desk.key(pygame.K_PAGEDOWN)
             else:
                 desk.mouse.play(desk.decide())
@@ -87,8 +87,8 @@ class Storm:
         match chance.randrange(4):
             case 0:
                 desk.resize(chance.choice(SIZES))
-            case 1 if isinstance(desk.loop.scene, TableScene) and desk.app.playing.game is not None:
-                desk.app.show_settings(desk.app.playing.back_to_table)
+            case 1 if isinstance(desk.loop.scene, TableScene) and desk.app.match_flow.game is not None:
+                desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
                 desk.app.program.change(replace(desk.app.program.settings, language=chance.choice(["en", "fr"])))
             case 2:
                 desk.app.program.change(
@@ -140,5 +140,5 @@ def test_a_storm_over_the_whole_program(desks: Desks, seed: int) -> None:
     for path in paths:
         assert path.suffix == ".canasta"
         assert list(problems(read_record(path.read_bytes()))) == []
-    game = desk.app.playing.game
+    game = desk.app.match_flow.game
     assert game is None or read_game(max(paths)).lines == game.match.lines or len(paths) > 1

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.app import PRESET
+from canasta_gui.app.defaults import PRESET
 from canasta_gui.match import own_rules
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
@@ -14,7 +14,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.stage.places import Area
-from canasta_gui.storage import read_game
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -73,7 +73,7 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Des
     person = desk.game.names.index("Zoé")
     assert desk.game.conductor.people == {person}
     assert desk.table.board.bottom == person
-    desk.app.set_up.new_game()
+    desk.app.new_game_flow.start()
     desk.step()
     assert [node.value for node in desk.form.semantics().walk() if node.role == "text" and node.value] == [
         "Zoé",

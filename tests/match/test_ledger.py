@@ -17,7 +17,9 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, with_header
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.families import family, load_rules
-from canasta_gui.storage import Folders, GameFile, ProblemCode, StorageProblem
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from tests.match.tables import act, new_match, play_deals
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -321,7 +323,7 @@ def test_where_nothing_can_be_written_the_list_is_still_there(
     def refuse(path: Path, text: str) -> None:
         raise OSError("read-only")
 
-    monkeypatch.setattr("canasta_gui.storage.write_atomically", refuse)
+    monkeypatch.setattr("canasta_gui.storage.game_files.write_atomically", refuse)
     ledger = read(folders)
     assert len(ledger.games) == 1
     problem = ledger.rename(ledger.games[0], "x")

@@ -22,7 +22,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, Drew
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import family
-from canasta_gui.storage import GameFile, open_game
+from canasta_gui.storage.game_files import GameFile, open_game
 from tests.match.tables import CLASSIQUE, SEATS, Deck, act, choices, new_match, play_deals, play_until
 from tests.rules.strategies import examples
 from tests.rules.support import house_rules

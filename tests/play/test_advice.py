@@ -10,7 +10,7 @@ import pytest
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from tests.ui.desk import QUICK, Desk, save_game
 
 
@@ -23,7 +23,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     folders = Folders(tmp_path, tmp_path)
     save_game(folders, _some_way_on)
     desk = Desk(folders, settings=replace(QUICK, language="en"))
-    desk.app.saved.resume(desk.record())
+    desk.app.saved_games.resume(desk.record())
     desk.settle()
     yield desk
     desk.close()

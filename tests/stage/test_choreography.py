@@ -11,7 +11,7 @@ from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
-from canasta_gui.storage import assets_dir
+from canasta_gui.storage.assets import assets_dir
 from tests.stage.support import rank, seen
 
 CARD = parse_card("KS")

@@ -12,10 +12,13 @@ from typing import Any, Final, TypeVar
 
 import pygame
 
-from canasta_gui import storage
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.app import LEVEL, PRESET, App, Game, Program
+from canasta_gui.app.app import App
+from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.defaults import LEVEL, PRESET
+from canasta_gui.app.program import Program
 from canasta_gui.disk import write_atomically
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
@@ -26,7 +29,8 @@ from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules
 from canasta_gui.rules.seat_draw import Seated
-from canasta_gui.storage import Folders, Settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
@@ -155,7 +159,7 @@ class Desk:
     ) -> None:
         self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
         if settings is not None:
-            storage.save_settings(self.folders, settings)
+            save_settings(self.folders, settings)
         self.window = the_window()
         if self.window.fullscreen:
             self.window.toggle_fullscreen()
@@ -170,11 +174,13 @@ class Desk:
                 self.loop,
                 self.folders,
                 AtOnce(),
-                chance=chance,
-                deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
-                number=itertools.count(1).__next__,
+                dealer=Dealer(
+                    chance,
+                    deck=numbered_deck if numbered else lambda rules, _, __: shuffled(rules, chance),
+                    number=itertools.count(1).__next__,
+                ),
                 now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
-                laboratory=AtOnce,
+                lab_executor=AtOnce,
                 budget=Budget(playouts=20),
             )
         )
@@ -192,10 +198,10 @@ class Desk:
         self.app.close()
 
     @property
-    def game(self) -> Game:
+    def game(self) -> CurrentGame:
         """The match that is on."""
-        assert self.app.playing.game is not None
-        return self.app.playing.game
+        assert self.app.match_flow.game is not None
+        return self.app.match_flow.game
 
     @property
     def table(self) -> TableScene:
@@ -390,11 +396,13 @@ class Desk:
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
         """As `begin`, and the cards are still to be dealt."""
         self.app.start()
-        self.app.program.shelf.look()
-        rules = self.app.program.shelf.rules(preset)
+        self.app.program.rule_sets.look()
+        rules = self.app.program.rule_sets.rules(preset)
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
         table = rules.playing(1)
-        self.app.set_up.begin(GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0]))
+        self.app.new_game_flow.begin(
+            GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
+        )
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

@@ -16,31 +16,32 @@ from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
-from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
-from canasta_gui.ui.scenes.score_sheet import DeckShown, ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.setting_rows import sections
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.rulebook import compared_rule_page
@@ -197,10 +198,10 @@ def deck_shown(graphics: Graphics, words: Words) -> FormScene:
     return scene
 
 
-def long_deck() -> DeckShown:
+def long_deck() -> DealtDeck:
     """The longest deck there is."""
     order = deck_of(load_preset("hand-and-foot"))
-    return DeckShown(deck_fingerprint(order).removeprefix("sha256:"), tuple(card_names(order)))
+    return DealtDeck(deck_fingerprint(order).removeprefix("sha256:"), tuple(card_names(order)))
 
 
 def sheet_of_a_deal(words: Words) -> ScoreSheet:
@@ -304,7 +305,7 @@ def house_rules(graphics: Graphics, words: Words) -> FormScene:
     table = merged(base, delta)
     kind = next(field for field in fields_of(table) if field.path == "opening.kind")
     table = with_value(table, kind, "by_score_and_last_deal")
-    work = Work(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
+    work = EditedRules(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
     calls = HouseRulesCalls(*[nothing] * 6)
     return HouseRulesScene(graphics, words, work, calls)
 

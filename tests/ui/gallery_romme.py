@@ -13,7 +13,7 @@ from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.curtain import Asking, CurtainScene
+from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
@@ -143,8 +143,8 @@ def asked_openly(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, CLAIM)
     question = scene.open_question(words)
     assert question is not None
-    asking = Asking(question, scene.atlas, nothing)
-    return CurtainScene(graphics, words, NAMES[0], (), nothing, on_menu=nothing, asking=asking)
+    asked = CurtainQuestion(question, scene.atlas, nothing)
+    return CurtainScene(graphics, words, NAMES[0], (), nothing, on_menu=nothing, question=asked)
 
 
 ROMME_TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from canasta_gui.app.lesson import LessonCallbacks, LessonFlow
-from canasta_gui.app.records import Records, RecordsCalls
+from canasta_gui.app.flows.lesson import LessonFlow, LessonFlowCalls
+from canasta_gui.app.flows.records import RecordsFlow, RecordsFlowCalls
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
@@ -16,7 +16,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -154,7 +154,7 @@ def keys_of_the_table(graphics: Graphics, words: Words) -> Scene:
 def lesson(graphics: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
-    calls = LessonCallbacks(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
+    calls = LessonFlowCalls(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
     steps = FIRST_LESSON.steps
     LessonFlow(graphics, words, Silence(), NAMES, calls).begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
     return shown[-1]
@@ -176,9 +176,9 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 def replay(graphics: Graphics, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    calls = RecordsCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
+    calls = RecordsFlowCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
     ledger = Ledger(Folders(RECORD.parent, RECORD.parent))  # asked for nothing
-    Records(graphics, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
+    RecordsFlow(graphics, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, ReplayScene)
     scene.playback.go_to(60)

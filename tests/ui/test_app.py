@@ -11,18 +11,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui import app as app_module
-from canasta_gui import storage
 from canasta_gui.__main__ import main
-from canasta_gui.app import App, run_window
-from canasta_gui.app import program as app_program
-from canasta_gui.app.playing import TRY_AGAIN_SECONDS
+from canasta_gui.app import computer_players
+from canasta_gui.app import window as app_window
+from canasta_gui.app.app import App
+from canasta_gui.app.unsaved_games import RETRY_SECONDS
+from canasta_gui.app.window import run_window
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.storage import Folders, Settings, load_settings, read_game
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import new_game_file, read_game, unfinished_games
+from canasta_gui.storage.settings import Settings, load_settings
 from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
@@ -267,7 +269,7 @@ def test_of_two_faults_in_a_save_the_first_one_counts(desks: Desks) -> None:
     lines[10] = '{"seat": 3, "do": "pass"}\n'  # a line like others, and yet not allowed here
     lines[20] = "garbage\n"
     path.write_text("".join(lines), encoding="utf-8")
-    desk.app.saved.resume(path)
+    desk.app.saved_games.resume(path)
     assert [line + "\n" for line in read_game(path).lines] == lines[:10]
 
 
@@ -280,7 +282,7 @@ def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(des
     before = newer.read_bytes()
     desk.app.start()
     assert "The last game" not in desk.read
-    desk.app.saved.resume(newer)
+    desk.app.saved_games.resume(newer)
     assert any("was written by a newer version of the game" in text for text in desk.read)
     desk.press_button("Continue")
     desk.press_button("Continue")
@@ -301,7 +303,7 @@ def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("shutil.copyfileobj", full)
-    desk.app.saved.resume(path)
+    desk.app.saved_games.resume(path)
     assert any(text.startswith("There is no room left on the disk") for text in desk.read)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
@@ -434,7 +436,7 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[], None]]:
 
 def menu_text(desk: Desk) -> str:
     """Everything that the menu of the table says; it is closed again."""
-    desk.app.playing.open_menu()
+    desk.app.match_flow.open_menu()
     dialog = desk.table.dialog
     assert dialog is not None
     text = " ".join(node.name for node in dialog.walk())
@@ -461,13 +463,13 @@ def test_a_game_is_saved_as_soon_as_there_is_room_though_nobody_plays(
     desk.begin()
     make_room = fill()
     desk.play()
-    desk.wait(2 * TRY_AGAIN_SECONDS)
-    assert desk.game.only_here
+    desk.wait(2 * RETRY_SECONDS)
+    assert desk.game.unsaved
     make_room()
-    desk.wait(TRY_AGAIN_SECONDS + 1)
+    desk.wait(RETRY_SECONDS + 1)
     assert "The game is on the disk again." in desk.painted
     assert read_game(desk.record()).lines == desk.game.match.lines
-    desk.wait(2 * TRY_AGAIN_SECONDS)
+    desk.wait(2 * RETRY_SECONDS)
     assert "The game is on the disk again." not in desk.painted
 
 
@@ -487,7 +489,7 @@ def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
     desk.press_button("Play on")
     desk.settle()
     assert first.file is not None
-    desk.app.saved.resume(first.file.path)  # as from the list of games: there is more of it here than on the disk
+    desk.app.saved_games.resume(first.file.path)  # as from the list of games: there is more of it here than on the disk
     assert desk.game.match is first.match
     make_room()
     desk.post(pygame.QUIT)
@@ -495,7 +497,7 @@ def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
     on_disk = [read_game(path).lines for path in sorted(desk.folders.games.glob("*.canasta"))]
     assert len(on_disk) == 2
     assert first.match.lines in on_disk
-    assert not desk.app.playing.left
+    assert not desk.app.match_flow.unsaved_games.left
 
 
 def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
@@ -506,10 +508,10 @@ def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
     desk.play()
     first = desk.game
     desk.key(pygame.K_ESCAPE)
-    desk.app.playing.begin(first.match.rules, first.match.seats, 3, 7)  # nobody has left the first one for the title
+    desk.app.match_flow.begin(first.match.rules, first.match.seats, 3, 7)  # nobody has left the first one for the title
     desk.settle()
     assert any(text.startswith("There is no room left on the disk") for text in desk.painted)
-    assert desk.app.playing.left == [first]
+    assert desk.app.match_flow.unsaved_games.left == [first]
 
 
 def test_settings_that_the_disk_refused_are_written_at_the_end(
@@ -572,7 +574,7 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
 ) -> None:
     desk = desks()
     desk.app.start()
-    desk.app.show_settings(desk.app.title)
+    desk.app.settings_flow.show(desk.app.title)
 
     def read_only(_handle: int) -> None:
         raise OSError(30, "Read-only file system")
@@ -586,11 +588,11 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
 
 def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks) -> None:
     desk = desks()
-    later = storage.new_game(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
+    later = new_game_file(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
     later.append_line("{}")
     desk.begin()
     assert any(text.startswith("The clock of this computer is behind") for text in desk.painted)
-    assert storage.unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
+    assert unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
     assert '"started": "2026-11-21T09:30:00Z"' in desk.game.match.lines[0]
 
 
@@ -614,7 +616,7 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
-    monkeypatch.setattr(app_program, "player", lambda *_: broken)
+    monkeypatch.setattr(computer_players, "player", lambda *_: broken)
     desk = desks()
     desk.begin()
     desk.play_turn()
@@ -629,7 +631,7 @@ def test_without_a_window_there_is_a_sentence_and_an_exit_code(
     def closed(*_: object, **__: object) -> None:
         raise WindowError("The window cannot be opened: no screen")
 
-    monkeypatch.setattr(app_module, "Window", closed)
+    monkeypatch.setattr(app_window, "Window", closed)
     assert run_window() == 1
     assert capsys.readouterr().err == "canasta-gui: The window cannot be opened: no screen\n"
 
@@ -641,7 +643,7 @@ def test_what_breaks_before_the_first_scene_is_told_in_the_window(
         raise ZeroDivisionError("at the start")
 
     scenes: list[Scene | None] = []
-    monkeypatch.setattr(app_module, "Window", lambda *_, **__: window)
+    monkeypatch.setattr(app_window, "Window", lambda *_, **__: window)
     monkeypatch.setattr(window, "close", lambda: None)
     monkeypatch.setattr(App, "open", breaks)
     monkeypatch.setattr(Loop, "run", lambda loop: scenes.append(loop.scene))
@@ -662,7 +664,7 @@ def test_an_interrupt_in_the_terminal_closes_the_window_as_its_cross_does(
         asked.extend(event.type for event in pygame.event.get(pygame.QUIT))
 
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(app_module, "Window", lambda *_, **__: window)
+    monkeypatch.setattr(app_window, "Window", lambda *_, **__: window)
     monkeypatch.setattr(window, "close", lambda: None)
     monkeypatch.setattr(Loop, "run", interrupted)
     assert run_window() == 0
@@ -674,7 +676,7 @@ def test_an_interrupt_before_there_is_a_window_ends_without_a_traceback(monkeypa
     def interrupted(**_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(app_module, "run_window", interrupted)
+    monkeypatch.setattr(app_window, "run_window", interrupted)
     assert main([]) == 130
 
 
@@ -684,7 +686,7 @@ def test_an_interrupt_before_there_is_a_window_ends_without_a_traceback(monkeypa
 @pytest.mark.parametrize("deals", [1, 2])
 def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
     desk = desks(settings=MOVING)
-    desk.app.playing.demo(deals)
+    desk.app.match_flow.demo(deals)
     began: list[int] = []
     while not stopped(desk):
         desk.time += 0.25
@@ -698,7 +700,7 @@ def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
 
 
 def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk) -> None:
-    desk.app.playing.demo(1)
+    desk.app.match_flow.demo(1)
     desk.step()
     desk.key(pygame.K_ESCAPE)
     dialog = desk.table.dialog
@@ -714,7 +716,7 @@ def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk)
 def test_a_demonstration_goes_on_with_another_match_after_the_winner(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.app.playing.demo(None)
+    desk.app.match_flow.demo(None)
     first = desk.game.match
     desk.run_until(lambda: desk.game.match is not first, limit=3600)
     assert first.winners

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.storage import Folders, load_settings, save_settings
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
@@ -71,7 +72,7 @@ def test_a_game_without_computers_has_nothing_to_set() -> None:
 
 def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
-    desk.app.set_up.new_game()
+    desk.app.new_game_flow.start()
     desk.settle()
     desk.press_button("The computers…")
     desk.settle()

@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui import storage
+from canasta_gui.storage import crash_reports
+from canasta_gui.storage.crash_reports import MOST_REPORTS, save_crash_report
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import FRAME, Desk, Desks
@@ -95,7 +96,7 @@ def test_where_nothing_can_be_written_the_crash_is_told_all_the_same(
     def refuse(path: Path, text: str) -> None:
         raise OSError("full")
 
-    monkeypatch.setattr(storage, "write_atomically", refuse)
+    monkeypatch.setattr(crash_reports, "write_atomically", refuse)
     crash(desk)
     assert "Something broke" in desk.read
     assert not any("The report lies" in sentence for sentence in desk.read)
@@ -120,7 +121,7 @@ def test_only_the_last_reports_are_kept(desks: Desks) -> None:
     desk = desks()
     for day in range(1, 29):
         when = desk.app.program.now().replace(day=day)
-        assert storage.save_report(desk.folders, when, "text") is not None
+        assert save_crash_report(desk.folders, when, "text") is not None
     kept = sorted(path.name for path in desk.folders.reports.iterdir())
-    assert len(kept) == storage.MOST_REPORTS
+    assert len(kept) == MOST_REPORTS
     assert kept[-1].startswith("crash-2026-11-28")

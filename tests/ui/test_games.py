@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
-from canasta_gui.ui.scenes.games import GamesScene, Part
+from canasta_gui.ui.scenes.games import GameFilter, GamesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -40,7 +40,7 @@ def played(seed: int, deals: int = 99) -> list[str]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """All records are read before the list is shown, however slow the machine."""
-    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 600.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 600.0)
 
 
 @pytest.fixture
@@ -90,20 +90,20 @@ def test_the_title_leads_to_all_games_the_newest_first(shelf: Desk) -> None:
 
 
 def test_finished_and_unfinished_games_are_told_apart(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     scene = games(shelf)
     for part, names in (
-        (Part.UNFINISHED, [UNFINISHED]),
-        (Part.FINISHED, [FINISHED]),
-        (Part.ALL, [UNFINISHED, FINISHED]),
+        (GameFilter.UNFINISHED, [UNFINISHED]),
+        (GameFilter.FINISHED, [FINISHED]),
+        (GameFilter.ALL, [UNFINISHED, FINISHED]),
     ):
-        scene._list(list(Part).index(part))
+        scene._list(list(GameFilter).index(part))
         shelf.step()
         assert [game.name for game in scene.shown] == names
 
 
 def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.key(pygame.K_DOWN, pygame.K_RETURN)
     scene = shelf.loop.scene
     assert isinstance(scene, ReplayScene)
@@ -114,7 +114,7 @@ def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there
 
 
 def test_a_double_click_looks_at_a_game(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.step()
     rows = games(shelf)._rows
     assert rows is not None
@@ -123,7 +123,7 @@ def test_a_double_click_looks_at_a_game(shelf: Desk) -> None:
 
 
 def test_an_unfinished_game_is_played_on_from_the_list(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.press_button("Play on")
     shelf.step()
     assert shelf.game.file is not None
@@ -131,14 +131,14 @@ def test_an_unfinished_game_is_played_on_from_the_list(shelf: Desk) -> None:
 
 
 def test_a_finished_game_cannot_be_played_on(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.key(pygame.K_DOWN)
     assert not shelf.widget("Play on").enabled
     assert shelf.widget("Look at it").enabled
 
 
 def test_a_game_gets_a_name_of_its_own(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.press_button("Rename…")
     shelf.type("Oma")
     answer(shelf, "Rename")
@@ -151,7 +151,7 @@ def test_a_game_gets_a_name_of_its_own(shelf: Desk) -> None:
 
 def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -> None:
     path = shelf.folders.games / f"{UNFINISHED}.canasta"
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.press_button("Delete…")
     answer(shelf, "Keep it")
     assert path.exists()
@@ -163,7 +163,7 @@ def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -
 
 
 def test_the_same_cards_are_dealt_again(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.press_button("Same cards again")
     match = shelf.game.match
     assert match.header.number == 4
@@ -185,7 +185,7 @@ def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk
     desk.app.start()
     put(desk, "2026-11-18-100000", [*played(3, 1)[:-4], "{"])
     put(desk, "2026-11-17-100000", ["my shopping list"])
-    desk.app.records.games()
+    desk.app.records_flow.games()
     scene = games(desk)
     assert [game.fault > 0 for game in scene.shown] == [True, True]
     assert not desk.widget("Look at it").enabled
@@ -198,7 +198,7 @@ def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk
 
 
 def test_a_file_that_spoils_while_the_list_is_shown_is_told(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     put(shelf, UNFINISHED, ["{"])
     shelf.press_button("Look at it")
     assert isinstance(shelf.loop.scene, MessageScene)
@@ -207,10 +207,10 @@ def test_a_file_that_spoils_while_the_list_is_shown_is_told(shelf: Desk) -> None
 
 
 def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> None:
-    shelf.app.records.games()
+    shelf.app.records_flow.games()
     shelf.folders.ledger_file.write_text("{")
     shelf.app.program.ledger = Ledger(shelf.folders)
-    shelf.app.records.statistics()
+    shelf.app.records_flow.statistics()
     assert any("The statistics could not be read to their end." in text for text in shelf.read)
     assert statistics(shelf).left == 0
     assert len(statistics(shelf).games) == 2
@@ -221,7 +221,7 @@ def test_games_with_known_cards_are_marked(desk: Desk) -> None:
     lines = played(3)
     put(desk, "2026-11-18-100000", [with_header(lines[0], again=[1]), *lines[1:]])
     put(desk, "2026-11-18-110000", [with_header(lines[0], origin="2026-11-18-100000"), *lines[1:]])
-    desk.app.records.games()
+    desk.app.records_flow.games()
     told = desk.painted
     assert sum(text.endswith("· a deal restarted") for text in told) == 1
     assert sum(text.endswith("· played on") for text in told) == 1
@@ -265,7 +265,7 @@ def choice(desk: Desk, name: str) -> ChoiceBox:
 
 
 def test_they_are_told_by_player_rules_and_opponents(shelf: Desk) -> None:
-    shelf.app.records.statistics()
+    shelf.app.records_flow.statistics()
     scene = statistics(shelf)
     assert choice(shelf, "Player").value == "Ada"
     everything = figures(shelf)
@@ -280,7 +280,7 @@ def test_they_are_told_by_player_rules_and_opponents(shelf: Desk) -> None:
 
 
 def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
-    shelf.app.records.statistics()
+    shelf.app.records_flow.statistics()
     shelf.press_button("Reset…")
     answer(shelf, "Leave it")
     assert figures(shelf)
@@ -288,7 +288,7 @@ def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
     answer(shelf, "Reset")
     assert "No deal has been played out that counts here." in shelf.read
     shelf.app.program.ledger = Ledger(shelf.folders)
-    shelf.app.records.statistics()
+    shelf.app.records_flow.statistics()
     assert "No deal has been played out that counts here." in shelf.read
     assert len(list(shelf.folders.games.glob("*.canasta"))) == 2
 
@@ -298,7 +298,7 @@ def test_a_game_just_played_is_counted(desks: Desks) -> None:
     desk.begin()
     desk.play_deal()
     desk.app.title()
-    desk.app.records.statistics()
+    desk.app.records_flow.statistics()
     told = figures(desk)
     assert "Deals won, of 1" in told
     assert "Points a deal" in told
@@ -310,8 +310,8 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     desk.app.start()
     for n in range(12):
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    monkeypatch.setattr("canasta_gui.app.records.READING_SECONDS", 0.0)
-    desk.app.records.games()
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
+    desk.app.records_flow.games()
     scene = games(desk)
     assert (len(scene.games), scene.left) == (1, 11)
     desk.step()
@@ -339,7 +339,7 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
         ledger._fresh.append(path.stem)
     ledger._save()
     desk.app.program.ledger = Ledger(desk.folders)
-    desk.app.records.games()
+    desk.app.records_flow.games()
     assert len(games(desk).shown) == 1000
     desk.key(pygame.K_END)
     rows = games(desk)._rows

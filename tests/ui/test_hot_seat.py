@@ -68,7 +68,7 @@ def look(desk: Desk, drawn: list[Card]) -> Counter[Card]:
 @pytest.mark.parametrize("players", TABLES)
 def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card], players: int) -> None:
     desk = desks(seed=4, size=(800, 600))
-    rules = desk.app.program.shelf.rules(TABLES[players])
+    rules = desk.app.program.rule_sets.rules(TABLES[players])
     desk.deal_to(rules.playing(1), preset=TABLES[players])
     desk.settle()
     seats: set[int] = set()
@@ -231,14 +231,14 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
-    desk.app.show_settings(desk.app.playing.back_to_table)
+    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.right - 5, choice.rect.centery))
     first = desk.app.program.settings.persons["Ada"]["language"]
     desk.press_button("Back")
     assert desk.table.words.language == first
-    desk.app.show_settings(desk.app.playing.back_to_table)
+    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.left + 5, choice.rect.centery))
@@ -248,7 +248,7 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
 def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> None:
     desk = desks()
     desk.begin()
-    desk.app.show_settings(desk.app.playing.back_to_table)
+    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
     section = desk.widget("Section")
     assert isinstance(section, SegmentedControl)
     assert "Players" not in section.options

@@ -11,8 +11,8 @@ from canasta_gui.lab import rules_trial
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
-from canasta_gui.storage import Settings
-from canasta_gui.ui.scenes.house_rules import HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
@@ -49,7 +49,7 @@ class Said:
 
 def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str = "") -> tuple[HouseRulesScene, Said]:
     said = Said()
-    work = Work(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), CLASSIQUE, "Classique", kept)
+    work = EditedRules(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), CLASSIQUE, "Classique", kept)
     scene = HouseRulesScene(driver.graphics, Words("en"), work, said.calls(), taken=["Theirs"])
     driver.show(scene)
     return scene, said
@@ -71,7 +71,7 @@ def set_to(driver: Driver, scene: HouseRulesScene, name: str, *keys: int) -> Non
 def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
     for preset in preset_ids():
         table = to_table(load_preset(preset))
-        scene = HouseRulesScene(driver.graphics, Words("en"), Work(table, table, "x"), Said().calls())
+        scene = HouseRulesScene(driver.graphics, Words("en"), EditedRules(table, table, "x"), Said().calls())
         driver.show(scene)
         offered = {field.path for field in fields_of(table)} - {"title"}
         shown = {row.field.path for row in scene.rows}
@@ -429,7 +429,7 @@ def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> 
     desk.press_button("New game")
     desk.step()
     shown(desk, NewGameScene)
-    (own,) = desk.app.program.shelf.all
+    (own,) = desk.app.program.rule_sets.all
     assert own.rules.title == "A" * 80
 
 

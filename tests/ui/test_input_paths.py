@@ -14,7 +14,7 @@ from canasta_gui.rules.core.cards import card_name, parse_card
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE
-from canasta_gui.storage import load_settings
+from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -118,7 +118,7 @@ def test_a_whole_deal_of_every_game_by_keys_alone(desks: Desks, preset: str) -> 
     desk = desks(seed=5)
     desk.loop.one_of = 100
     desk.mouse.press = desk.mouse.move = desk.mouse.release = no_mouse
-    desk.begin((desk.app.program.shelf.rules(preset).playing(1)[0],), preset=preset)
+    desk.begin((desk.app.program.rule_sets.rules(preset).playing(1)[0],), preset=preset)
     actions = 0
     while isinstance(desk.loop.scene, TableScene):
         desk.play(desk.keyboard.play)
@@ -181,7 +181,7 @@ def test_a_second_finger_lets_a_dragged_card_glide_home(desk: Desk) -> None:
 def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desks: Desks) -> None:
     desk = desks(size=(800, 600))
     desk.app.start()
-    desk.app.help.show()
+    desk.app.help_flow.show()
     desk.step()
     scroll = max((w for w in desk.form.layer.root.walk() if isinstance(w, Scroll)), key=lambda w: w.overflow)
     x, y = scroll.rect.center
@@ -352,7 +352,7 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
     desk.begin(people=(0, 1))
     desk.pass_curtain()
     for section in range(5):
-        desk.app.show_settings(desk.app.playing.back_to_table, section=section)
+        desk.app.settings_flow.show(desk.app.match_flow.back_to_table, section=section)
         for number in reversed(range(len(controls(desk, section)))):  # the volume before the sound is off
             before = desk.app.program.settings
             desk.form.layer.set_focus(controls(desk, section)[number])
@@ -363,9 +363,9 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
             kept, problems = load_settings(desk.folders)
             assert kept == desk.app.program.settings
             assert not problems
-    desk.app.playing.back_to_table()
+    desk.app.match_flow.back_to_table()
     desk.settle()
-    assert desk.table.words.language == desk.app.playing.words_of(0).language
+    assert desk.table.words.language == desk.app.match_flow.preferences.words(desk.game, 0).language
 
 
 # --- asked before, and keys shown ------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_the_overlay_opens_on_every_screen_but_not_while_somebody_writes(desks: 
     question_mark(desk)
     desk.key(pygame.K_RETURN)
     assert form_dialog(desk) is None
-    desk.app.set_up.new_game()
+    desk.app.new_game_flow.start()
     scene = desk.form
     assert isinstance(scene, NewGameScene)
     scene.layer.set_focus(next(each for each in scene.layer.root.walk() if each.writes))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui import storage
 from canasta_gui.play.first_lesson import FIRST_LESSON
 from canasta_gui.play.lesson import Gesture, LessonStep
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
+from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.lesson import LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
@@ -159,7 +159,7 @@ def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, Lesson
     assert any("+565" in (node.value or "") for node in desk.form.semantics().walk())
     desk.press_button("Continue")
     assert "You can play canasta" in desk.read
-    assert storage.load_settings(desk.folders)[0].lesson_done
+    assert load_settings(desk.folders)[0].lesson_done
     desk.press_button("Play a game")
     assert isinstance(desk.loop.scene, NewGameScene)
 
@@ -241,7 +241,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -
     skip_to(desk, OF[Gesture.LAY])
     press(desk, "Leave")
     assert isinstance(desk.loop.scene, TitleScene)
-    assert desk.app.playing.game is None
+    assert desk.app.match_flow.game is None
     again = desks(settings=None)
     again.app.start()
     again.press_button("Learn")

@@ -60,7 +60,7 @@ def test_the_next_deals_follow_from_the_number_after_a_break_too(desks: Desks) -
     again = desks(numbered=True)
     again.go_on()
     again.play_deal()
-    again.app.playing.go_on()
+    again.app.match_flow.go_on()
     deals = [line.item for line in read_record(desk.record().read_bytes()) if isinstance(line.item, DealLine)]
     assert [list(deal.order) for deal in deals] == [numbered_deck(load_preset("classique-4"), 1, n) for n in (1, 2)]
 
@@ -90,7 +90,7 @@ def test_a_deal_begun_again_is_there_after_a_break(desks: Desks) -> None:
     desk.begin()
     desk.play_turn()
     desk.settle()
-    desk.app.playing.restart()
+    desk.app.match_flow.restart()
     desk.app.title()
     assert isinstance(desk.loop.scene, TitleScene)
     again = desks()

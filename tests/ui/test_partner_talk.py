@@ -98,7 +98,7 @@ def test_a_partner_at_the_same_screen_is_told_when_he_sits_down_and_an_opponent_
     left = len(desk.game.match.view(2).stock)
     assert f"Ada: There are {left} cards left in the stock." in desk.read
     desk.pass_curtain()
-    assert not desk.game.said.get(2)
+    assert not desk.game.reminders.get(2)
 
 
 def test_no_message_lies_over_the_questions(desks: Desks) -> None:

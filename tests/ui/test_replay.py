@@ -126,7 +126,7 @@ def test_the_ends_and_the_deals_between_are_reached(desk: Desk) -> None:
 
 def test_the_time_line_is_scrubbed_with_the_mouse(desk: Desk) -> None:
     scene = look_at(desk)
-    line = scene.timeline.rect
+    line = scene._bar.timeline.rect
     desk.press((line.x + 20, line.centery))
     for part in (0.3, 0.6, 0.5):
         desk._move((line.x + round(line.width * part), line.centery))
@@ -139,10 +139,10 @@ def test_the_time_line_is_scrubbed_with_the_mouse(desk: Desk) -> None:
 def test_pointing_at_a_sign_says_what_happened_there(desk: Desk) -> None:
     scene = look_at(desk)
     moment = next(each for each in scene.playback.film.moments if each.kind is MomentKind.CANASTA)
-    desk._move((scene.timeline._x(moment.step), scene.timeline.rect.centery))
+    desk._move((scene._bar.timeline._x(moment.step), scene._bar.timeline.rect.centery))
     desk.wait(1.0)
-    assert "closes a canasta" in scene.timeline.hint
-    assert scene.timeline.hint in desk.painted
+    assert "closes a canasta" in scene._bar.timeline.hint
+    assert scene._bar.timeline.hint in desk.painted
 
 
 def test_it_plays_at_a_speed_until_its_end_and_pauses(desk: Desk) -> None:
@@ -367,7 +367,7 @@ def test_a_resize_lays_table_and_bar_anew(desk: Desk) -> None:
     for size in ((800, 600), (1920, 1080), (2560, 600), (1280, 800)):
         desk.resize(size)
         desk.step()
-        bar = scene._bar.rect
+        bar = scene._bar.root.rect
         assert bar.bottom == size[1]
         assert scene._table_size == (size[0], bar.top)
 
@@ -384,6 +384,6 @@ def test_no_text_of_the_bar_is_cut_off_or_covers_another(desks: Desks, language:
     with desk.looking():
         desk.step(0)
     desk.app.program.graphics.text.log = None
-    bar = [ink for ink in inks if scene._bar.rect.collidepoint(ink.rect.center)]
+    bar = [ink for ink in inks if scene._bar.root.rect.collidepoint(ink.rect.center)]
     assert len(bar) > 6
     check_whole_and_apart(bar, pygame.Rect((0, 0), (size[0], size[1] + 1)), scrolls=False)

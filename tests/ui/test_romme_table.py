@@ -10,6 +10,8 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
+from canasta_gui.play.results import score_sheet
+from canasta_gui.play.score_sheet import MatchResult
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
@@ -20,8 +22,7 @@ from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of,
 from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
-from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme.family import RommeTable
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
@@ -381,17 +382,17 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     totals = desk.game.match.totals
     desk.app.title()
     desk.loop.one_of = 1
-    desk.app.records.games()
+    desk.app.records_flow.games()
     desk.step()
     assert any(text.startswith("Rommé acquisition") for text in desk.painted)
-    desk.app.records.look_at(desk.record(), desk.app.title)
+    desk.app.records_flow.look_at(desk.record(), desk.app.title)
     scene = desk.loop.scene
     assert isinstance(scene, ReplayScene)
     assert isinstance(scene.table.context.family, RommeTable)
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
-    desk.app.records.statistics()
+    desk.app.records_flow.statistics()
     desk.step()
     assert "Deals won, of 1" in " ".join(desk.painted)
 

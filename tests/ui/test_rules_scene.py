@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.app import program
+from canasta_gui.app import browser
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.storage import Folders
+from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -346,8 +346,8 @@ def test_print_writes_a_page_and_opens_it(desk: Desk, home: Path) -> None:
 def test_nobody_waits_for_a_browser_that_answers_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = threading.Event()
     monkeypatch.setattr(webbrowser, "open", lambda _: closed.wait(60))
-    monkeypatch.setattr(program, "BROWSER_SECONDS", 0.01)
-    assert program.open_in_browser("file:///page.html")
+    monkeypatch.setattr(browser, "BROWSER_SECONDS", 0.01)
+    assert browser.open_in_browser("file:///page.html")
     closed.set()
 
 
@@ -357,8 +357,8 @@ def test_a_browser_that_cannot_be_started_took_nothing(monkeypatch: pytest.Monke
         raise error
 
     monkeypatch.setattr(webbrowser, "open", broken)
-    monkeypatch.setattr(program, "BROWSER_SECONDS", 60.0)
-    assert not program.open_in_browser("file:///page.html")
+    monkeypatch.setattr(browser, "BROWSER_SECONDS", 60.0)
+    assert not browser.open_in_browser("file:///page.html")
 
 
 def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, home: Path) -> None:

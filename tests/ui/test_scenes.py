@@ -6,15 +6,16 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.storage import Settings
+from canasta_gui.play.score_sheet import MatchResult, ScoreSheet, SheetRow
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
-from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene, SheetRow
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.setting_rows import SECTIONS
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
-from canasta_gui.ui.scenes.winner import MatchResult, WinnerScene
+from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, nothing

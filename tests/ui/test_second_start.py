@@ -8,8 +8,11 @@ import pygame
 import pytest
 from filelock import FileLock
 
-from canasta_gui import storage
-from canasta_gui.storage import Folders, ProblemCode, StorageProblem
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import has_games
+from canasta_gui.storage.lock import claim_folders
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -22,22 +25,22 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 @pytest.fixture
 def other(folders: Folders) -> Iterator[FileLock]:
     """Another window of the program."""
-    lock = storage.claim(folders)
+    lock = claim_folders(folders)
     assert isinstance(lock, FileLock)
     yield lock
     lock.release()
 
 
 def test_only_one_program_at_a_time_may_write(folders: Folders, other: FileLock) -> None:
-    assert storage.claim(folders) == StorageProblem(ProblemCode.IN_USE, folders.data)
+    assert claim_folders(folders) == StorageProblem(ProblemCode.IN_USE, folders.data)
     other.release()
-    again = storage.claim(folders)
+    again = claim_folders(folders)
     assert isinstance(again, FileLock)
     again.release()
 
 
 def test_where_nothing_can_be_written_nothing_is_held(unwritable: Folders) -> None:
-    assert storage.claim(unwritable) is None
+    assert claim_folders(unwritable) is None
 
 
 def test_a_second_start_says_so_and_can_be_tried_again(desk: Desk, other: FileLock) -> None:
@@ -49,9 +52,9 @@ def test_a_second_start_says_so_and_can_be_tried_again(desk: Desk, other: FileLo
     other.release()
     desk.press_button("Try again")
     assert isinstance(desk.loop.scene, TitleScene)
-    assert isinstance(storage.claim(desk.folders), StorageProblem)
+    assert isinstance(claim_folders(desk.folders), StorageProblem)
     desk.app.close()
-    assert not isinstance(storage.claim(desk.folders), StorageProblem)
+    assert not isinstance(claim_folders(desk.folders), StorageProblem)
 
 
 def test_a_second_start_can_be_left(desk: Desk, other: FileLock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +83,7 @@ def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: 
 @pytest.fixture
 def second(desks: Desks, folders: Folders, other: FileLock) -> Desk:
     """A second start, which has done nothing yet."""
-    storage.save_settings(folders, QUICK)
+    save_settings(folders, QUICK)
     return desks(settings=None, second=True)
 
 
@@ -118,7 +121,7 @@ def test_a_second_start_shows_a_record_and_writes_nothing(
         desk.key(key)
         desk.step()
     assert isinstance(desk.loop.scene, ReplayScene)
-    desk.app.report(ZeroDivisionError())
+    desk.app.crash_flow.report(ZeroDivisionError())
     stopped: list[bool] = []
     monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))
     press(desk, "Leave")
@@ -133,7 +136,7 @@ def test_who_leaves_the_record_when_the_other_window_is_closed_comes_to_the_titl
     other.release()
     press(second, "Leave")
     assert isinstance(second.loop.scene, TitleScene)
-    assert isinstance(storage.claim(second.folders), StorageProblem)
+    assert isinstance(claim_folders(second.folders), StorageProblem)
 
 
 def test_to_play_on_from_there_the_other_window_must_be_closed(second: Desk, other: FileLock) -> None:
@@ -145,12 +148,12 @@ def test_to_play_on_from_there_the_other_window_must_be_closed(second: Desk, oth
     assert "It is still open." in second.painted
     second.press_button("Back")
     assert second.loop.scene is record
-    assert not storage.has_games(second.folders)
+    assert not has_games(second.folders)
     play_on(second)
     other.release()
     second.press_button("Try again")
     assert isinstance(second.loop.scene, TableScene)
-    assert storage.has_games(second.folders)
+    assert has_games(second.folders)
 
 
 def test_what_is_no_record_is_told_and_the_window_is_left(
@@ -168,9 +171,9 @@ def test_what_is_no_record_is_told_and_the_window_is_left(
 
 def test_who_waited_finds_the_settings_as_the_other_window_left_them(second: Desk, other: FileLock) -> None:
     second.app.open()
-    storage.save_settings(second.folders, replace(QUICK, language="fr", volume=0.1, player_names=("Zoé",)))
+    save_settings(second.folders, replace(QUICK, language="fr", volume=0.1, player_names=("Zoé",)))
     other.release()
     second.press_button("Try again")
     assert (second.app.program.settings.volume, second.app.program.words.language) == (0.1, "fr")
     second.app.mute()
-    assert storage.load_settings(second.folders)[0].player_names == ("Zoé",)
+    assert load_settings(second.folders)[0].player_names == ("Zoé",)

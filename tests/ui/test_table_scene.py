@@ -22,7 +22,7 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.animator import FLYING
 from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
-from canasta_gui.storage import read_game
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -398,7 +398,7 @@ def test_a_drag_can_be_given_up(desk: Desk, how: str) -> None:
     elif how == "focus lost":
         desk.post(pygame.WINDOWFOCUSLOST)
     else:
-        desk.app.playing.open_menu()
+        desk.app.match_flow.open_menu()
     assert not holding(desk)
     desk.mouse.release(goal)
     desk.settle()

@@ -43,7 +43,7 @@ class PileTaking:
         return reasons[0]
 
     def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
-        """Yield the melds that the top card can join with these cards: of its rank, a further one, a run of its suit."""
+        """Yield the melds that the top card can join with these cards: its rank, a further one, a run of its suit."""
         if not self.view.pile:
             yield Take(using)
             return

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from canasta_gui.disk import is_file, is_folder
-from canasta_gui.storage import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas, Pictures
 from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draws, entry
 from canasta_gui.words import Words, mark

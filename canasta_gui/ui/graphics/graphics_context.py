@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from canasta_gui.storage import assets_dir, font_file
+from canasta_gui.storage.assets import assets_dir, font_file
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.backdrop import Backdrop
 from canasta_gui.ui.graphics.decks import CardStyle, Decks

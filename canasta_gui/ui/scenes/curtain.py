@@ -1,4 +1,4 @@
-"""Hides everything until the person whose turn it is sits down (several people, one screen)."""
+"""Hides the cards until the person whose turn it is sits down, where several people share a screen."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -19,21 +19,21 @@ from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4
-"""Seconds in which the second half of somebody else's double-click opens nothing."""
+"""Seconds in which the second half of the last player's double-click opens nothing."""
 
 
-class Asking(NamedTuple):
-    """A question that can be answered before the curtain, the cards to show it with, and what an answer does."""
+class CurtainQuestion(NamedTuple):
+    """What is asked before the curtain, the cards to show it with, and what an answer does."""
 
-    question: OpenQuestion
+    asked: OpenQuestion
     cards: Atlas
     answer: Callable[[AnyAction], None]
 
 
 class CurtainScene(FormScene):
-    """`name` is who comes next, `recap` what happened since his last turn, sentence by sentence.
+    """`name` is who comes next, `recap` what happened since that person's last turn, sentence by sentence.
 
-    With `asking` he is only asked something: to answer it, nobody's hand need be shown.
+    A `question` can be answered here, without anybody's hand being shown.
     """
 
     changes_player = True
@@ -47,17 +47,17 @@ class CurtainScene(FormScene):
         on_ready: Callable[[], None],
         *,
         on_menu: Callable[[], None] | None = None,
-        asking: Asking | None = None,
+        question: CurtainQuestion | None = None,
     ) -> None:
         show = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=Size.LARGE)
-        if asking is None:
+        if question is None:
             title, told = words.t("{name} to play", name=name), recap
             parts, first = [*_called(words, recap), show], show
         else:
-            title, told = words.t("{name} is asked", name=name), [asking.question.text]
-            answers = _answers(asking)
+            title, told = words.t("{name} is asked", name=name), [question.asked.text]
+            answers = _answers(question)
             show.kind = "quiet"
-            parts, first = [*_asked(asking), Row(answers, pack="center", stack=True), Separator(), show], answers[0]
+            parts, first = [*_asked(question), Row(answers, pack="center", stack=True), Separator(), show], answers[0]
         if on_menu is not None:
             parts.append(Button(words.t("Menu"), on_menu, kind="quiet"))
         lines = Column([Heading(title, align="center"), *parts])
@@ -93,7 +93,7 @@ class CurtainScene(FormScene):
 
 
 def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
-    """What is said to the others, and to the one who comes to play."""
+    """Return the words for the others, and the recap for the next player."""
     parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
     if recap:
         since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
@@ -102,16 +102,16 @@ def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
     return parts
 
 
-def _asked(asking: Asking) -> list[Widget]:
-    """The card that lies open, and what is asked about it."""
-    return [CardFace(asking.cards, asking.question.card), Paragraph(asking.question.text, align="center")]
+def _asked(question: CurtainQuestion) -> list[Widget]:
+    """Return the card that lies open, and the question about it."""
+    return [CardFace(question.cards, question.asked.card), Paragraph(question.asked.text, align="center")]
 
 
-def _answers(asking: Asking) -> list[Button]:
-    """A button for each answer."""
+def _answers(question: CurtainQuestion) -> list[Button]:
+    """Return a button for each answer."""
 
     def button(text: str, action: AnyAction, kind: ButtonKind) -> Button:
-        return Button(text, lambda: asking.answer(action), kind=kind, size=Size.LARGE)
+        return Button(text, lambda: question.answer(action), kind=kind, size=Size.LARGE)
 
-    (text, action), *others = asking.question.answers
+    (text, action), *others = question.asked.answers
     return [button(text, action, "primary"), *(button(*other, "secondary") for other in others)]

@@ -56,14 +56,14 @@ Put = Callable[[Any], None]
 """Hears the new value of the field."""
 
 
-class Control(NamedTuple):
+class FieldControl(NamedTuple):
     """What changes a field: a widget, and how to bring it in line with a value."""
 
     widget: Widget
     show: Put
 
 
-class Reset(Button):
+class ResetButton(Button):
     """Takes a change back; where nothing is changed it keeps its place and is not seen."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -82,7 +82,7 @@ class FieldRow:
         self._control = _control(words, field, table, put)
         self._usual = Paragraph("", size=Size.CAPTION, colour="accent")
         self._complaint = Paragraph("", size=Size.CAPTION, colour="warning", bold=True)
-        self._reset = Reset("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
+        self._reset = ResetButton("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
         about = Paragraph(field_about(words, field.path), size=Size.CAPTION, colour="dim")
         text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
         align = "top" if field.shape in (FieldShape.LIST, FieldShape.TABLE) else "center"
@@ -120,7 +120,7 @@ def shown_rows(field: RuleField, table: Table) -> int:
 # --- the controls --------------------------------------------------------------------------------------------------
 
 
-def _control(words: Words, field: RuleField, table: Table, put: Put) -> Control:
+def _control(words: Words, field: RuleField, table: Table, put: Put) -> FieldControl:
     value, label = value_at(table, field.path), field_label(words, field.path)
     match field.shape:
         case FieldShape.SWITCH:
@@ -143,19 +143,19 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> Control:
             return _choice(label, values, [special_hands_label(words, each) for each in values], value, put)
         case _:
             rows = _Rows(words, field, value, put)
-            return Control(rows.widget, rows.show)
+            return FieldControl(rows.widget, rows.show)
 
 
-def _switch(label: str, value: bool, put: Put) -> Control:
+def _switch(label: str, value: bool, put: Put) -> FieldControl:
     switch = Switch(label, value, put)
 
     def show(on: bool) -> None:
         switch.on = on
 
-    return Control(switch, show)
+    return FieldControl(switch, show)
 
 
-def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any, put: Put) -> Control:
+def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any, put: Put) -> FieldControl:
     """Side by side if there is room for that, else one after the other."""
 
     def choose(index: int) -> None:
@@ -167,16 +167,16 @@ def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any
     def show(value: Any) -> None:
         widget.index = options.index(value)
 
-    return Control(widget, show)
+    return FieldControl(widget, show)
 
 
-def _number(words: Words, field: RuleField, value: int, put: Put) -> Control:
+def _number(words: Words, field: RuleField, value: int, put: Put) -> FieldControl:
     stepper = _stepper(words, field, 0, field_label(words, field.path), value, put)
 
     def show(number: int) -> None:
         stepper.number = number
 
-    return Control(stepper, show)
+    return FieldControl(stepper, show)
 
 
 def _stepper(words: Words, field: RuleField, column: int, name: str, value: int, put: Put) -> Stepper:

@@ -39,7 +39,7 @@ class FormScene:
 
     @property
     def dirty(self) -> bool:
-        """Whether it must be drawn again."""
+        """Whether the scene must be drawn again."""
         return self.layer.dirty
 
     @dirty.setter
@@ -89,5 +89,5 @@ class FormScene:
         self.layer.announce(text)
 
     def take_announcements(self) -> list[str]:
-        """What has been said since the last call."""
+        """Return what has been said since the last call."""
         return self.layer.take_announcements()

@@ -8,7 +8,7 @@ from typing import Final, overload
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.scenes.reading import ReadingScene
+from canasta_gui.ui.scenes.loading import LoadingScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -30,7 +30,7 @@ from canasta_gui.words.games import game_title, players_text, result_text, start
 LONGEST_TITLE: Final = 40
 
 
-class Part(Enum):
+class GameFilter(Enum):
     """Which games are listed."""
 
     ALL = "all"
@@ -80,7 +80,7 @@ class GameRows(Sequence[ListRow]):
         )
 
 
-class GamesScene(ReadingScene):
+class GamesScene(LoadingScene):
     """`games` are the newest first; `chosen` is the name of the one that is marked. `left`: records not read yet."""
 
     show_every = 0.5
@@ -93,7 +93,7 @@ class GamesScene(ReadingScene):
         calls: GamesCalls,
         *,
         chosen: str = "",
-        part: Part = Part.ALL,
+        part: GameFilter = GameFilter.ALL,
         left: int = 0,
     ) -> None:
         self._calls, self.part = calls, part
@@ -104,10 +104,10 @@ class GamesScene(ReadingScene):
 
     @property
     def shown(self) -> list[GameFigures]:
-        """The games of the part that is listed."""
-        if self.part is Part.ALL:
+        """The games that the filter lists."""
+        if self.part is GameFilter.ALL:
             return list(self.games)
-        return [game for game in self.games if bool(game.winners) == (self.part is Part.FINISHED)]
+        return [game for game in self.games if bool(game.winners) == (self.part is GameFilter.FINISHED)]
 
     @property
     def chosen(self) -> GameFigures | None:
@@ -127,8 +127,8 @@ class GamesScene(ReadingScene):
 
     def _build(self) -> Widget:
         t, shown = self._words.t, self.shown
-        parts = list(Part)
-        titles = {Part.ALL: t("All"), Part.UNFINISHED: t("Unfinished"), Part.FINISHED: t("Finished")}
+        parts = list(GameFilter)
+        titles = {GameFilter.ALL: t("All"), GameFilter.UNFINISHED: t("Unfinished"), GameFilter.FINISHED: t("Finished")}
         head = Row(
             [
                 Heading(t("Games")),
@@ -194,7 +194,7 @@ class GamesScene(ReadingScene):
     # --- what is pressed ---
 
     def _list(self, index: int) -> None:
-        self.part = list(Part)[index]
+        self.part = list(GameFilter)[index]
         self._rebuild()
 
     def _choose(self, number: int) -> None:
@@ -207,7 +207,7 @@ class GamesScene(ReadingScene):
             self._calls.replay(self._game)
 
     def ask_rename(self) -> None:
-        """A name of the player's own for the game; an empty one gives back the usual one."""
+        """Ask for a name of the game; an empty one gives back the default name."""
         t, game = self._words.t, self._game
         field = TextField(t("Name of the game"), game.title, lambda _: None, longest=LONGEST_TITLE, width=460)
         dialog = Dialog(
@@ -223,7 +223,7 @@ class GamesScene(ReadingScene):
         self.layer.set_focus(field)
 
     def ask_delete(self) -> None:
-        """Delete only after a question."""
+        """Ask before the game is deleted."""
         t, game = self._words.t, self._game
         called = f"{game_title(self._words, game)} · {started_text(game.started)}"
         text = t(
@@ -242,4 +242,4 @@ class GamesScene(ReadingScene):
 
 
 def _nothing() -> None:
-    """Everything stays as it is."""
+    """Change nothing."""

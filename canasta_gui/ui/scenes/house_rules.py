@@ -46,7 +46,7 @@ LONGEST_TITLE: Final = 28
 
 
 @dataclass(frozen=True)
-class Work:
+class EditedRules:
     """Rules that are being changed: the table, the shipped one that it began from, and whether it is kept already."""
 
     table: Table
@@ -75,7 +75,7 @@ class HouseRulesScene(FormScene):
     """Changes a rule set. `taken` are the titles of the player's other rule sets, which this one may not have."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, work: Work, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
+        self, graphics: Graphics, words: Words, work: EditedRules, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
     ) -> None:
         self._words, self._work, self._calls = words, work, calls
         self._taken = {title.casefold() for title in taken}

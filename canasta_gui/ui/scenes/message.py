@@ -8,16 +8,19 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Icon, Paragraph, Row, Scroll, Widget, centered_panel
 from canasta_gui.ui.widgets.controls import ButtonKind
 
+DialogAnswer = tuple[str, ButtonKind, Callable[[], None]]
+"""A button of a question: what it says, how it looks, what it does."""
+
 
 class MessageScene(FormScene):
-    """A title, a sentence, details in smaller type, and buttons: (text, kind, what it does). Esc presses the first."""
+    """A title, a sentence, details in smaller type, and buttons. Esc presses the first."""
 
     def __init__(
         self,
         graphics: Graphics,
         title: str,
         text: str,
-        buttons: Sequence[tuple[str, ButtonKind, Callable[[], None]]],
+        buttons: Sequence[DialogAnswer],
         *,
         details: str = "",
         icon: str = "question",

@@ -1,8 +1,7 @@
-"""A record looked at: the table as it was, and below it a time line with everything to move along it."""
+"""The replay of a record: the table as it was, and below it a bar to move along the record."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
@@ -10,47 +9,21 @@ from canasta_gui.match.replay import MomentKind, ReplayMoment
 from canasta_gui.play.playback import SPEEDS, Playback
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
-from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.scenes.replay_bar import MOMENT_ICONS, ReplayBar
 from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS, ReplayCommand
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Dialog,
-    Frame,
-    Label,
-    Layer,
-    ListRow,
-    ListView,
-    Row,
-    Spacer,
-    Timeline,
-    TimelineMark,
-    Widget,
-)
+from canasta_gui.ui.widgets import Column, Dialog, Layer, ListRow, ListView, Spacer
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words import Words
 from canasta_gui.words.moments import moment_sentence
 from canasta_gui.words.narration import event_sentence
 
-ICONS: Final = {
-    MomentKind.OPENING: "check",
-    MomentKind.PILE: "stack",
-    MomentKind.CANASTA: "star",
-    MomentKind.FREEZE: "snowflake",
-    MomentKind.ASKED: "question",
-    MomentKind.RESERVE: "cards",
-    MomentKind.EXIT: "flag",
-}
-"""The sign of a moment on the time line."""
-
 
 @dataclass(frozen=True)
 class ReplayCalls:
-    """What a replay asks of the program around it; `sheet` shows the account of the deal of a step."""
+    """What a replay asks of the program around it; `sheet` shows the score sheet of the deal of a step."""
 
     play_on: Callable[[int], None]
     sheet: Callable[[int], None]
@@ -58,7 +31,7 @@ class ReplayCalls:
 
 
 class ReplayScene:
-    """A record at the real table. `table.conductor` must be `playback`."""
+    """Shows a record at the table that games are played at. `table.conductor` must be `playback`."""
 
     changes_player = False
 
@@ -67,64 +40,13 @@ class ReplayScene:
     ) -> None:
         self.graphics, self.words, self.table, self.playback, self.calls = graphics, words, table, playback, calls
         self.names = table.context.names
-        film, t = playback.film, words.t
-        self.timeline = Timeline(
-            t("Time line"),
-            playback.last,
-            self._seek,
-            parts=[(start, t("Deal {number}", number=film.line(start).deal)) for start in film.starts],
-            marks=[
-                TimelineMark(moment.step, ICONS[moment.kind], self._sentence(moment))
-                for moment in film.moments
-                if moment.kind in ICONS
-            ],
-        )
-        room = self._position_text(len(film.starts), 9999)
-        self._where = Label("", size=Size.CAPTION, colour="dim", align="right", room=room)
-        self._play = self._icon_button("play", ReplayCommand.PLAY)
-        self._speed = self._text_button("", ReplayCommand.FASTER)
-        self._seat = self._text_button("", ReplayCommand.SEAT, "person")
-        self._hands = self._text_button("", ReplayCommand.HANDS, "eye")
-        self._leave = self._text_button(t("Leave"), ReplayCommand.LEAVE, "cross")
-        self._brief = False  # where there is little room, some buttons show their icons alone
-        self._bar = self._build()
-        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar]), modal=False)
+        self._commands = self._bind_commands()
+        self._bar = ReplayBar(words, self.names, playback, self._commands, seek=self._seek, sentence=self._sentence)
+        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar.root]), modal=False)
         self._table_size = (1, 1)
         self._shown = (-1, False)
         playback.show()
-        self._tell()
-
-    def _build(self) -> Widget:
-        t = self.words.t
-        buttons = [
-            self._icon_button("to-start", ReplayCommand.BEFORE),
-            self._icon_button("step-back", ReplayCommand.BACK),
-            self._play,
-            self._icon_button("step-on", ReplayCommand.ON),
-            self._icon_button("to-end", ReplayCommand.AFTER),
-            self._speed,
-            Spacer(grow=1),
-            self._seat,
-            self._hands,
-            self._text_button(t("Moments…"), ReplayCommand.MOMENTS),
-            self._text_button(t("Play on from here"), ReplayCommand.PLAY_ON),
-            self._leave,
-        ]
-        self.timeline.grow = 1
-        rows = Column([Row([self.timeline, self._where]), Row(buttons, gap=Gap.SMALL)], gap=Gap.TINY)
-        return Frame(rows, pad=(Gap.NORMAL, Gap.SMALL))
-
-    def _icon_button(self, icon: str, command: ReplayCommand) -> Button:
-        hint = self._hint(command)
-        return Button("", self._commands()[command], icon=icon, size=Size.CAPTION, name=hint, hint=hint)
-
-    def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> Button:
-        return Button(text, self._commands()[command], icon=icon, size=Size.CAPTION, hint=self._hint(command))
-
-    def _hint(self, command: ReplayCommand) -> str:
-        """What a key does, and which one it is."""
-        binding = REPLAY_KEYS.binding_of(command)
-        return f"{self.words.t(binding.meaning)} ({key_label(self.words, binding.keys[0])})"
+        self._announce_step()
 
     # --- what the loop asks ---
 
@@ -138,15 +60,15 @@ class ReplayScene:
         self.table.dirty = self.layer.dirty = dirty
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The bar takes what it needs at the lower edge; the rest is the table's."""
-        self._brief = False
+        """Give the bar what it needs at the lower edge, and the table the rest."""
+        self._bar.brief = False
         self._refresh()
         self.layer.resize(size)
-        if self._bar.narrowest(self.layer.look) > size[0]:
-            self._brief = True
+        if self._bar.root.narrowest(self.layer.look) > size[0]:
+            self._bar.brief = True
             self._refresh()
             self.layer.lay_out()
-        height = self._bar.measure(self.layer.look, size[0])[1]
+        height = self._bar.root.measure(self.layer.look, size[0])[1]
         self._table_size = (size[0], size[1] - height)
         self.table.resize(self._table_size)
 
@@ -159,7 +81,7 @@ class ReplayScene:
         return self.playback.playing or toasting or (moving and not self.table.board.idle)
 
     def handle(self, event: InputEvent) -> None:
-        """Keys and the bar first; the rest is the table's."""
+        """Handle keys and the bar first; the rest goes to the table."""
         if self.layer.dialog is None and self.table.dialog is None and isinstance(event, KeyPress) and self._key(event):
             self.dirty = True
             return
@@ -167,7 +89,7 @@ class ReplayScene:
             self.table.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table above, the bar below."""
+        """Draw the table above and the bar below."""
         look = self.layer.look
         self.table.draw(surface.subsurface(pygame.Rect((0, 0), self._table_size)))
         top = self._table_size[1]
@@ -177,7 +99,7 @@ class ReplayScene:
         self.layer.draw(surface)
 
     def semantics(self) -> Node:
-        """The table, and the bar below it; a question lies over both."""
+        """Return the table and the bar; a question lies over both."""
         t = self.words.t("A record")
         if self.layer.dialog is not None:
             return Node("window", t, children=self.layer.semantics())
@@ -204,10 +126,10 @@ class ReplayScene:
         command = REPLAY_KEYS.command_of(event)
         if not isinstance(command, ReplayCommand):
             return False
-        self._commands()[command]()
+        self._commands[command]()
         return True
 
-    def _commands(self) -> dict[ReplayCommand, Callable[[], object]]:
+    def _bind_commands(self) -> dict[ReplayCommand, Callable[[], object]]:
         return {
             ReplayCommand.BACK: self._back,
             ReplayCommand.ON: self._forward,
@@ -228,15 +150,15 @@ class ReplayScene:
     def _forward(self) -> None:
         self.playback.play(False)
         if self.playback.forward() and self.playback.step in self.playback.film.starts:
-            self._tell()
+            self._announce_step()
 
     def _back(self) -> None:
         self.playback.back()
-        self._tell()
+        self._announce_step()
 
     def _to_moment(self, by: int) -> None:
         self.playback.to_moment(by)
-        self._tell()
+        self._announce_step()
 
     def _seek(self, step: int) -> None:
         self.playback.play(False)
@@ -244,7 +166,7 @@ class ReplayScene:
 
     def _go_to(self, step: int) -> None:
         self.playback.go_to(step)
-        self._tell()
+        self._announce_step()
 
     def _toggle(self) -> None:
         self.playback.play(not self.playback.playing)
@@ -258,7 +180,7 @@ class ReplayScene:
 
     def _next_seat(self) -> None:
         self.playback.look_from((self.playback.viewer + 1) % len(self.names))
-        self._tell()
+        self._announce_step()
         self._refresh()
 
     def _toggle_hands(self) -> None:
@@ -270,28 +192,12 @@ class ReplayScene:
 
     def _refresh(self) -> None:
         """Bring the bar in line with the playback."""
-        playback, t = self.playback, self.words.t
-        film = playback.film
-        self._shown = (playback.step, playback.playing)
-        self.timeline.step = playback.step
-        start = film.starts[film.deal_at(playback.step)]
-        self._where.name = self._position_text(film.deal_at(playback.step) + 1, playback.step - start)
-        self._play.icon = "pause" if playback.playing else "play"
-        self._speed.text = f"× {playback.speed:g}" if playback.speed >= 1 else "× ½"
-        self._seat.text = self._seat.name = self.names[playback.viewer]
-        opened = playback.open_hands and playback.may_open
-        self._hands.icon = "eye" if opened else "person"
-        self._hands.name = t("All hands") if opened else t("One hand")
-        self._hands.text = "" if self._brief else self._hands.name
-        self._leave.text = "" if self._brief else self._leave.name
+        self._shown = (self.playback.step, self.playback.playing)
+        self._bar.refresh()
         self.layer.dirty = True
 
-    def _position_text(self, deal: int, step: int) -> str:
-        deals = len(self.playback.film.starts)
-        return self.words.t("Deal {deal} of {deals} · step {step}", deal=deal, deals=deals, step=step)
-
-    def _tell(self) -> None:
-        """After a jump the table's line says what happened in this step."""
+    def _announce_step(self) -> None:
+        """Let the table say after a jump what happened in this step."""
         lines = [self._line_of(event) for event in self.playback.film.events_of(self.playback.step)]
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
@@ -304,7 +210,7 @@ class ReplayScene:
     # --- jumping and playing on ---
 
     def ask_moment(self) -> None:
-        """A list of all moments to jump to; the last one that has passed is marked."""
+        """List all moments to jump to; the last one that has passed is marked."""
         film, t = self.playback.film, self.words.t
 
         def jump(number: int) -> None:
@@ -320,7 +226,7 @@ class ReplayScene:
             ListRow(
                 self._sentence(moment),
                 t("Deal {number}", number=film.line(moment.step).deal),
-                icon=ICONS.get(moment.kind, ""),
+                icon=MOMENT_ICONS.get(moment.kind, ""),
             )
             for moment in film.moments
         ]
@@ -351,4 +257,4 @@ class ReplayScene:
 
 
 def _nothing() -> None:
-    """Everything stays as it is."""
+    """Change nothing."""

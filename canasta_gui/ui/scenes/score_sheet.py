@@ -1,8 +1,8 @@
 """The account of a deal, side by side and line by line, and the totals so far."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from canasta_gui.play.score_sheet import ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
@@ -23,47 +23,6 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
-
-
-@dataclass(frozen=True)
-class SheetRow:
-    """A line: its label and one number a side; None is left empty. A total stands below a line, in bold."""
-
-    label: str
-    values: tuple[int | None, ...]
-    strong: bool = False
-    total: bool = False
-    signed: bool = False
-    """Whether gains are written with a plus."""
-
-
-@dataclass(frozen=True)
-class DeckShown:
-    """The deck of a deal: its whole fingerprint (hexadecimal), and the names of its cards, first dealt first."""
-
-    fingerprint: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """`title`: "Deal 3: Ada goes out"; `columns`: the sides by their players, "Ada · Clara"."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[SheetRow, ...]
-    history: tuple[SheetRow, ...] = ()
-    """Earlier deals: "Deal 1" and the totals after it."""
-    note: str = ""
-    """What stands below, small."""
-    goal: int | None = None
-    """The points that the match goes to."""
-
-    course: tuple[tuple[int, ...], ...] = ()
-    """The totals after each deal, this one included."""
-    sides: str = ""
-    """Who played with whom, where that was not known before the deal."""
-    deck: DeckShown | None = None
 
 
 class ScoreSheetScene(FormScene):

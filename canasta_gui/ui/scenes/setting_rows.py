@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.storage import ASK_CHOICES, Settings
+from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.card_sample import CardSample
@@ -39,7 +39,7 @@ class SettingRow(NamedTuple):
 
 
 @dataclass
-class Pane:
+class SettingsPane:
     """What a section builds its rows with: the words, what is set now, and controls that change one setting each."""
 
     words: Words
@@ -66,7 +66,7 @@ class Pane:
         return SettingRow(label, ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
 
 
-def general_rows(pane: Pane) -> list[SettingRow]:
+def general_rows(pane: SettingsPane) -> list[SettingRow]:
     """The language and the window."""
     t = pane.words.t
     # A language is called by its own name, whatever is spoken now.
@@ -78,7 +78,7 @@ def general_rows(pane: Pane) -> list[SettingRow]:
     ]
 
 
-def card_rows(pane: Pane) -> list[SettingRow]:
+def card_rows(pane: SettingsPane) -> list[SettingRow]:
     """The cards and the cloth they lie on, with a sample of them."""
     t, decks = pane.words.t, pane.decks
     bad = " ".join(problem_sentence(pane.words, problem) for problem in decks.damaged())
@@ -93,7 +93,7 @@ def card_rows(pane: Pane) -> list[SettingRow]:
     ]
 
 
-def play_rows(pane: Pane) -> list[SettingRow]:
+def play_rows(pane: SettingsPane) -> list[SettingRow]:
     """How fast everything goes, and for which hand the table is laid."""
     t, now = pane.words.t, pane.settings
     speeds = [speed for speed, _ in SPEEDS]
@@ -138,7 +138,7 @@ def play_rows(pane: Pane) -> list[SettingRow]:
     ]
 
 
-def person_rows(pane: Pane) -> list[SettingRow]:
+def person_rows(pane: SettingsPane) -> list[SettingRow]:
     """For everybody who shares the screen his own language and his own cards."""
     t = pane.words.t
     languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -158,7 +158,7 @@ def person_rows(pane: Pane) -> list[SettingRow]:
     ]
 
 
-def _own_choice(pane: Pane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
+def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
     """What one person likes, otherwise than the others."""
     values = [value for value, _ in options]
     now = pane.settings.persons.get(name, {}).get(key, "")
@@ -172,7 +172,7 @@ def _own_choice(pane: Pane, name: str, key: str, label: str, options: Sequence[t
     return ChoiceBox(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
 
 
-def sound_rows(pane: Pane) -> list[SettingRow]:
+def sound_rows(pane: SettingsPane) -> list[SettingRow]:
     """The sounds."""
     t, now = pane.words.t, pane.settings
     volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to))
@@ -189,7 +189,7 @@ def _seconds(words: Words, seconds: float) -> str:
     return words.t("{seconds} s", seconds=words.decimal(seconds, 1))
 
 
-Section = Callable[[Pane], Sequence[SettingRow]]
+Section = Callable[[SettingsPane], Sequence[SettingRow]]
 SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
     (mark("General"), general_rows),
     (mark("Play"), play_rows),

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.storage import Settings
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.setting_rows import Pane, SettingRow, sections
+from canasta_gui.ui.scenes.setting_rows import SettingRow, SettingsPane, sections
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -43,7 +43,7 @@ class SettingsScene(FormScene):
         people: Sequence[str] = (),
     ) -> None:
         self._words, self._on_back = words, on_back
-        self._pane = Pane(words, settings, on_change, graphics.decks, tuple(people))
+        self._pane = SettingsPane(words, settings, on_change, graphics.decks, tuple(people))
         self._sections = sections(people)
         self.section = section
         super().__init__(graphics, words.t("Settings"), self._build(), on_cancel=on_back)

@@ -9,7 +9,7 @@ from canasta_gui.match.player_statistics import GameFilter as Meant
 from canasta_gui.match.player_statistics import SideTally, Standing, opponents_in, players, rules_in, standing
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
-from canasta_gui.ui.scenes.reading import ReadingScene
+from canasta_gui.ui.scenes.loading import LoadingScene
 from canasta_gui.ui.widgets import (
     Bar,
     BarChart,
@@ -49,7 +49,7 @@ class StatisticsCalls:
     """Reads some more records: the games that are counted then, and how many are left."""
 
 
-class StatisticsScene(ReadingScene):
+class StatisticsScene(LoadingScene):
     """`games` are all that count, the oldest first; `left`: so many records have not been read yet."""
 
     show_every = 1.0

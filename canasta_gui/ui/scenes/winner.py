@@ -1,8 +1,8 @@
 """The end of the match: who won, by how much, and how it came about."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from canasta_gui.play.score_sheet import MatchResult
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, Size
 from canasta_gui.ui.scenes.form import FormScene
@@ -22,20 +22,6 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
-
-
-@dataclass(frozen=True)
-class MatchResult:
-    """`columns`: the sides by their players ("Ada · Clara"); `winners`: numbers of sides, more than one after a tie."""
-
-    columns: tuple[str, ...]
-    winners: tuple[int, ...]
-    totals: tuple[int, ...]
-    history: tuple[tuple[int, ...], ...]
-    """The totals after each deal, the last one included."""
-    goal: int | None = None
-    fewest: bool = False
-    """Do the fewest points win?"""
 
 
 class WinnerScene(FormScene):

@@ -1,4 +1,4 @@
-"""The way through the player's own rule sets: change, keep, export, import, delete."""
+"""The flow through the player's own rule sets: change, save, export, import, delete."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary, Unusable, file_stem, read_own, rules_text
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
-from canasta_gui.storage import StorageProblem
+from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, HouseRulesCalls, HouseRulesScene, Work
+from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
@@ -22,41 +22,38 @@ from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
 
-Laboratory = Callable[[Sequence[AnyRules]], RulesTrial]
-"""Begins to play by some rule sets."""
-
 
 @dataclass(frozen=True)
 class _Draft:
-    """The rules on the screen: from which shipped rule set, from which own one (None: new), as which table."""
+    """The rules on the screen: from which preset, from which own rule set (None: new), as which table."""
 
     base: str
     own: OwnRules | None
     table: Table
 
 
-class HouseRules:
+class HouseRulesFlow:
     """Leads through the scenes; `done` gets the name of the rule set to play by."""
 
     def __init__(
         self,
         graphics: Graphics,
         words: Words,
-        shelf: RuleSetLibrary,
+        rule_sets: RuleSetLibrary,
         folder: Path,
         *,
         show: Callable[[FormScene], None],
         done: Callable[[str], None],
-        laboratory: Laboratory,
+        new_lab: Callable[[Sequence[AnyRules]], RulesTrial],
     ) -> None:
         """`folder`: where files are exported to and imported from, unless the player says otherwise."""
-        self._laboratory = laboratory
-        self._graphics, self._words, self._shelf, self._folder = graphics, words, shelf, folder
+        self._new_lab = new_lab
+        self._graphics, self._words, self._rule_sets, self._folder = graphics, words, rule_sets, folder
         self._show, self._done = show, done
 
     def change(self, name: str) -> None:
         """Change the rule set of this name: an own one, or a new one that begins as a shipped one."""
-        own = self._shelf.find(name)
+        own = self._rule_sets.find(name)
         if own is not None:
             self._edit(_Draft(own.base, own, rules_to_table(own.rules)))
             return
@@ -65,8 +62,8 @@ class HouseRules:
         self._edit(_Draft(name, None, table))
 
     def _free_title(self, title: str) -> str:
-        """A name for new rules that no others have."""
-        taken = {own.rules.title.casefold() for own in self._shelf.all}
+        """Return a title for new rules that no others have."""
+        taken = {own.rules.title.casefold() for own in self._rule_sets.all}
         number, wish = 1, self._words.t("My {rules}", rules=title)[:LONGEST_TITLE]
         free = wish
         while free.casefold() in taken:
@@ -80,7 +77,9 @@ class HouseRules:
         def back() -> None:
             self._done(own.id if own is not None else draft.base)
 
-        work = Work(draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else "")
+        work = EditedRules(
+            draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else ""
+        )
         calls = HouseRulesCalls(
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
             export=lambda table: self._export(_Draft(draft.base, own, table)),
@@ -89,11 +88,11 @@ class HouseRules:
             delete=lambda: self._delete(draft),
             back=back,
         )
-        taken = [other.rules.title for other in self._shelf.all if own is None or other.id != own.id]
+        taken = [other.rules.title for other in self._rule_sets.all if own is None or other.id != own.id]
         self._show(HouseRulesScene(self._graphics, self._words, work, calls, taken=taken))
 
     def _keep(self, draft: _Draft) -> None:
-        kept = self._shelf.save(str(draft.table["title"]), self._text(draft), draft.own)
+        kept = self._rule_sets.save(str(draft.table["title"]), self._text(draft), draft.own)
         if isinstance(kept, OwnRules):
             self._done(kept.id)
         else:
@@ -101,20 +100,20 @@ class HouseRules:
 
     def _delete(self, draft: _Draft) -> None:
         assert draft.own is not None, "only what is kept can be deleted"
-        problem = self._shelf.delete(draft.own)
+        problem = self._rule_sets.delete(draft.own)
         if problem is None:
             self._done(draft.base)
         else:
             self._tell(problem_sentence(self._words, problem), lambda: self._edit(draft))
 
     def _try_out(self, draft: _Draft) -> None:
-        """Computers play by the rules as they stand, and beside that by the shipped ones."""
+        """Let computers play by the rules as they stand, and by the preset that they extend."""
         rules, base = rules_from_table(draft.table), load_rules(draft.base)
         every = (
             [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
         )
         titles = [rules.title, family_title(self._words, base)][: len(every)]
-        lab = self._laboratory(every)
+        lab = self._new_lab(every)
         self._show(RulesLabScene(self._graphics, self._words, lab, titles, on_back=lambda: self._edit(draft)))
 
     # --- files ---
@@ -184,7 +183,7 @@ class HouseRules:
         self._show(scene)
 
     def _text(self, draft: _Draft) -> str:
-        """The file: only what differs, with a comment above each field."""
+        """Return the text of the file: only what differs, with a comment above each field."""
         w, base = self._words, rules_to_table(load_rules(draft.base))
         offered = {field.path: field for field in fields_of(draft.table)}
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.play.results import score_sheet
+from canasta_gui.play.score_sheet import ScoreSheet
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.ui.scenes.score_sheet import ScoreSheet, ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 

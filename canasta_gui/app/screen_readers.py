@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
 
 
-class Readers:
+class ScreenReaders:
     """The way to screen readers. `early`: the system asks for it as soon as the window is seen (Windows, macOS).
 
     Elsewhere there is time after the first picture, which does not wait for what it does not show.
@@ -20,7 +20,7 @@ class Readers:
         self.before = self.first.attach if self.first is not None else None
 
     def after(self, loop: Loop, words: Words) -> None:
-        """The first picture is seen."""
+        """Attach a screen reader once the first picture is on the screen, unless that was done before."""
         if self.first is None:
             reader = _screen_reader(words)
             reader.attach(loop.window)

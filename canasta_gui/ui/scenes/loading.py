@@ -1,4 +1,4 @@
-"""A form about all games, which is shown while their records are still being read."""
+"""A form about all games, shown while their records are still being read."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -12,26 +12,26 @@ from canasta_gui.ui.widgets import Paragraph, Widget
 from canasta_gui.words import Words
 
 
-class ReadOn(Protocol):
+class GameLoader(Protocol):
     """What such a form asks of the program around it."""
 
     @property
     def back(self) -> Callable[[], None]:
-        """Leaves the form."""
+        """Leave the form."""
 
     @property
     def read_on(self) -> Callable[[], tuple[Sequence[GameFigures], int]]:
-        """Reads some more records: the games that are known then, and how many are left."""
+        """Read some more records; return the games that are known then, and how many are left."""
 
 
-class ReadingScene(FormScene, ABC):
+class LoadingScene(FormScene, ABC):
     """`games` are those known so far; `left`: so many records have not been read yet."""
 
     show_every: ClassVar[float]
     """Seconds between two looks at what has been read."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: ReadOn, left: int
+        self, graphics: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: GameLoader, left: int
     ) -> None:
         self._words, self._reading = words, calls
         self.games, self.left = tuple(games), left
@@ -40,20 +40,20 @@ class ReadingScene(FormScene, ABC):
 
     @abstractmethod
     def _build(self) -> Widget:
-        """Everything, for the games that are known now."""
+        """Build all widgets for the games that are known now."""
 
     def _rebuild(self) -> None:
         self.layer.root = self._build()
 
     def _still_reading(self) -> list[Widget]:
-        """A line about what is still being read, as long as anything is."""
+        """Return a line about the records that are still to be read, if any."""
         if not self.left:
             return []
         text = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
         return [Paragraph(text, size=Size.CAPTION, colour="dim")]
 
     def show(self, games: Sequence[GameFigures], left: int) -> None:
-        """Other games are known."""
+        """Show these games; `left` records are still to be read."""
         self.games, self.left = tuple(games), left
         self._rebuild()
 

@@ -5,15 +5,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui import storage
-from canasta_gui.app.playing import Playing
+from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import resume
 from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
-from canasta_gui.storage import GameFile, ProblemCode, StorageProblem
+from canasta_gui.storage.game_files import GameFile, new_game_file, open_game, read_game, unfinished_games
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
 if TYPE_CHECKING:
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 class SavedGames:
     """Takes up what lies on the disk. `title`: where it goes where a game cannot be continued."""
 
-    def __init__(self, program: Program, playing: Playing, title: Callable[[], None]) -> None:
-        self._program, self._playing, self._title = program, playing, title
+    def __init__(self, program: Program, match_flow: MatchFlow, title: Callable[[], None]) -> None:
+        self._program, self._match_flow, self._title = program, match_flow, title
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:
-        """The game that can be continued, in a line, and how; None without one."""
-        left = next((game for game in reversed(self._playing.left) if not game.match.winners), None)
+        """Return a line about the game that can be continued, and what continues it; None without one."""
+        left = next((game for game in reversed(self._match_flow.unsaved_games.left) if not game.match.winners), None)
         if left is not None:
-            return self._describe(left.match), lambda: self._playing.sit_down(left.match, left.file, fresh=False)
-        for path in storage.unfinished_games(self._program.folders):
+            return self._describe(left.match), lambda: self._match_flow.sit_down(left.match, left.file, fresh=False)
+        for path in unfinished_games(self._program.folders):
             saved = self._describe_saved(path)
             if saved is not None:
                 return saved, partial(self.resume, path)
         return None
 
     def _describe_saved(self, path: Path) -> str | None:
-        """What a saved game is; a text also where it is damaged: continuing then says why. None if it is for others."""
+        """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
         try:
-            return self._describe(self._resumed(storage.read_game(path).lines, MemoryJournal()))
+            return self._describe(self._resumed(read_game(path).lines, MemoryJournal()))
         except RecordError as error:
             return None if error.newer else self._program.words.t("The last game")
 
@@ -57,54 +57,52 @@ class SavedGames:
         What a newer version wrote stays as it is.
         """
         words = self._program.words
-        for left in self._playing.left:
+        for left in self._match_flow.unsaved_games.left:
             if left.file is not None and left.file.path == path:  # there is more of it here than on the disk
-                self._playing.sit_down(left.match, left.file, fresh=False)
+                self._match_flow.sit_down(left.match, left.file, fresh=False)
                 return
-        file, text = storage.open_game(path)
+        file, text = open_game(path)
         if text.problem is not None:
             self._not_resumed([problem_sentence(words, text.problem)])
             return
         try:
-            match = self._resumed(text.lines, FileJournal(file, self._playing.tell))
+            match = self._resumed(text.lines, FileJournal(file, self._match_flow.report_problem))
         except RecordError as error:
             if error.newer:
                 self._not_resumed([unreadable_record_sentence(words, path, error)])
             else:
                 self._rescue(path, text.lines, error.line_no)
         else:
-            self._playing.sit_down(match, file, fresh=False)
+            self._match_flow.sit_down(match, file, fresh=False)
 
     def _not_resumed(self, sentences: Sequence[str]) -> None:
         title = self._program.words.t("The game cannot be continued")
-        self._program.message(title, "\n".join(sentences), self._title)
+        self._program.screens.show_message(title, "\n".join(sentences), self._title)
 
     def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
         """Play on with what comes before the line that does not fit; the whole file is kept under another name."""
-        words, playing = self._program.words, self._playing
+        words, match_flow = self._program.words, self._match_flow
         fault = words.t("The first line that does not fit: {line}.", line=line_no)
         whole = self._whole_part(lines[: line_no - 1])
         try:
             aside = keep_copy(path) if whole else set_aside(path)
         except OSError as error:
-            self._not_resumed(
-                [problem_sentence(words, storage.unchanged(storage.unwritable(error, path.parent))), fault]
-            )
+            self._not_resumed([problem_sentence(words, as_unchanged(write_problem(error, path.parent))), fault])
             return
         kept = problem_sentence(words, StorageProblem(ProblemCode.DAMAGED_GAME, aside))
         if not whole:
             self._not_resumed([kept, fault])
             return
         file = GameFile(path)
-        journal = FileJournal(file, playing.tell)
+        journal = FileJournal(file, match_flow.report_problem)
         journal.rewrite(whole)
         match = self._resumed(whole, journal)
         sentences = [kept, fault, words.t("The game goes on with what comes before it.")]
-        proceed = partial(playing.sit_down, match, file, fresh=False)
-        self._program.message(words.t("The game is damaged"), "\n".join(sentences), proceed)
+        proceed = partial(match_flow.sit_down, match, file, fresh=False)
+        self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
 
     def _whole_part(self, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """The longest beginning of a record that plays and has a deal in it; nothing where there is none."""
+        """Return the longest beginning of a record that plays and has a deal in it; empty where there is none."""
         while len(lines) > 1:
             try:
                 self._resumed(lines, MemoryJournal())
@@ -117,26 +115,26 @@ class SavedGames:
     def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
         header = read_lines(lines[:1])[0].item
         assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
-        program, rules, number = self._program, header.rules, header.number or self._program.number()
-        return resume(lines, journal, lambda deal: program.deck(rules, number, deal))
+        program, rules, number = self._program, header.rules, header.number or self._program.dealer.new_number()
+        return resume(lines, journal, lambda deal: program.dealer.deck(rules, number, deal))
 
     # --- new games out of old ones ---
 
-    def play_again(self, film: "Replay") -> None:
-        """A new game with the cards and the seats of a numbered one."""
-        assert film.header.number is not None, "only numbered games can be dealt again"
-        self._playing.begin(film.rules, film.seats, film.line(0).dealer, film.header.number)
+    def play_again(self, replay: "Replay") -> None:
+        """Begin a new game with the cards and the seats of a numbered one."""
+        assert replay.header.number is not None, "only numbered games can be dealt again"
+        self._match_flow.begin(replay.rules, replay.seats, replay.line(0).dealer, replay.header.number)
 
-    def play_on(self, film: "Replay", step: int, seat: int, path: Path) -> None:
-        """A new game from a step of a record, played by its people; without any, by one on this seat."""
+    def play_on(self, replay: "Replay", step: int, seat: int, path: Path) -> None:
+        """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none."""
         program = self._program
-        file = storage.new_game(program.folders, program.now())
-        people = [n for n, info in enumerate(film.seats) if info.player == "human"] or [seat]
+        file = new_game_file(program.folders, program.now())
+        people = [n for n, info in enumerate(replay.seats) if info.player == "human"] or [seat]
         seats = [
-            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(film.seats)
+            seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(replay.seats)
         ]
-        header, *lines = film.lines_until(step)
+        header, *lines = replay.lines_until(step)
         head = with_header(header, seats=seats, started=program.date, title="", again=(), origin=path.stem)
-        journal = FileJournal(file, self._playing.tell)
+        journal = FileJournal(file, self._match_flow.report_problem)
         journal.rewrite([head, *lines])
-        self._playing.sit_down(self._resumed((head, *lines), journal), file, fresh=False)
+        self._match_flow.sit_down(self._resumed((head, *lines), journal), file, fresh=False)

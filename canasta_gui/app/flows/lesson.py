@@ -9,6 +9,7 @@ from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import LessonProgress
+from canasta_gui.play.results import score_sheet
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -16,7 +17,6 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.sheets import score_sheet
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.words import Words
 
@@ -25,7 +25,7 @@ PAUSE = 0.9
 
 
 @dataclass(frozen=True)
-class LessonCallbacks:
+class LessonFlowCalls:
     """What a lesson asks of the program around it.
 
     `keep` the step that is reached, and that it is `done`; `furnish` the board as the player likes it.
@@ -43,12 +43,12 @@ class LessonFlow:
     """One lesson, from a step to its end."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonCallbacks
+        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonFlowCalls
     ) -> None:
         self._graphics, self._words, self._sounds, self._names, self._calls = graphics, words, sounds, names, calls
 
     def offer(self, at: int) -> None:
-        """Begin; a lesson that was left in the middle may go on there."""
+        """Begin the lesson, or ask where, if it was left in the middle."""
         t = self._words.t
         if not 0 < at < len(FIRST_LESSON.steps):
             self.begin(0)
@@ -68,7 +68,7 @@ class LessonFlow:
         )
 
     def begin(self, at: int) -> None:
-        """Sit down with everything played that comes before a step."""
+        """Show the table as it is before a step."""
         match, course = self._match_at(at), LessonProgress(FIRST_LESSON, at)
         board = Board(family(match.rules).check)
         self._calls.furnish(board)
@@ -111,7 +111,7 @@ class LessonFlow:
         )
 
     def _over(self, match: Match, event: AnyDealEnded) -> None:
-        """The account of the deal, with a word on how to read it."""
+        """Show the score sheet of the deal, with a note on how to read it."""
         note = self._words.t(
             "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
             "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
@@ -144,8 +144,8 @@ class LessonFlow:
 
 
 def _nothing(*_: object) -> None:
-    """Nothing follows."""
+    """Do nothing."""
 
 
 def _nobody(_seat: int) -> None:
-    """There is only one person at the table."""
+    """Do nothing: there is only one person at the table."""

@@ -1,11 +1,12 @@
-"""The way to a new game: its rules, who plays, how the computers play, and the draw for seats."""
+"""The flow to a new game: its rules, who plays, how the computers play, and the draw for seats."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.app.playing import Playing
-from canasta_gui.app.program import LEVEL, NAMES, PRESET, Program
+from canasta_gui.ai.levels import player
+from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
+from canasta_gui.app.flows.match import MatchFlow
+from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
@@ -18,27 +19,27 @@ from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 
 @dataclass(frozen=True)
-class SetUpCalls:
+class NewGameFlowCalls:
     """Where it goes from there, besides to the table."""
 
     title: Callable[[], None]
     rules: Callable[[], object]
 
 
-class SetUp:
+class NewGameFlow:
     """Leads from the choice of a game to its first deal."""
 
-    def __init__(self, program: Program, playing: Playing, calls: SetUpCalls) -> None:
-        self._program, self._playing, self._calls = program, playing, calls
+    def __init__(self, program: Program, match_flow: MatchFlow, calls: NewGameFlowCalls) -> None:
+        self._program, self._match_flow, self._calls = program, match_flow, calls
 
-    def new_game(self) -> None:
+    def start(self) -> None:
         """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
         program = self._program
-        spoilt = program.shelf.look()
+        spoilt = program.rule_sets.look()
         if spoilt:
             sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
             title = program.words.t("Something was not as it should be")
-            program.message(title, "\n".join(sentences), self.new_game)
+            program.screens.show_message(title, "\n".join(sentences), self.start)
         else:
             self._choose(PRESET)
 
@@ -47,7 +48,7 @@ class SetUp:
         known = program.settings.player_names
         names = (*known, *(name for name in NAMES if name not in known))
         players = tuple(SeatSetup(name, n in program.settings.people) for n, name in enumerate(names))
-        every = [*presets_in_order(), *(own.id for own in program.shelf.all)]
+        every = [*presets_in_order(), *(own.id for own in program.rule_sets.all)]
         presets = [self._choice(name) for name in every]
         program.loop.show(
             NewGameScene(
@@ -64,7 +65,7 @@ class SetUp:
         )
 
     def _choice(self, name: str) -> PresetChoice:
-        rules, words = self._program.shelf.rules(name), self._program.words
+        rules, words = self._program.rule_sets.rules(name), self._program.words
         alone = all(len(side) == 1 for side in rules.seating.sides)
         drawn = not alone and rules.seat_draw.partners == "by_rank"
         return PresetChoice(
@@ -78,27 +79,27 @@ class SetUp:
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
-        from canasta_gui.app.house_rules import HouseRules
+        from canasta_gui.app.flows.house_rules import HouseRulesFlow
         from canasta_gui.lab.rules_trial import RulesTrial
         from canasta_gui.lab.simulate import ComputerSeat
 
         program = self._program
         self._remember(setup)
-        flow = HouseRules(
+        flow = HouseRulesFlow(
             program.graphics,
             program.words,
-            program.shelf,
+            program.rule_sets,
             program.folders.exchange,
             show=program.loop.show,
             done=self._choose,
-            laboratory=lambda every: RulesTrial(
-                program.laboratory(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake
+            new_lab=lambda every: RulesTrial(
+                program.lab_executor(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake
             ),
         )
         flow.change(setup.preset)
 
     def set_up_computers(self, setup: GameSetup) -> None:
-        """How well the computers play, and in which manner; then back to the new game."""
+        """Choose how the computers play, then go back to the new game."""
         from canasta_gui.ui.scenes.computers import ComputersScene
 
         program = self._program
@@ -130,7 +131,7 @@ class SetUp:
         """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
         self._remember(setup)
         program = self._program
-        rules = program.shelf.rules(setup.preset)
+        rules = program.rule_sets.rules(setup.preset)
         if setup.number is not None:
             order = rules.playing(1)
             self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
@@ -143,8 +144,8 @@ class SetUp:
                 rules,
                 program.settings.player_names,
                 frozenset(program.settings.people),
-                SeatDraw(rules.players, shuffled(rules, program.chance), all_again=all_again),
-                choose=program.chance.choice,
+                SeatDraw(rules.players, shuffled(rules, program.dealer.chance), all_again=all_again),
+                choose=program.dealer.chance.choice,
                 on_done=lambda draw: self.begin(setup, seated(rules, draw.ranking())),
                 pause=program.settings.computer_pause,
                 speed=program.speed,
@@ -155,12 +156,11 @@ class SetUp:
         """Begin a match: `seats` says which player sits where, and who deals."""
         program = self._program
         players = [self._seat_info(setup.players[player]) for player in seats.players]
-        number = setup.number or program.number()
-        self._playing.begin(program.shelf.rules(setup.preset), players, seats.dealer, number)
+        number = setup.number or program.dealer.new_number()
+        self._match_flow.begin(program.rule_sets.rules(setup.preset), players, seats.dealer, number)
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:
         if seat.human:
             return SeatInfo(seat.name, "human")
-        program = self._program
-        level = program.settings.computers.get(seat.name, {}).get("level", LEVEL)
-        return SeatInfo(seat.name, "computer", level if level in LEVELS else LEVEL, program.dials_of(seat.name))
+        computers = self._program.computers
+        return SeatInfo(seat.name, "computer", computers.level_of(seat.name), computers.style_of(seat.name))

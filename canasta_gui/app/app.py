@@ -1,0 +1,214 @@
+"""The one composition root: puts the flows together, and leads from the title to each of them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui.app.defaults import NAMES
+from canasta_gui.app.flows.claim import ClaimFlow
+from canasta_gui.app.flows.crash import CrashFlow
+from canasta_gui.app.flows.help import HelpFlow
+from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
+from canasta_gui.app.flows.quit import QuitFlow
+from canasta_gui.app.flows.saved_games import SavedGames
+from canasta_gui.app.flows.settings import SettingsFlow
+from canasta_gui.app.program import Program
+from canasta_gui.storage.game_files import has_games
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.words import Words
+
+# What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
+# picture is on the screen sooner.
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.new_game import NewGameFlow
+    from canasta_gui.app.flows.records import RecordsFlow
+
+
+class App:
+    """The program at its window: how it starts, the title and what it leads to.
+
+    `offer` offers the window to screen readers, once the first picture is seen.
+    """
+
+    def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
+        self.program, loop, self._offer = program, program.loop, offer
+        self.match_flow = MatchFlow(
+            program,
+            MatchFlowCalls(
+                title=self.title,
+                new_game=self.start_new_game,
+                quit=lambda: self.quit_flow.quit(),
+                rules=lambda rules: self.help_flow.read(rules),
+                settings=lambda back: self.settings_flow.show(back),
+            ),
+        )
+        self.claim_flow = ClaimFlow(program)
+        self.quit_flow = QuitFlow(program, self.match_flow)
+        self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
+        self.help_flow = HelpFlow(program, self.match_flow)
+        self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
+        self.saved_games = SavedGames(program, self.match_flow, self.title)
+        self._no_sound: str | None = None  # why there is no sound, until that has been said
+        loop.on_quit = self.quit_flow.quit
+        loop.on_crash = self.crash_flow.show
+        loop.on_help = self.help_flow.show
+        loop.on_keys = self.help_flow.show_keys
+        loop.on_first = self._first_shown
+        loop.on_file = self.look_at
+        loop.on_rest = program.sounds.rest
+        loop.on_round = self.match_flow.retry_saving
+        loop.on_mute = self.mute
+        loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
+
+    # --- starting and ending ---
+
+    def open(self, record: Path | None = None) -> None:
+        """Begin, with a record to look at if one is given.
+
+        Where another window of the program has the folders, a record is still shown, and nothing is written.
+        """
+        if self.program.claim_folders() is None:
+            self.start(record)
+        elif record is not None:
+            self._only_look_at(record)
+        else:
+            self.claim_flow.wait(self.start, self.program.words.t("Quit"), self.quit_flow.quit)
+
+    def open_demo(self, deals: int | None) -> None:
+        """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
+        self.program.claim_folders()
+        self.match_flow.demo(deals)
+
+    def _only_look_at(self, record: Path) -> None:
+        """Show a record beside the window that writes; leaving the record leaves the window."""
+
+        def leave() -> None:
+            if self.program.claim_folders() is None:
+                self.start()
+            else:
+                self.program.loop.stop()
+
+        t = self.program.words.t
+        note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
+        self.records_flow.look_at(record, leave, note)
+
+    def start(self, record: Path | None = None) -> None:
+        """Show the first scene: what could not be read or written, else the record asked for, else the title."""
+        program = self.program
+        program.loop.set_fullscreen(program.settings.fullscreen)
+        self.claim_flow.report_problems(
+            self.title if record is None else lambda: self.records_flow.look_at(record, self.title)
+        )
+
+    def close(self) -> None:
+        """Release the sound device and the folders."""
+        self.program.sounds.close()
+        self.program.release_folders()
+
+    def _first_shown(self) -> None:
+        """After the first picture, get ready what takes its time: screen readers and the sound device.
+
+        Where there is no device, the title says so.
+        """
+        self._offer(self.program.words)
+        self._no_sound = self.program.sounds.open(self.program.words)
+        if isinstance(self.program.loop.scene, TitleScene):
+            self._say_no_sound(self.program.loop.scene)
+
+    # --- the title and what it leads to ---
+
+    def title(self) -> None:
+        """Show the title; a match that is not over can be continued."""
+        self.match_flow.leave()
+        program = self.program
+        program.loop.screen_reader.set_language(program.words)
+        if program.read_only:  # after a demonstration beside another window
+            self.open()
+            return
+        saved, proceed = self.saved_games.unfinished() or (None, self.start_new_game)
+        scene = TitleScene(
+            program.graphics,
+            program.words,
+            saved,
+            on_continue=proceed,
+            on_new=self.start_new_game,
+            on_learn=self.learn,
+            on_rules=self.help_flow.show,
+            on_records=lambda: self.records_flow.games(),
+            on_settings=lambda: self.settings_flow.show(self.title),
+            on_quit=self.quit_flow.quit,
+            speed=program.speed,
+            newcomer=not program.settings.lesson_done and not has_games(program.folders),
+        )
+        program.loop.show(scene)
+        self._say_no_sound(scene)
+
+    def _say_no_sound(self, title: TitleScene) -> None:
+        if self._no_sound:
+            title.layer.show_toast(self._no_sound)
+            self._no_sound = None
+
+    def start_new_game(self) -> None:
+        """Choose a new game."""
+        self.new_game_flow.start()
+
+    @cached_property
+    def new_game_flow(self) -> "NewGameFlow":
+        """The flow to a new game."""
+        from canasta_gui.app.flows.new_game import NewGameFlow, NewGameFlowCalls
+
+        return NewGameFlow(self.program, self.match_flow, NewGameFlowCalls(self.title, self.help_flow.show))
+
+    def learn(self) -> None:
+        """Play the prepared deal of the lesson, from the step where it was left."""
+        from canasta_gui.app.flows.lesson import LessonFlow, LessonFlowCalls
+        from canasta_gui.play.first_lesson import FIRST_LESSON
+
+        program = self.program
+        names = NAMES[: FIRST_LESSON.rules.players]
+        calls = LessonFlowCalls(
+            show=program.loop.show,
+            keep=lambda step: program.change(replace(program.settings, lesson=step)),
+            done=lambda: program.change(replace(program.settings, lesson=0, lesson_done=True)),
+            furnish=self.match_flow.preferences.apply_to,
+            play=self.start_new_game,
+            title=self.title,
+        )
+        LessonFlow(program.graphics, program.words, program.sounds, names, calls).offer(program.settings.lesson)
+
+    @property
+    def records_flow(self) -> "RecordsFlow":
+        """The flow through the records, in the present words and tempo."""
+        from canasta_gui.app.flows.records import RecordsFlow, RecordsFlowCalls
+
+        program, saved_games = self.program, self.saved_games
+        calls = RecordsFlowCalls(
+            show=program.loop.show,
+            title=self.title,
+            rules=self.show_rules,
+            new_game=self.start_new_game,
+            resume=saved_games.resume,
+            again=saved_games.play_again,
+            play_on=lambda *step: self.claim_flow.once_claimed(lambda: saved_games.play_on(*step)),
+            copy=program.loop.window.copy_text,
+        )
+        tempo = program.settings.animation_speed
+        return RecordsFlow(program.graphics, program.words, program.sounds, program.ledger, tempo, calls)
+
+    def show_rules(self) -> None:
+        """Show the rules of what is on the screen."""
+        self.help_flow.show()
+
+    def look_at(self, record: Path) -> None:
+        """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
+        self.records_flow.look_at(record, self.program.screens.way_back())
+
+    def mute(self) -> None:
+        """Turn the sound off, or on again; at the table it is said, for those who cannot hear it."""
+        program = self.program
+        program.change(replace(program.settings, sound=not program.settings.sound))
+        if self.match_flow.game is not None:
+            t = program.words.t
+            self.match_flow.game.table.say(t("The sound is on.") if program.settings.sound else t("The sound is off."))

@@ -1,0 +1,49 @@
+"""Makes the computer players: their levels and playing styles, and the executors that they think in."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+
+from canasta_gui.ai.canasta.playing_style import style_options
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.levels import LEVELS, SLOW, player
+from canasta_gui.app.defaults import LEVEL
+from canasta_gui.match.players import ComputerPlayer
+
+
+class ComputerPlayers:
+    """`remembered`: by a player's name, what is set for it. `slow_executor`: for the levels that search.
+
+    `wake` is called from any thread when a player has decided.
+    """
+
+    def __init__(
+        self,
+        executor: Executor,
+        slow_executor: Executor,
+        budget: Budget,
+        *,
+        remembered: Callable[[], Mapping[str, Mapping[str, str]]],
+        wake: Callable[[], None],
+    ) -> None:
+        self._executor, self._slow_executor, self._budget = executor, slow_executor, budget
+        self._remembered, self._wake = remembered, wake
+
+    def level_of(self, name: str) -> str:
+        """Return the level set for a name; the usual one where none or an unknown one is set."""
+        level = self._remembered().get(name, {}).get("level", LEVEL)
+        return level if level in LEVELS else LEVEL
+
+    def style_of(self, name: str) -> tuple[tuple[str, str], ...]:
+        """Return the playing style set for a name, as pairs of a trait and its setting."""
+        return tuple(
+            (trait, setting) for trait, setting in self._remembered().get(name, {}).items() if trait in style_options()
+        )
+
+    def player(self, level: str | None, name: str = "", style: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
+        """Return a player of a level (the usual one for an unknown level, such as a newer version's).
+
+        `style` as a record has it; without one the style set for the name counts.
+        """
+        level = level if level in LEVELS else LEVEL
+        executor = self._slow_executor if level in SLOW else self._executor
+        return ComputerPlayer(executor, player(level, self._budget, dict(style or self.style_of(name))), self._wake)

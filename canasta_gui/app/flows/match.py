@@ -1,0 +1,243 @@
+"""The game at the table, deal after deal, from its first card to its winner."""
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.app.flows.hot_seat import HotSeat
+from canasta_gui.app.flows.results import show_deal_result, show_match_result
+from canasta_gui.app.flows.table_menu import TableMenu, TableMenuCalls
+from canasta_gui.app.new_matches import demo_match, saved_match
+from canasta_gui.app.preferences import Preferences
+from canasta_gui.app.program import Program
+from canasta_gui.app.tables import apply_options, new_table
+from canasta_gui.app.unsaved_games import UnsavedGames
+from canasta_gui.match.match import Match
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.conductor import Conductor
+from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
+from canasta_gui.stage.board import Board
+from canasta_gui.storage.game_files import GameFile, clock_problem
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.words import Words
+from canasta_gui.words.problems import problem_sentence
+
+
+@dataclass(frozen=True)
+class MatchFlowCalls:
+    """Where it goes from the table; `settings` gets the function that leads back."""
+
+    title: Callable[[], None]
+    new_game: Callable[[], None]
+    quit: Callable[[], None]
+    rules: Callable[[AnyRules], None]
+    settings: Callable[[Callable[[], None]], None]
+
+
+class MatchFlow:
+    """Leads a match from its first card to its winner."""
+
+    def __init__(self, program: Program, calls: MatchFlowCalls) -> None:
+        self._program, self._calls = program, calls
+        self.game: CurrentGame | None = None
+        self.demo_deals: int | None = None
+        """How many deals of a demonstration are still to be played; None for ever, or without a demonstration."""
+        self.unsaved_games = UnsavedGames()
+        self.preferences = Preferences(program)
+        self._hot_seat = HotSeat(
+            program, self.preferences, relabel=self._relabel, seated=self._say_untold, title=calls.title
+        )
+        settings = lambda: calls.settings(self.back_to_table)  # noqa: E731
+        self._menu = TableMenu(program, TableMenuCalls(calls.rules, settings, self.restart, calls.title))
+        self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
+        program.on_settings.append(self._settings_changed)
+
+    @property
+    def _game(self) -> CurrentGame:
+        assert self.game is not None, "no game is being played"
+        return self.game
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who share the screen in the present game."""
+        game = self.game
+        return tuple(game.names[seat] for seat in sorted(game.conductor.people)) if game is not None else ()
+
+    # --- beginning and leaving ---
+
+    def begin(self, rules: AnyRules, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
+        """Begin a match and save it from its first line on."""
+        self._put_away()
+        clock = clock_problem(self._program.folders, self._program.now())
+        match, file = saved_match(self._program, rules, players, dealer, number, self.report_problem)
+        self._untold = self._untold or clock
+        self.sit_down(match, file, fresh=True)
+
+    def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
+        """Show a match at the table: from its first card on, or as it stands."""
+        people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
+        board = Board(family(match.rules).check)
+        self.preferences.apply_to(board)
+        for seat in people:
+            self.preferences.restore_hand_order(board, match, seat)
+        conductor = Conductor(
+            match,
+            board,
+            {
+                seat: self._program.computers.player(info.level, info.name, info.dials)
+                for seat, info in enumerate(match.seats)
+                if seat not in people
+            },
+            people,
+            _first_viewer(match, people),
+            self._program.settings.computer_pause,
+        )
+        self._put_away()
+        self.unsaved_games.discard(file)
+        self.game = CurrentGame(match, board, conductor, self._table(board, conductor), file)
+        if fresh:
+            self._show_deal()
+        else:
+            self._hot_seat.enter(self.game, conductor.show)
+
+    def leave(self) -> None:
+        """Leave the table; a demonstration is over."""
+        self._put_away()
+        self.demo_deals = None
+
+    def _put_away(self) -> None:
+        """Leave the game at the table; it is kept in memory if the disk lacks it."""
+        if self.game is not None:
+            self.unsaved_games.keep(self.game)
+        self.game = None
+
+    # --- what the disk refuses ---
+
+    def save_all(self) -> list[CurrentGame]:
+        """Try to save every game; those that would still be lost with the program, the newest first."""
+        return self.unsaved_games.save(self.game)
+
+    def retry_saving(self, now: float) -> None:
+        """Try every few seconds to save what the disk lacks, and say when it has everything."""
+        if self.unsaved_games.retry(self.game, now):
+            self._program.screens.say(self._program.words.t("The game is on the disk again."))
+
+    def report_problem(self, problem: StorageProblem) -> None:
+        """Say what could not be saved, at once at the table or as soon as somebody sits down there."""
+        self._untold = problem
+        if self.game is not None and self._program.loop.scene is self.game.table:
+            self._say_untold()
+
+    def _say_untold(self) -> None:
+        if self._untold is not None:
+            self._game.table.say(problem_sentence(self._game.table.words, self._untold))
+            self._untold = None
+
+    # --- the table ---
+
+    def back_to_table(self) -> None:
+        """Show the cards as they lie."""
+        self._hot_seat.back_to_table(self._game)
+
+    def open_menu(self) -> None:
+        """Open the menu of the table."""
+        self._menu.open(self._game)
+
+    def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
+        calls = TableCallbacks(
+            self.open_menu,
+            self._deal_over,
+            lambda seat: self._hot_seat.hand_over(self._game, seat),
+            self._computer_failed,
+            lambda seat, reminder: self._hot_seat.remind(self._game, seat, reminder),
+            lambda seat, order: self.preferences.remember_hand_order(conductor.match, seat, order),
+        )
+        return new_table(self._program, board, conductor, calls, words)
+
+    def _relabel(self, game: CurrentGame, words: Words) -> None:
+        """Build the table of a game anew in other words."""
+        game.table = self._table(game.board, game.conductor, words)
+
+    def _settings_changed(self, before: Settings) -> None:
+        game, settings = self.game, self._program.settings
+        if game is None:
+            return
+        self.preferences.apply_to(game.board)
+        game.conductor.pause = settings.computer_pause
+        if before.language != settings.language:
+            self._relabel(game, self._program.words)
+        else:
+            apply_options(self._program, game.table)
+            game.table.atlas = self.preferences.cards(game, game.conductor.viewer)
+
+    def _computer_failed(self, text: str) -> None:
+        """Report a defect of a computer player; the game went on with an allowed action."""
+        with suppress(OSError):  # the terminal that it was started from is closed
+            print(f"canasta-gui: a computer player failed: {text}", file=sys.stderr)
+        sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")
+        self._game.table.say(sentence)
+
+    # --- from deal to deal ---
+
+    def _show_deal(self) -> None:
+        """Bring a fresh deal to the table, seen by the first person in turn."""
+        game = self._game
+        game.conductor.viewer = _first_viewer(game.match, game.conductor.people)
+        rules = game.match.rules
+        rule_family = family(rules)
+        game.board.show(rule_family.as_view(rule_family.position(rules, viewer=game.conductor.viewer)))
+        self._hot_seat.enter(game, game.conductor.begin_deal)
+
+    def _deal_over(self, event: AnyDealEnded) -> None:
+        if self.demo_deals is not None or not self._game.conductor.people:
+            self._continue_demo()
+        else:
+            show_deal_result(self._program, self._game, event, self.go_on)
+
+    def go_on(self) -> None:
+        """Go on after the score sheet: with another deal, or to the winner."""
+        if self._game.match.winners:
+            calls = self._calls
+            show_match_result(self._program, self._game, again=calls.new_game, title=calls.title)
+        else:
+            self._game.match.next_deal()
+            self._show_deal()
+
+    def restart(self) -> None:
+        """Deal the same cards again."""
+        self._game.conductor.close()
+        self._game.match.restart_deal()
+        self._show_deal()
+
+    # --- the demonstration ---
+
+    def demo(self, deals: int | None) -> None:
+        """Let computers play in every seat; the program quits after so many deals."""
+        self.demo_deals = deals
+        self.sit_down(demo_match(self._program.dealer.chance), None, fresh=True)
+
+    def _continue_demo(self) -> None:
+        if self.demo_deals is not None:
+            self.demo_deals -= 1
+            if self.demo_deals <= 0:
+                self._calls.quit()
+                return
+        if self._game.match.winners:
+            self.demo(self.demo_deals)
+        else:
+            self._game.match.next_deal()
+            self._show_deal()
+
+
+def _first_viewer(match: Match, people: frozenset[int]) -> int:
+    """Return the seat whose view is shown first: the person to act or next in turn; 0 where only computers play."""
+    if not people:
+        return 0
+    players = match.rules.players
+    start = match.to_act if match.to_act is not None else (match.dealer + 1) % players
+    return next(seat % players for seat in range(start, start + players) if seat % players in people)

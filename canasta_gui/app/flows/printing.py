@@ -1,0 +1,36 @@
+"""Prints a page of rules: as a file that the browser opens and can print."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui.app.program import Program
+from canasta_gui.storage.pages import save_page
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.words.rulebook import Page
+
+
+def print_page(program: Program, page: "Page") -> None:
+    """Write the page as a file and open it in the browser; say where it lies."""
+    from canasta_gui.words.rulebook.as_html import page_html
+
+    t = program.words.t
+    saved = save_page(program.folders, page.title, page_html(program.words, page))
+    if isinstance(saved, StorageProblem):
+        sentence = problem_sentence(program.words, saved)
+    elif _browse(program, saved):
+        sentence = t("The page is open in your browser, where you can print it. It lies in {path}.", path=saved)
+    else:
+        sentence = t("The page lies in {path}; no browser could be opened.", path=saved)
+    program.screens.say(sentence)
+
+
+def _browse(program: Program, path: Path) -> bool:
+    import webbrowser
+
+    try:
+        return program.browse(path.resolve().as_uri())
+    except (OSError, webbrowser.Error):
+        return False

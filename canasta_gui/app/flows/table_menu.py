@@ -1,0 +1,71 @@
+"""The menu of the table: what there is besides the cards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.app.program import Program
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.ui.scenes.message import DialogAnswer
+from canasta_gui.words.canasta.reminders import available_reminders
+from canasta_gui.words.problems import problem_sentence
+
+
+@dataclass(frozen=True)
+class TableMenuCalls:
+    """Where the entries of the menu lead."""
+
+    rules: Callable[[AnyRules], None]
+    settings: Callable[[], None]
+    restart: Callable[[], None]
+    title: Callable[[], None]
+
+
+class TableMenu:
+    """Opens the menu over a game."""
+
+    def __init__(self, program: Program, calls: TableMenuCalls) -> None:
+        self._program, self._calls = program, calls
+
+    def open(self, game: CurrentGame) -> None:
+        """Show the menu; its text says whether the game is saved."""
+        t = game.table.words.t
+        text = t("The game is saved after every step. You can close the window at any time and go on later.")
+        if game.file is None:
+            text = t("A demonstration: it is not saved.")
+        elif not game.file.try_again() and game.file.problem is not None:
+            text = problem_sentence(game.table.words, game.file.problem)
+        answers: list[DialogAnswer] = [
+            (t("Back to the table"), "primary", lambda: None),
+            (t("Rules (F1)"), "secondary", lambda: self._calls.rules(game.match.rules)),
+            (t("Settings"), "secondary", self._calls.settings),
+            *self._help_entries(game),
+            *self._restart_entries(game),
+            (t("Title"), "secondary", self._calls.title),
+        ]
+        game.table.ask(t("Menu"), text, answers)
+
+    def _help_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+        """Return the keys and, where there is a partner, the way to the reminders for those who use no keys."""
+        table, t = game.table, game.table.words.t
+        keys: list[DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
+        if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
+            return keys
+        return [*keys, (t("Remind your partner (K)"), "secondary", table.offer_reminders)]
+
+    def _restart_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+        """Return the way to the first card of this deal, while it runs and people play it."""
+        if not game.conductor.people or game.match.deal_over:
+            return []
+        return [(self._program.words.t("Restart this deal…"), "secondary", lambda: self._ask_restart(game))]
+
+    def _ask_restart(self, game: CurrentGame) -> None:
+        t = self._program.words.t
+        game.table.ask(
+            t("Restart this deal?"),
+            t(
+                "The same cards are dealt again, and what has been played in this deal is forgotten. "
+                "The deal and the match then no longer count in the statistics."
+            ),
+            [(t("Play on"), "secondary", lambda: None), (t("Restart this deal"), "danger", self._calls.restart)],
+        )

@@ -1,0 +1,46 @@
+"""Starts matches: saved ones for people, and demonstrations that nobody saves."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
+from canasta_gui.app.program import Program
+from canasta_gui.match.journal import FileJournal
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.storage.game_files import GameFile, new_game_file
+from canasta_gui.storage.problems import StorageProblem
+
+
+def saved_match(
+    program: Program,
+    rules: AnyRules,
+    players: Sequence[SeatInfo],
+    dealer: int,
+    number: int,
+    on_problem: Callable[[StorageProblem], None],
+) -> tuple[Match, GameFile]:
+    """Start a match that is saved from its first line on; `on_problem` hears what the disk refuses."""
+    file = new_game_file(program.folders, program.now())
+    match = Match(
+        rules,
+        players,
+        FileJournal(file, on_problem),
+        lambda deal: program.dealer.deck(rules, number, deal),
+        started=program.date,
+        first_dealer=dealer,
+        number=number,
+    )
+    match.start()
+    return match, file
+
+
+def demo_match(chance: random.Random) -> Match:
+    """Start a match with a computer player in every seat."""
+    rules = load_preset(PRESET)
+    seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES[: rules.players]]
+    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
+    match.start()
+    return match

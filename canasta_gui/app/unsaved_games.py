@@ -1,0 +1,46 @@
+"""Games that the disk refused: kept in memory, and written as soon as it takes them."""
+
+from typing import Final
+
+from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.storage.game_files import GameFile
+
+RETRY_SECONDS: Final = 5.0
+"""How often a disk that refused a game is tried again."""
+
+
+class UnsavedGames:
+    """Games that were left for something else, and the retries of the one at the table."""
+
+    def __init__(self) -> None:
+        self.left: list[CurrentGame] = []
+        """The games that were left, the last one last."""
+        self._retry_at: float | None = None  # None while everything is on the disk
+
+    def keep(self, game: CurrentGame) -> None:
+        """Keep a game that is left, if the disk lacks it."""
+        if game.unsaved:
+            self.left.append(game)
+
+    def discard(self, file: GameFile | None) -> None:
+        """Keep the game of this file no longer: it is at the table again."""
+        self.left = [left for left in self.left if left.file is not file]
+
+    def save(self, current: CurrentGame | None) -> list[CurrentGame]:
+        """Try to save everything; the games that would still be lost with the program, the newest first."""
+        games = [*([current] if current is not None else []), *reversed(self.left)]
+        lost = [game for game in games if game.unsaved and game.file is not None and not game.file.try_again()]
+        self.left = [game for game in self.left if game in lost]
+        return lost
+
+    def retry(self, current: CurrentGame | None, now: float) -> bool:
+        """Try to save every few seconds while the disk lacks a game; True once, when it has all of them."""
+        any_unsaved = bool(self.left) or (current is not None and current.unsaved)
+        if self._retry_at is None:
+            self._retry_at = now + RETRY_SECONDS if any_unsaved else None
+        elif now >= self._retry_at or not any_unsaved:
+            self._retry_at = now + RETRY_SECONDS
+            if not self.save(current):
+                self._retry_at = None
+                return True
+        return False

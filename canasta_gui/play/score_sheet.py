@@ -1,0 +1,99 @@
+"""What the score sheet of a deal and the result of a match show, as data."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from canasta_gui.match.record import EndLine, SeatInfo
+from canasta_gui.rules.families import AnyEvent, AnyRules
+
+
+class ScoredMatch(Protocol):
+    """What a sheet needs of a match, or of a record of one."""
+
+    @property
+    def rules(self) -> AnyRules:
+        """The rules of the match."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """The players by seat."""
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal."""
+
+    @property
+    def sheets(self) -> Sequence[EndLine]:
+        """The score lines of the deals so far, this one included."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won; none while the match goes on."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the deck."""
+
+    @property
+    def as_announced(self) -> bool:
+        """Whether that was the deck which was dealt."""
+
+    @property
+    def events(self) -> Sequence[AnyEvent]:
+        """The events of the deal, with every card."""
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row: its label and one number a side; None is left empty. A total stands below a line, in bold."""
+
+    label: str
+    values: tuple[int | None, ...]
+    strong: bool = False
+    total: bool = False
+    signed: bool = False
+    """Whether gains are written with a plus."""
+
+
+@dataclass(frozen=True)
+class DealtDeck:
+    """The deck of a deal: its whole fingerprint (hexadecimal), and the names of its cards, first dealt first."""
+
+    fingerprint: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """`title`: "Deal 3: Ada goes out"; `columns`: the sides by their players, "Ada · Clara"."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    history: tuple[SheetRow, ...] = ()
+    """Earlier deals: "Deal 1" and the totals after it."""
+    note: str = ""
+    """What stands below, small."""
+    goal: int | None = None
+    """The points that the match goes to."""
+
+    course: tuple[tuple[int, ...], ...] = ()
+    """The totals after each deal, this one included."""
+    sides: str = ""
+    """Who played with whom, where that was not known before the deal."""
+    deck: DealtDeck | None = None
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """`columns`: the sides by their players ("Ada · Clara"); `winners`: numbers of sides, more than one after a tie."""
+
+    columns: tuple[str, ...]
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    history: tuple[tuple[int, ...], ...]
+    """The totals after each deal, the last one included."""
+    goal: int | None = None
+    fewest: bool = False
+    """Whether the fewest points win."""

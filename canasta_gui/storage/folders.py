@@ -1,0 +1,83 @@
+"""Where the files of the player lie."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from canasta_gui.disk import is_folder, write_atomically
+from canasta_gui.storage.problems import StorageProblem, write_problem
+
+APP_NAME: Final = "canasta-gui"
+HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where this player's files lie."""
+
+    data: Path
+    config: Path
+    documents: Path | None = None
+    """The player's own documents; `data` where that folder is not known."""
+
+    @property
+    def exchange(self) -> Path:
+        """Where files for others are written, unless the player says otherwise."""
+        return self.documents if self.documents is not None and is_folder(self.documents) else self.data
+
+    @property
+    def games(self) -> Path:
+        """The folder of the saved games."""
+        return self.data / "games"
+
+    @property
+    def ledger_file(self) -> Path:
+        """The figures of all games, for the list and the statistics."""
+        return self.data / "ledger.jsonl"
+
+    @property
+    def lock_file(self) -> Path:
+        """The lock of the one program that may write here."""
+        return self.data / "in-use.lock"
+
+    @property
+    def reports(self) -> Path:
+        """The folder of the reports of crashes."""
+        return self.data / "reports"
+
+    @property
+    def rules(self) -> Path:
+        """The folder of the player's own rule sets."""
+        return self.data / "rules"
+
+    @property
+    def settings_file(self) -> Path:
+        """The file of the settings."""
+        return self.config / "settings.json"
+
+
+def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
+    """Return the system's usual folders, or the one that CANASTA_GUI_HOME names (tests, a game on a memory stick)."""
+    if home := environ.get(HOME_VARIABLE):
+        return Folders(Path(home), Path(home))
+    return Folders(
+        platformdirs.user_data_path(APP_NAME, appauthor=False),
+        platformdirs.user_config_path(APP_NAME, appauthor=False),
+        platformdirs.user_documents_path(),
+    )
+
+
+def prepare_folders(folders: Folders) -> StorageProblem | None:
+    """Create the folders and try to write into each; says so once, at the start, when the game cannot be saved."""
+    for folder in (folders.config, folders.games):
+        probe = folder / ".probe"
+        try:
+            write_atomically(probe, "Is there room?")  # an empty file finds a place on a full disk too
+            probe.unlink()
+        except OSError as error:
+            return write_problem(error, folder)
+    return None

@@ -1,0 +1,204 @@
+"""The record files of the games: lines of JSON, safe on the disk one by one."""
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from canasta_gui import RECORD_ENDINGS
+from canasta_gui.disk import append, encoded, is_file, keep_aside, write_atomically
+from canasta_gui.storage.file_names import free_name, time_stamp
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
+
+LARGEST_GAME: Final = 1 << 24
+"""Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
+MOST_BEHIND: Final = timedelta(days=1)
+"""How far the clock may be behind the last game before it is spoken of: journeys and summer time are less."""
+_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
+
+
+@dataclass(frozen=True)
+class GameText:
+    """What a game file holds."""
+
+    lines: tuple[str, ...]
+    cut_off: bool = False
+    """A last line that was not written to its end (power gone) is left out of `lines`."""
+    clean: bool = True
+    """The file ends with a line end, and its lines as ours do: the next one can be written behind it."""
+    problem: StorageProblem | None = None
+    """The file cannot be read at all; `lines` is empty."""
+
+
+class GameFile:
+    """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
+
+    The lines are kept in memory too: where the disk refuses them the game goes on, the problem is returned once, and
+    every further line tries the disk again. `behind`: the disk does not hold just these lines.
+    """
+
+    def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
+        self.path = path
+        self._lines = list(lines)
+        self._behind = behind
+        self.problem: StorageProblem | None = None
+        """Why the disk refused the last line; None where it did not."""
+        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All lines of the record, without line ends."""
+        return tuple(self._lines)
+
+    @property
+    def saved(self) -> bool:
+        """Whether the disk holds every line."""
+        return not self._behind
+
+    def append_line(self, text: str) -> StorageProblem | None:
+        """Add one line (no line end in it) at the end."""
+        self._lines.append(text)
+        return self._store(lambda: self._write_at_end(text))
+
+    def rewrite(self, lines: Iterable[str]) -> StorageProblem | None:
+        """Replace all lines at once (undo takes lines back)."""
+        self._lines = list(lines)
+        return self._store(self._write_whole)
+
+    def try_again(self) -> bool:
+        """Write what the disk refused before; whether it holds every line now."""
+        if self._behind:
+            self._store(self._write_whole)
+        return self.saved
+
+    def read_lines(self) -> GameText:
+        """Read the lines as they stand on the disk."""
+        return read_game(self.path)
+
+    def _store(self, write: Callable[[], None]) -> StorageProblem | None:
+        try:
+            write()
+        except OSError as error:
+            told, self.problem = self.problem, write_problem(error, self.path.parent)
+            self._behind = True
+            return None if told is not None else self.problem
+        self._behind, self.problem = False, None
+        return None
+
+    def _write_whole(self) -> None:
+        write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
+        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+
+    def _write_at_end(self, text: str) -> None:
+        if self._behind or not self._is_as_left():
+            self._write_whole()
+            return
+        append(self.path, f"{text}\n")
+        self._size += len(encoded(text)) + 1
+
+    def _is_as_left(self) -> bool:
+        """Return whether the file is as it was written last; a file changed by others is set aside."""
+        try:
+            if self.path.stat().st_size == self._size:
+                return True
+        except FileNotFoundError:  # not written yet, or somebody took it away
+            return False
+        keep_aside(self.path)
+        return False
+
+
+def new_game_file(folders: Folders, started: datetime) -> GameFile:
+    """Return the file of a new game, named after the moment it starts; it appears on disk with its first line.
+
+    Where the clock is behind the last game, the name follows that one's: the order of the games stays right.
+    """
+    last = _last_dated(folders)
+    stamp = time_stamp(started) if last is None else max(time_stamp(started), _age(last)[0])
+    taken = (path.stem for path in record_files(folders.games))
+    return GameFile(free_name(folders.games, stamp, taken, ending=RECORD_ENDINGS[0]))
+
+
+def open_game(path: Path) -> tuple[GameFile, GameText]:
+    """Open a saved game to play on; a cut-off line leaves the disk with the next line written, not before."""
+    text = read_game(path)
+    return GameFile(path, text.lines, behind=not text.clean), text
+
+
+def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
+    """Read the lines of any record file; nothing is changed on the disk.
+
+    Bytes that are no text become what no line of a record can hold, so that whoever reads the lines names this one.
+    """
+    try:
+        if not is_file(path):  # a pipe would keep us waiting
+            raise FileNotFoundError(path)
+        with path.open("rb") as file:
+            content = file.read(largest + 1)
+        if len(content) > largest:
+            raise OSError(f"{path} is too large")
+    except OSError:
+        return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
+    *whole, rest = content.split(b"\n")
+    lines = [line.decode(errors="backslashreplace").rstrip("\r") for line in whole]
+    if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
+        return GameText((*lines, rest.decode()), clean=False)
+    return GameText(tuple(lines), cut_off=bool(rest), clean=not rest and b"\r" not in content)
+
+
+def record_files(folder: Path) -> Iterator[Path]:
+    """Yield the records in a folder, in no order; only real files, for a pipe would keep a reader waiting for ever."""
+    return (path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path))
+
+
+def unfinished_games(folders: Folders) -> list[Path]:
+    """Return the games that can be played on, the newest first: the first is the one to continue."""
+    newest_first = sorted(record_files(folders.games), key=_age, reverse=True)
+    return [path for path in newest_first if _is_unfinished(path)]
+
+
+def has_games(folders: Folders) -> bool:
+    """Return whether any game lies in the folders."""
+    return any(record_files(folders.games))
+
+
+def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
+    """Return the problem of a clock that is days behind the last game, now wrong or wrong then; else None."""
+    last = _last_dated(folders)
+    if last is None or _age(last)[0] <= time_stamp(now + MOST_BEHIND):
+        return None
+    return StorageProblem(ProblemCode.CLOCK, last)
+
+
+def _last_dated(folders: Folders) -> Path | None:
+    dated = (path for path in record_files(folders.games) if _STAMP.fullmatch(path.stem[:17]))
+    return max(dated, key=_age, default=None)
+
+
+def _age(path: Path) -> tuple[str, int]:
+    """Return the sort key of a name: 2026-11-21-093000-10 is newer than …-093000-2 and …-093000."""
+    stamp, number = path.stem[:17], path.stem[18:]
+    return stamp, int(number) if number.isdecimal() else 1
+
+
+def _is_unfinished(path: Path) -> bool:
+    """Return whether the last line does not end the match; reads only the end of the file."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - 4096))
+            last = file.read().rstrip(b"\r\n").rpartition(b"\n")[2]
+    except OSError:
+        return False
+    return bool(last) and not (_is_object(last) and "over" in json.loads(last))
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line.decode()), dict)
+    except (ValueError, RecursionError):
+        return False

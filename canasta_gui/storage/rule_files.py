@@ -1,0 +1,27 @@
+"""The files of the rule sets that the player made."""
+
+from pathlib import Path
+from typing import Final
+
+from canasta_gui.disk import is_file
+from canasta_gui.storage.folders import Folders
+
+LARGEST_RULES: Final = 1 << 20
+"""Bytes above which a file is no rule set, whatever its name."""
+
+
+def rule_files(folders: Folders) -> list[Path]:
+    """Return the files of the player's own rule sets, sorted by name."""
+    return sorted(path for path in folders.rules.glob("*.toml") if is_file(path))
+
+
+def read_rule_file(path: Path) -> str | None:
+    """Return the text of a rule set; None where it cannot be read, is no text or far too large."""
+    if not is_file(path):  # a pipe would keep us waiting
+        return None
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_RULES + 1)
+        return content.decode("utf-8-sig") if len(content) <= LARGEST_RULES else None
+    except (OSError, UnicodeDecodeError):
+        return None
