@@ -114,7 +114,8 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     position = read_position(text)
     rules: Any = position.rules
     seats = [SeatInfo(NAMES[n], "human" if n == 0 else "computer", "club") for n in range(rules.players)]
-    match: Any = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
+    dealer = rules.players - 1
+    match: Any = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=dealer, number=1234)
     match.start()
     match._position, match._events = position, []
     board = Board(family(rules).check, tempo=0)

@@ -22,7 +22,7 @@ STEPS = 8  # heights of shadows that are told apart
 
 
 class Pictures:
-    """Where pictures are kept, for all decks together: players take turns with decks of their own.
+    """The pictures kept for all decks together: players at one screen may each have a deck.
 
     Those of cards on a flight have a small place of their own: every frame needs others, and hardly one comes again.
     """
@@ -60,13 +60,13 @@ class Atlas:
         self._own = faces.folders[0], language, marks, braille
 
     def height(self, width: int) -> int:
-        """The height of a card of this width."""
+        """Return the height of a card of this width."""
         return round(width * CARD_ASPECT)
 
     def card(
         self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0, *, passing: bool = False
     ) -> pygame.Surface:
-        """A face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows one that turns over.
+        """Return a face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows it as it flips.
 
         `passing`: this size is only passed through, on a flight; it need not be drawn for it.
         """
@@ -89,11 +89,11 @@ class Atlas:
         squeeze: float = 1.0,
         shadow: bool = True,
     ) -> pygame.Rect:
-        """Draw a card with its shadow on a surface; return where it lies."""
+        """Draw a card with its shadow on a surface and return its rectangle."""
         middle = round(center[0]), round(center[1])
         if shadow and squeeze == 1.0:
-            cast = self.shadow(width, 1 / STEPS, angle)
-            surface.blit(cast, cast.get_rect(center=(middle[0], middle[1] + max(2, width // 22))))
+            picture = self.shadow(width, 1 / STEPS, angle)
+            surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + max(2, width // 22))))
         picture = self.card(card, width, angle, squeeze)
         return surface.blit(picture, picture.get_rect(center=middle))
 
@@ -113,7 +113,7 @@ class Atlas:
         return pygame.transform.smoothscale(inner, (max(1, round(width * squeeze)), self.height(width)))
 
     def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
-        """A larger picture with its rim, and the width of the card in it; one serves many smaller widths."""
+        """Return a larger picture with its rim, and the width of the card in it; it serves many smaller widths."""
         large = 64
         while large < width * ABOVE:
             large = round(large * ABOVE)
@@ -132,11 +132,11 @@ class Atlas:
         return self._svg[card]
 
     def _key(self, card: Card) -> object:
-        """Under which name pictures of this card are kept: decks with one back share it."""
+        """Return the key under which pictures of this card are kept: decks with the same back share it."""
         return self.back if card == HIDDEN else (self._own, card)
 
     def shadow(self, width: int, lift: float, angle: float = 0.0, *, passing: bool = False) -> pygame.Surface:
-        """A soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
+        """Return a soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
         step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
         kept = self._pictures.flights if passing else self._pictures.shapes
         return kept.get(
@@ -155,7 +155,7 @@ class Atlas:
         return pygame.transform.rotozoom(pygame.transform.gaussian_blur(surface, small), angle, zoom)
 
     def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
-        """A line around a card: selected, focused, or of the same rank as the one under the pointer."""
+        """Return a line around a card: selected, focused, or of the same rank as the one under the pointer."""
         key = ("ring", self.corner, width, colour, thick, round(angle * 2))
         return self._pictures.shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
 

@@ -1,4 +1,4 @@
-"""What lies still below everything else, kept as one picture."""
+"""The picture below everything that moves."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,14 @@ import pygame
 
 
 class Backdrop:
-    """A picture as large as the window, painted anew only when something that it shows has changed."""
+    """A picture of the size of the window, painted again only when what it depends on has changed."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._shows: tuple[object, ...] = ()
 
     def put(self, surface: pygame.Surface, shows: tuple[object, ...], paint: Callable[[pygame.Surface], None]) -> None:
-        """Cover a surface with it; `shows`: all that it depends on, which has not changed while these are the same."""
+        """Cover a surface with it; paint it again when one of the objects `shows`, on which it depends, is replaced."""
         if self._picture is None or self._picture.get_size() != surface.get_size():
             self._picture, self._shows = pygame.Surface(surface.get_size()), ()
         if len(shows) != len(self._shows) or any(a is not b for a, b in zip(shows, self._shows, strict=True)):
@@ -22,5 +22,5 @@ class Backdrop:
         surface.blit(self._picture, (0, 0))
 
     def forget(self) -> None:
-        """It is painted anew the next time."""
+        """Paint it again the next time."""
         self._shows = ()

@@ -23,7 +23,7 @@ _PAPER, _RIM, _INK = "#ffffff", "#8d8878", "#101318"
 
 
 def letters_of(card: Card) -> str:
-    """The two Braille letters of a card; the back has none."""
+    """Return the two Braille letters of a card; none for the back."""
     if card == HIDDEN:
         return ""
     name = card_name(card)
@@ -32,13 +32,13 @@ def letters_of(card: Card) -> str:
 
 
 def cells(letters: str) -> list[tuple[int, int, int]]:
-    """The raised dots: for each its cell, its column (0, 1) and its row (0 to 2)."""
+    """Return the raised dots: the cell, column (0, 1) and row (0 to 2) of each."""
     dots = [(cell, int(dot) - 1) for cell, letter in enumerate(letters) for dot in _DOTS[letter]]
     return [(cell, dot // 3, dot % 3) for cell, dot in dots]
 
 
 def braille_svg(letters: str, x: float, y: float, width: float) -> str:
-    """The dots of two letters on a small label, its middle at (x, y), the pair `width` units wide."""
+    """Return the dots of two letters as SVG on a small label around (x, y), the pair `width` units wide."""
     step, radius = _STEP * width, _RADIUS * width
     left, top = x - (_CELL + _STEP) * width / 2, y - step
     pad = _PAD * width + radius

@@ -1,4 +1,4 @@
-"""Values that are dear to make and may be made again: those used last are kept."""
+"""A least-recently-used cache for values that are costly to make."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _BYTES_OF_A_PIXEL: Final = 4
 
 
 class Cache(Generic[V]):
-    """Keeps values up to a total `weight`; the one that was not used for longest goes first."""
+    """Keeps values up to a total `weight`; drops the least recently used first."""
 
     def __init__(self, most: int, weight: Callable[[V], int] = lambda _: 1) -> None:
         self._most, self._weight = most, weight
@@ -22,7 +22,7 @@ class Cache(Generic[V]):
         self._values: OrderedDict[object, V] = OrderedDict()
 
     def get(self, key: object, make: Callable[[], V]) -> V:
-        """Return the value of a key, made when it is not there."""
+        """Return the value of a key; make it if it is missing."""
         if key in self._values:
             self._values.move_to_end(key)
             return self._values[key]
@@ -33,7 +33,7 @@ class Cache(Generic[V]):
         return value
 
     def limit(self, most: int) -> None:
-        """Keep up to another total weight from now on."""
+        """Set the total weight to keep."""
         self._most = most
         self._drop()
 
@@ -50,7 +50,7 @@ class Cache(Generic[V]):
 
 
 class PictureCache(Cache[pygame.Surface]):
-    """Keeps pictures with as many pixels as so many windows have: a larger window shows larger ones, not more."""
+    """A cache of pictures with the pixels of so many windows: a larger window shows larger pictures, not more."""
 
     def __init__(self, windows: float) -> None:
         super().__init__(0, _size_in_bytes)

@@ -21,16 +21,16 @@ WIDTH, HEIGHT = 250, 350
 """The units of a card that Braille is measured in; every face is 5 : 7."""
 
 LARGEST_DRAWING: Final = 100_000
-"""Bytes of a stranger's drawing; the largest of ours has sixty thousand."""
+"""The most bytes of a drawing of a player's deck; the largest of the program's own has sixty thousand."""
 LONGEST_ENTRY: Final = 60
 LARGEST_THEME: Final = 1 << 16
 MOST_NUMBERS: Final = 10_000
-"""How many numbers a stranger's drawing may hold, each of which costs time; the richest of ours has seven thousand."""
+"""The most numbers in such a drawing, each of which costs time; the richest of the program's own has 7,000."""
 DRAWING_SECONDS: Final = 5.0
-"""How much of the processor's time may go by while a stranger's deck is tried."""
+"""The most seconds of processor time for trying a player's deck."""
 LARGEST_NUMBER: Final = 1e5
 MOST_DRAWINGS: Final = 1000
-"""How many files a deck may have: the faces, and indices in the letters of a few languages."""
+"""The most files of a deck: the faces, and indices in the letters of a few languages."""
 
 _PLACES: Final = ("*", "marks/*", "index/*", "index/*/*")
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -79,7 +79,7 @@ class FaceFiles:
         return cls(title[:LONGEST_ENTRY], tuple(chain), corner, (braille[0], braille[1], braille[2]), Index(*index))
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
-        """The drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
+        """Return the drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
         name = f"{card_name(card)}.svg"
         folder = next(folder for folder in self.folders if (folder / name).is_file())
         layers = [(folder / name).read_text(encoding="utf-8")]
@@ -93,14 +93,14 @@ class FaceFiles:
         return _joined(layers).encode() if len(layers) > 1 else layers[0].encode()
 
     def _dots(self, letters: str) -> str:
-        """Braille in the upper left corner, and again in the lower right."""
+        """Return Braille in the upper left corner, and again in the lower right."""
         x, y, width = self.braille
         label = braille_svg(letters, x * WIDTH, y * HEIGHT, width * WIDTH)
         return f'<svg>{label}<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{label}</g></svg>'
 
 
 def draws(path: Path) -> bool:
-    """Is this a drawing that can be shown, and does drawing it come to an end?"""
+    """Return whether this is a drawing that can be shown in bounded time."""
     try:
         drawing = _content(path, LARGEST_DRAWING)
         if not is_harmless(drawing):
@@ -112,7 +112,7 @@ def draws(path: Path) -> bool:
 
 
 def is_harmless(drawing: bytes) -> bool:
-    """Will the drawing be done in a moment? A stranger's could have the library count dashes for ever."""
+    """Return whether drawing takes a moment only: some drawings make the library count dashes endlessly."""
     text = _COLOUR.sub("", drawing.decode(errors="replace"))
     numbers = _NUMBER.findall(text)
     return (
@@ -124,13 +124,13 @@ def is_harmless(drawing: bytes) -> bool:
 
 
 def entry(name: str) -> str:
-    """A name that strangers may have chosen, as that of an entry of one folder: it leads to no other."""
+    """Return an untrusted name as that of an entry of one folder: it leads to no other folder."""
     last = Path(name.replace("\0", "")).name[:LONGEST_ENTRY]
     return last if last not in ("", "..") else "-"
 
 
 def _content(path: Path, most: int) -> bytes:
-    """What a file holds. Raises OSError, ValueError for what is no file or larger than anything of its kind."""
+    """Read a file. Raises OSError; ValueError for what is no file or larger than any of its kind."""
     if not path.is_file():
         raise FileNotFoundError(path)
     with path.open("rb") as file:
@@ -141,12 +141,12 @@ def _content(path: Path, most: int) -> bytes:
 
 
 def _indices(folder: Path, language: str, name: str) -> tuple[Path, Path]:
-    """Where the index of a face may lie: in the letters of a language, or in those for all others."""
+    """Return where the index of a face may lie: in the letters of a language, or in those for all others."""
     return folder / "index" / language / name, folder / "index" / name
 
 
 def _joined(layers: list[str]) -> str:
-    """Drawings of one size laid over each other; the first one's frame holds them all."""
+    """Lay drawings of one size over each other, in the frame of the first."""
     opening = re.search(r"<svg\b[^>]*>", layers[0])
     frame = opening[0] if opening is not None else "<svg>"
     return frame + "".join(_OUTER.sub("", layer) for layer in layers) + "</svg>"
@@ -176,7 +176,7 @@ def _is_part(value: object) -> bool:
 
 
 def _parts(theme: dict[str, Any], key: str, usual: tuple[float, ...], folder: Path) -> list[float]:
-    """As many parts of a card's size as is `usual`: where the deck has room for Braille, how large its indices are."""
+    """Read fractions of a card's size, as many as `usual` has: the place for Braille, the size of the indices."""
     parts = theme.get(key, list(usual))
     if not isinstance(parts, list) or len(parts) != len(usual) or not all(map(_is_part, parts)):
         raise DeckError(folder / "theme.toml")

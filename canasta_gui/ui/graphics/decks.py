@@ -38,7 +38,7 @@ class CardStyle(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What can be chosen: the name that the settings keep, and what it is called."""
+    """A deck or back that can be chosen: the name that the settings keep, and its title."""
 
     name: str
     title: str
@@ -61,7 +61,7 @@ class Decks:
         self._pictures.keep_for(size)
 
     def decks(self, words: Words) -> list[Offer]:
-        """Every deck that can be used."""
+        """Return every deck that can be used."""
         files = {name: self._faces(name) for name in self._deck_names()}
         return [
             Offer(name, words.t(DECK_TITLES[name]) if name in DECK_TITLES else deck.title)
@@ -70,7 +70,7 @@ class Decks:
         ]
 
     def backs(self, words: Words) -> list[Offer]:
-        """Every back that can be drawn."""
+        """Return every back that can be drawn."""
         return [
             Offer(name, words.t(BACK_TITLES[name]) if name in BACK_TITLES else name)
             for name in self._back_names()
@@ -78,14 +78,14 @@ class Decks:
         ]
 
     def damaged(self) -> list[StorageProblem]:
-        """The player's decks and backs that cannot be used."""
+        """Return the player's decks and backs that cannot be used."""
         decks = (self._faces(name) for name in self._deck_names())
         paths = [deck.path for deck in decks if isinstance(deck, DeckError)]
         paths += [self._back(name) for name in self._back_names() if not self._drawable(name)]
         return [StorageProblem(ProblemCode.DAMAGED_DECK, path) for path in paths]
 
     def problem(self, style: CardStyle) -> StorageProblem | None:
-        """Why a style cannot be had as it is set: its deck or its back is not there any more, or is damaged."""
+        """Return why a style cannot be shown as it is set: its deck or its back is missing or damaged."""
         deck = self._faces(style.deck)
         if isinstance(deck, DeckError):
             return StorageProblem(ProblemCode.DAMAGED_DECK, deck.path)
@@ -93,7 +93,7 @@ class Decks:
         return None if good else StorageProblem(ProblemCode.DAMAGED_DECK, self._back(style.back))
 
     def atlas(self, style: CardStyle, language: str) -> Atlas:
-        """The pictures of a style; what cannot be used of it is replaced by the classic cards and the usual back."""
+        """Return the pictures of a style; what cannot be used is replaced by the classic cards and the usual back."""
         key = style, language
         if key not in self._atlases:
             while len(self._atlases) >= _MOST:
@@ -110,7 +110,7 @@ class Decks:
 
     @property
     def _ours(self) -> Path:
-        """The program's own decks."""
+        """Return the program's own decks."""
         return self._folders[0] / "cards"
 
     def _faces(self, name: str) -> FaceFiles | DeckError:
@@ -131,7 +131,7 @@ class Decks:
         return back in BACK_TITLES or draws(self._back(back))
 
     def _places(self, kind: str, name: str) -> list[Path]:
-        """Where something of this name may lie; a name leads to no other folder."""
+        """Return where something of this name may lie; a name leads to no other folder."""
         return [folder / kind / entry(name) for folder in self._folders]
 
     def _deck_names(self) -> list[str]:

@@ -23,7 +23,7 @@ class Graphics:
         self.theme, self.text, self.icons, self.shapes, self.decks = theme, text, icons, shapes, decks
         self.style = CardStyle()
         self.backdrop = Backdrop()
-        """One for all tables: each deal has a table of its own, and a picture as large as the window is dear."""
+        """Shared by all tables: each deal has its own table, and a picture of the size of the window takes memory."""
 
     @classmethod
     def load(cls, assets: Path | None = None, own: Sequence[Path] = ()) -> "Graphics":

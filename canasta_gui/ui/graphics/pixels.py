@@ -6,6 +6,6 @@ from canasta_gui.stage.geometry import Rect
 
 
 def box(rect: Rect) -> pygame.Rect:
-    """A stage rectangle in whole pixels."""
+    """Return a stage rectangle in whole pixels."""
     left, top = round(rect.x), round(rect.y)
     return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)

@@ -12,11 +12,11 @@ from canasta_gui.ui.graphics.theme import Colour, Theme, Weave, mix, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
 _LARGEST: Final = 32_000
-"""Pixels of a side beyond which no box is made: pygame could not stretch it, and no screen is a quarter as wide."""
+"""The longest side of a box in pixels: pygame could not stretch a longer one, and no screen is a quarter as wide."""
 
 
 class Shapes:
-    """Draws boxes whose corners are smooth; everything is made once for its size and kept."""
+    """Draws boxes with smooth corners; each is made once for its size and cached."""
 
     def __init__(self) -> None:
         self._boxes = PictureCache(2.5)
@@ -51,10 +51,10 @@ class Shapes:
     ) -> None:
         """Draw the soft shadow of a box: `blur` pixels wide, `drop` pixels lower than the box."""
         rect = _within_reach(rect)
-        cast = self._boxes.get(
+        shadow = self._boxes.get(
             ("shadow", rect.size, radius, blur, colour), lambda: self._make_shadow(rect.size, radius, blur, colour)
         )
-        surface.blit(cast, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
+        surface.blit(shadow, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
 
     def felt(self, surface: pygame.Surface, theme: Theme) -> None:
         """Cover the surface with the cloth: light from above the middle, darker edges, a fine grain."""
@@ -96,7 +96,7 @@ class Shapes:
 
 
 def _within_reach(rect: pygame.Rect) -> pygame.Rect:
-    """A box without end, as a text without end asks for, cut off beyond every screen."""
+    """Cut a box off beyond every screen: an endless text asks for an endless box."""
     return pygame.Rect(rect.x, rect.y, min(rect.width, _LARGEST), min(rect.height, _LARGEST))
 
 
@@ -157,7 +157,7 @@ _SEED: Final = 12345  # a fixed pattern, so that every window looks the same
 
 
 def _light(theme: Theme) -> pygame.Surface:
-    """The light on the table, small: from above the middle, with darker edges."""
+    """Return the light on the table, small: from above the middle, with darker edges."""
     width, height = 64, 40
     across = [((x / (width - 1) - 0.5) / 0.72) ** 2 for x in range(width)]
     down = [((y / (height - 1) - 0.42) / 0.78) ** 2 for y in range(height)]
@@ -167,7 +167,7 @@ def _light(theme: Theme) -> pygame.Surface:
 
 
 def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
-    """A square of these values in the channels with full weight, and of half of them in the others."""
+    """Return a square of these values in the channels with full weight, and of half of them in the others."""
     pixels = bytearray(3 * len(values))
     halves = values.translate(bytes(value // 2 for value in range(256)))
     for channel, full in enumerate(weights):
@@ -176,13 +176,13 @@ def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
 
 
 def _fibres(felt: Colour) -> pygame.Surface:
-    """A tile of fibres in the cloth's own hue; it also hides steps in the shading."""
+    """Return a tile of fibres in the cloth's own hue; it also hides steps in the shading."""
     values = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 7 for value in range(256)))
     return _tile(values, [part == max(felt[:3]) for part in felt[:3]])
 
 
 def _linen() -> pygame.Surface:
-    """A tile of woven threads, over and under."""
+    """Return a tile of woven threads, over and under."""
     noise = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 4 for value in range(256)))
     over, under = bytes([5, 5, 0, 0]) * (_GRAIN // 4), bytes([0, 0, 5, 5]) * (_GRAIN // 4)
     weave = (over * 2 + under * 2) * (_GRAIN // 4)
@@ -190,7 +190,7 @@ def _linen() -> pygame.Surface:
 
 
 def _planks(size: tuple[int, int]) -> pygame.Surface:
-    """Boards with their joints and their grain, to be multiplied with the colour of the wood."""
+    """Return boards with their joints and their grain, to be multiplied with the colour of the wood."""
     width, height = size
     board = max(48, round(height / 6))
     planks, chance = pygame.Surface(size), random.Random(_SEED)
@@ -202,7 +202,7 @@ def _planks(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _board(chance: random.Random) -> pygame.Surface:
-    """The grain of one board, small: lines along it that grow lighter and darker."""
+    """Return the grain of one board, small: lines along it that grow lighter and darker."""
     strip = pygame.Surface((96, 64))
     tone = chance.randint(226, 254)
     for y in range(64):

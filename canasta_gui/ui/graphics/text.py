@@ -16,21 +16,21 @@ from canasta_gui.ui.graphics.theme import Colour, Theme
 SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 ELLIPSIS: Final = "…"
 JOINT: Final = " · "
-"""Between the names of partners."""
+"""The separator between the names of partners."""
 
 _PARTS: Final = re.compile("([♠♥♦♣ ])")
-"""What a line is put together from: suits are pictures, and the typeface would push words together after r, f and t."""
+"""The parts of a line: suits are pictures, and the typeface would push words together after r, f and t."""
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
 class Ink:
-    """A text as it was drawn: kept for tests when `Typesetter.log` is a list."""
+    """A drawn text, logged when `Typesetter.log` is a list."""
 
     text: str
     rect: pygame.Rect
-    """Where it stands, in pixels of the surface."""
+    """Its place in pixels of the surface."""
     shortened: bool
     """Whether it had to be shortened to fit its place."""
     visible: pygame.Rect
@@ -50,7 +50,7 @@ class Typesetter:
         self._parts: Cache[int] = Cache(2000)
         self._wrapped: Cache[tuple[str, ...]] = Cache(400)
         self.log: list[Ink] | None = None
-        """Set it to a list to have every drawn text noted."""
+        """Set to a list to log every drawn text."""
 
     def keep_for(self, size: tuple[int, int]) -> None:
         """Keep what a window of this size needs."""
@@ -61,7 +61,7 @@ class Typesetter:
         return round(px * 1.3)
 
     def width(self, text: str, px: int, *, bold: bool = False) -> int:
-        """Return how wide one line is, in pixels."""
+        """Return the width of one line in pixels."""
         return self._widths.get((text, px, bold), lambda: self._measure(_plain(text), px, bold))
 
     def line(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
@@ -193,7 +193,7 @@ class Typesetter:
         return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
 
     def _advance(self, part: str, px: int, bold: bool) -> int:
-        """How wide a word, a space or a suit is: lines that are wrapped ask for the same ones again and again."""
+        """Return the width of a word, a space or a suit, cached: wrapping asks for the same ones again and again."""
         if part in SUITS:
             return _suit_side(px)
         return self._parts.get((part, px, bold), lambda: self._font(px, bold).size(part)[0])
@@ -239,7 +239,7 @@ class Typesetter:
         return word
 
     def _room(self, word: str, px: int, width: int, bold: bool) -> int:
-        """For how many letters of a word a line has room, one at least; of a word without end only the start counts."""
+        """Return how many letters of a word fit into a line, at least one; of an endless word only the start counts."""
         fits, most = 1, 2
         while most <= len(word) and self.width(word[:most], px, bold=bold) <= width:
             fits, most = most, 2 * most
@@ -254,7 +254,7 @@ class Typesetter:
 
 
 def _plain(text: str) -> str:
-    """Replace what the typeface lacks."""
+    """Replace characters that the typeface lacks."""
     return printable(text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
 
 

@@ -27,7 +27,7 @@ class Weave(StrEnum):
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours by what they are for, and the cloth below them."""
+    """The colours by their use, and the cloth."""
 
     weave: Weave = Weave.FELT
     felt: Colour = (27, 94, 66)
@@ -75,7 +75,7 @@ CLASSIC: Final = Theme()
 
 
 def _on(felt: Colour, edge: Colour, weave: Weave = Weave.FELT) -> Theme:
-    """The colours on another cloth: panels and buttons take its hue, what is written stays as it is."""
+    """Return the colours on another cloth: panels and buttons take its hue, texts stay as they are."""
     black, white = (0, 0, 0, 255), (255, 255, 255, 255)
     raised = mix(felt, white, 0.06)
     return replace(
@@ -96,7 +96,7 @@ def _on(felt: Colour, edge: Colour, weave: Weave = Weave.FELT) -> Theme:
 
 @dataclass(frozen=True)
 class Scale:
-    """How many pixels a design unit is in a window of this size."""
+    """The pixels of a design unit in a window of a certain size."""
 
     size: tuple[int, int]
     factor: float
@@ -108,7 +108,7 @@ class Scale:
         return cls(size, max(SMALLEST_SCALE, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])))
 
     def px(self, units: float) -> int:
-        """Turn units into whole pixels; what is more than nothing stays at least one pixel."""
+        """Turn units into whole pixels, at least one for anything above 0."""
         return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
 
     def font(self, units: float) -> int:
@@ -186,5 +186,5 @@ FELTS: Final[dict[str, Theme]] = {
 
 
 def theme_of(felt: str) -> Theme:
-    """The colours on a cloth; those on the green one for a name that only a newer version knows."""
+    """Return the colours on a cloth; those on the green one for a name that only a newer version knows."""
     return FELTS.get(felt, CLASSIC)

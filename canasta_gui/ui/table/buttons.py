@@ -41,7 +41,7 @@ _PRESSED: Final = frozenset({"press"})
 
 
 class TableButtons(Widget):
-    """All buttons of the table. `press` is told which one; `offer` says which are shown and which of them work."""
+    """All buttons of the table. `press` is called with the command of a button; `offer` shows and enables them."""
 
     def __init__(self, words: Words, press: Callable[[TableCommand], None]) -> None:
         super().__init__()
@@ -93,31 +93,31 @@ class TableButtons(Widget):
             )
         )
         self.strip_left = 0
-        """The x at which the buttons of the strip begin: what is written there must end before."""
+        """The x at which the buttons of the strip begin, where its text must end."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Every button; those not offered are invisible. And the deck's mark, which explains itself."""
+        """The buttons, invisible where not offered, and the deck's mark with its hint."""
         return (*self.buttons.values(), self._deck)
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The button under a position; everything else belongs to the table."""
+        """Return the button under a position; everything else belongs to the table."""
         found = super().at(pos)
         return None if found is self else found
 
     def semantics(self) -> Node:
-        """The buttons can be pressed; the keys of the table never go to them."""
+        """Return the buttons without the focus action: the keys of the table never go to them."""
         node = super().semantics()
         return replace(node, children=tuple(replace(each, actions=each.actions & _PRESSED) for each in node.children))
 
     def offer(self, shown: Collection[TableCommand], working: Collection[TableCommand]) -> None:
-        """Show these buttons; those not among `working` are greyed."""
+        """Show these buttons; grey those that are not among `working`."""
         for do, button in self.buttons.items():
             button.visible = do in shown
             button.enabled = do in working
 
     def show_keys(self, words: Words, shown: bool) -> None:
-        """Write at every button the key that does the same, or no longer."""
+        """Show or hide the key of every button."""
         for do, button in self.buttons.items():
             key = TABLE_KEYS.first_key(_KEYS_OF_OTHERS.get(do, do))
             button.key_shown = key_label(words, key) if shown and key else ""

@@ -1,4 +1,4 @@
-"""A few cards as they would lie on the table: to choose a deck by looking at it."""
+"""Sample cards, to choose a deck by its looks."""
 
 from typing import Final
 
@@ -25,30 +25,27 @@ class CardFace(Widget):
         self._cards, self._card = cards, card
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The card with a little room around it."""
         wide = look.px(_FACE_WIDTH)
         return wide, round(wide * CARD_ASPECT) + 2 * look.px(Gap.SMALL)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """The card, in the middle."""
         self._cards.put(surface, self._card, self.rect.center, look.px(_FACE_WIDTH))
 
 
 class CardSample(Widget):
-    """A row of cards on the cloth, in the style that is set now."""
+    """A row of cards on the cloth, in the present style."""
 
     def __init__(self, words: Words) -> None:
         super().__init__(words.t("Sample of the cards"))
         self._language = words.language
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """The row, with a rim of cloth around it."""
         wide, pad = look.px(_WIDTH), look.px(Gap.SMALL)
         row = wide * (1 + _PITCH * (len(SHOWN) - 1))
         return round(row) + 2 * pad, round(wide * CARD_ASPECT) + 2 * pad
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """The cards from left to right; the back lies by itself."""
+        """Draw the cards from left to right, the back last."""
         theme = look.theme
         look.shapes.box(surface, self.rect, theme.felt, radius=look.px(8), line=theme.area_line, width=1)
         atlas, width, pad = look.graphics.deck(self._language), look.px(_WIDTH), look.px(Gap.SMALL)

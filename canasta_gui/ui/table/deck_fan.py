@@ -1,4 +1,4 @@
-"""The deck spread face down in an arc, for everybody to draw a card."""
+"""The deck face down in an arc, from which each player draws a card."""
 
 import math
 from collections.abc import Callable
@@ -19,11 +19,11 @@ ARC: Final = 30.0
 """Degrees between the first and the last card."""
 
 WIDEST: Final = 1180
-"""Units from the first to the last card, where the window would allow more."""
+"""The most units from the first to the last card."""
 
 
 class DeckFan(Widget):
-    """`count` cards; `gone` are the places that have been drawn. Mouse or arrows raise a card, a click draws it."""
+    """A fan of `count` cards; `gone` are the places already drawn. Mouse or arrows raise a card, a click draws it."""
 
     role: Role = "choice"
     focusable = True
@@ -49,17 +49,14 @@ class DeckFan(Widget):
         return self._width
 
     def narrowest(self, look: Look) -> int:
-        """Cards a few pixels apart."""
         return look.px(500)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The whole width; as high as a card and the arc."""
         card = self._card_width(look, width)
         inner = self._inner_width(look, width, card)
         return width, round(card * CARD_ASPECT * 1.3 + self._sag(inner) + look.px(8))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Take the place."""
         self.rect = rect
         self._width = self._card_width(look, rect.width)
         self._inner = self._inner_width(look, rect.width, self._width)
@@ -111,7 +108,7 @@ class DeckFan(Widget):
             self.on_draw(place)
 
     def key(self, event: KeyPress, /) -> bool:
-        """Left and right, Home and End raise another card."""
+        """Raise another card: left and right, Home and End."""
         steps = {"left": -1, "right": 1, "home": -self.count, "end": self.count}
         if event.name not in steps:
             return False
@@ -122,7 +119,7 @@ class DeckFan(Widget):
         return True
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """A card is drawn even where none is raised yet: any will do."""
+        """Draw a card even where none is raised yet: any will do."""
         if kind == "press" and self.raised is None:
             self.key(KeyPress("right"))
         super().perform(kind, value, part)
@@ -147,7 +144,7 @@ class DeckFan(Widget):
         return max(30, min(look.px(104), width // 9))
 
     def _inner_width(self, look: Look, width: int, card: int) -> float:
-        """From the middle of the first card to the middle of the last."""
+        """Return the distance from the middle of the first card to the middle of the last."""
         return min(width - card * 1.3, look.px(WIDEST))
 
     def _sag(self, inner: float) -> float:

@@ -49,7 +49,7 @@ class TableEventHandler:
         self._context, self._overlay, self._status = context, overlay, status
         self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
         self.after_event: Callable[[AnyEvent], None] = lambda _event: None
-        """Called when an event has been told."""
+        """Called after each event."""
         self._partner_talk = PartnerTalk()
 
     def on_notice(self, notice: Notice) -> None:

@@ -17,8 +17,8 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.platform.keys import KeyMap
-from canasta_gui.ui.table.display import TableDisplay
 from canasta_gui.ui.table.keys import TableKeyCommand
+from canasta_gui.ui.table.painting.display import TableDisplay
 from canasta_gui.words import Words
 
 

@@ -1,4 +1,4 @@
-"""What mouse and finger do at the table: presses, drags and clicks go to the board; a rest shows a card large."""
+"""Mouse and finger at the table: presses, drags and clicks go to the board; a long press enlarges a card."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,12 +15,16 @@ from canasta_gui.ui.platform.input_events import (
 )
 
 HOLD_SECONDS: Final = 0.55
-"""How long a press rests on a card until it is shown large."""
+"""The seconds of a press on a card until it is enlarged."""
 _NOWHERE: Final = Point(-1, -1)
 
 
 class TablePointer:
-    """`may_touch`: is somebody at the screen who may move his cards? `skip`: a click is used up by what is shown."""
+    """Passes the pointer on to the board.
+
+    `may_touch`: returns whether a player at the screen may move cards. `skip`: returns whether a click was used to skip
+    what is shown.
+    """
 
     def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool]) -> None:
         self._board, self._may_touch, self._skip = board, may_touch, skip
@@ -34,11 +38,11 @@ class TablePointer:
 
     @property
     def waiting(self) -> bool:
-        """Is something pressed, of which nobody knows yet what will become of it?"""
+        """Whether a press may still become a long press."""
         return self._pressed
 
     def advance(self, now: float) -> bool:
-        """Time passes: a press that rests on a card shows it large; True if it does now."""
+        """Enlarge a card after a long press; True if that happens now."""
         self._now = now
         if not self._pressed:
             return False
@@ -49,7 +53,7 @@ class TablePointer:
         return self._board.pointer.hold()
 
     def handle(self, event: InputEvent) -> bool:
-        """A press, a move, a release; True if the table may look different."""
+        """React to a pointer event; True if the table may look different."""
         match event:
             case PointerPress() if self._board.display.shrink():
                 pass
@@ -58,7 +62,7 @@ class TablePointer:
             case PointerPress():
                 self._press(event)
             case PointerMove(held=held) if self._down and not held:
-                self._interrupt()  # the button went up where nobody told us
+                self._interrupt()  # the button went up outside the window
             case PointerMove(pos=pos):
                 self._board.pointer.move(Point(*pos))
             case PointerRelease():
@@ -99,7 +103,7 @@ class TablePointer:
         self._skips = False
 
     def _look_closer(self, point: Point) -> None:
-        """The right button: lets go of what is held, else shows the card under it large."""
+        """Drop the held cards, else enlarge the card under the right button."""
         if self._board.selection.in_air or not self._board.pointer.enlarge(point):
             self._interrupt()
             self._board.cancel()

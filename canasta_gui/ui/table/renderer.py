@@ -7,15 +7,22 @@ import pygame
 from canasta_gui.stage.outputs import Zone
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.table.captions import draw_banner, draw_bubble, draw_count, draw_line, draw_match, strip_room
-from canasta_gui.ui.table.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
-from canasta_gui.ui.table.effects_painter import draw_effects, draw_numbers
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.painter import TablePainter
+from canasta_gui.ui.table.painting.captions import (
+    draw_banner,
+    draw_bubble,
+    draw_count,
+    draw_line,
+    draw_match,
+    strip_room,
+)
+from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
+from canasta_gui.ui.table.painting.effects_painter import draw_effects, draw_numbers
+from canasta_gui.ui.table.painting.table_painter import TablePainter
+from canasta_gui.ui.table.painting.zone_painter import ZonePainter
 from canasta_gui.ui.table.status_line import StatusLine
-from canasta_gui.ui.table.zone_painter import ZonePainter
 
 
 class TableRenderer:

@@ -11,10 +11,10 @@ from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.table.canasta.marks import mark_of
 from canasta_gui.ui.table.canasta.panel import panel_content, side_name
-from canasta_gui.ui.table.display import PileNote, TableDisplay
-from canasta_gui.ui.table.effects_painter import ICE
-from canasta_gui.ui.table.marks import MeldMark
-from canasta_gui.ui.table.side_panel import PanelContent
+from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.table.painting.effects_painter import ICE
+from canasta_gui.ui.table.painting.marks import MeldMark
+from canasta_gui.ui.table.painting.side_panel import PanelContent
 from canasta_gui.words import Words
 from canasta_gui.words.cards import rank_label
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta_gui.rules.core.cards import RANK_TWO, is_run
 from canasta_gui.ui.graphics.theme import Colour
-from canasta_gui.ui.table.marks import MeldMark
+from canasta_gui.ui.table.painting.marks import MeldMark
 
 _RED: Final[Colour] = (150, 34, 34, 255)
 _BLACK: Final[Colour] = (22, 24, 30, 255)

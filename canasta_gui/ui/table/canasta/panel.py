@@ -6,7 +6,7 @@ from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD
-from canasta_gui.ui.table.side_panel import MarkCount, PanelContent, PanelLine
+from canasta_gui.ui.table.painting.side_panel import MarkCount, PanelContent, PanelLine
 from canasta_gui.words import Words, mark
 
 _KINDS: Final = {

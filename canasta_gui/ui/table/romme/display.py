@@ -8,10 +8,10 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
-from canasta_gui.ui.table.display import PileNote, TableDisplay
-from canasta_gui.ui.table.marks import MeldMark
+from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.table.painting.marks import MeldMark
+from canasta_gui.ui.table.painting.side_panel import PanelContent, PanelLine
 from canasta_gui.ui.table.semantics import card_text
-from canasta_gui.ui.table.side_panel import PanelContent, PanelLine
 from canasta_gui.words import Words
 
 

@@ -1,4 +1,4 @@
-"""Paints what shines for a moment: rings, rays, crystals, and the signs of the suits that rise."""
+"""Paints short effects: rings, rays, crystals, and rising signs of the suits."""
 
 import math
 from collections.abc import Iterable
@@ -18,25 +18,25 @@ _RAYS: Final = 14
 _CRYSTALS: Final = 7
 _PIPS: Final = 26
 _SUITS: Final = ("spade", "heart", "diamond", "club")
-_FADES: Final = 8  # steps of fading that are told apart, so that icons are tinted a few times only
+_FADES: Final = 8  # steps of fading: icons are tinted once for each
 
 
 def draw_effects(surface: pygame.Surface, look: Look, effects: Iterable[Effect]) -> None:
-    """Draw them above the cards that lie."""
+    """Draw effects above the cards that lie."""
     painters = {Shine.RIPPLE: _ripple, Shine.BURST: _burst, Shine.FROST: _frost, Shine.CHEER: _cheer}
     for effect in effects:
         painters[effect.shine](surface, look, effect)
 
 
 def draw_numbers(surface: pygame.Surface, look: Look, effects: Iterable[Effect]) -> None:
-    """Draw how many cards were taken, above the cards in the air."""
+    """Draw the numbers of cards taken, above the cards in the air."""
     for effect in effects:
         if effect.number:
             _number(surface, look, effect)
 
 
 def _fade(part: float, *, still: bool) -> int:
-    """How strong it is, 0 to 255 in steps: it comes at once and goes slowly; without motion it stays and is gone."""
+    """Return the opacity, 0 to 255 in steps, fading slowly; constant without motion."""
     return 230 if still else round((1 - part) * _FADES) * 255 // _FADES
 
 
@@ -46,7 +46,7 @@ def _frame(effect: Effect) -> pygame.Rect:
 
 
 def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """A line round the place that widens."""
+    """Draw a widening line round the place."""
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
     rect = _frame(effect).inflate(*[look.px(8 + 34 * grown)] * 2)
@@ -54,7 +54,7 @@ def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 
 
 def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """The number of cards that came from a place rises above it; a great one is larger."""
+    """Draw the number of cards taken from a place, rising above it; larger for many cards."""
     risen = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     px = look.font(Size.TITLE if effect.number > BIG_PILE else Size.HEADING)
     text = f"+{effect.number}"
@@ -66,7 +66,7 @@ def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 
 
 def _burst(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """Rays that leave the place, and a line round it."""
+    """Draw rays that leave the place, and a line round it."""
     frame, alpha = _frame(effect), _fade(effect.part, still=effect.still)
     colour = with_alpha(look.theme.focus, alpha)
     gone = 0.35 if effect.still else 1 - (1 - effect.part) ** 3
@@ -88,7 +88,7 @@ def _burst(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 
 
 def _frost(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """Crystals that spread round the pile."""
+    """Draw crystals that grow round the pile."""
     frame, alpha = _frame(effect), _fade(max(0.0, effect.part * 2 - 1), still=effect.still)
     away = 1.0 if effect.still else 1 - (1 - min(1.0, effect.part * 2)) ** 2
     line = with_alpha(ICE, alpha)
@@ -103,7 +103,7 @@ def _frost(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 
 
 def _cheer(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """The signs of the suits rise from a seat, spread, and fall."""
+    """Draw signs of the suits that rise from a seat, scatter, and fall."""
     frame, alpha = _frame(effect), _fade(max(0.0, effect.part * 2 - 1), still=effect.still)
     width, height = surface.get_size()
     toward = 1 if frame.centery < height / 2 else -1
@@ -119,7 +119,7 @@ def _cheer(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 
 
 def _chance(nth: int, salt: int) -> float:
-    """A number from -1 to 1 that looks like chance and is always the same."""
+    """Return a fixed pseudo-random number from -1 to 1."""
     mixed = (nth * 2654435761 + salt * 974634777) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
     return (mixed >> 8) / 0x7FFFFF - 1

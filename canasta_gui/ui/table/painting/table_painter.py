@@ -19,9 +19,9 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.theme import Colour, Size, mix, with_alpha
-from canasta_gui.ui.table.display import PileNote, TableDisplay
-from canasta_gui.ui.table.marks import MeldMark, draw_mark
-from canasta_gui.ui.table.side_panel import SidePanel
+from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
+from canasta_gui.ui.table.painting.side_panel import SidePanel
 from canasta_gui.words import Words
 
 _LAYER: Final = 500.0

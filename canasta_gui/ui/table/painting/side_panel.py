@@ -6,7 +6,7 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Size
-from canasta_gui.ui.table.marks import MeldMark, draw_mark
+from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 
 LineColour = Literal["text", "dim", "accent", "good", "warning"]

@@ -1,4 +1,4 @@
-"""Paints the cards on the table: the lowest first, with their shadows, and a line around those that are meant."""
+"""Paints the cards on the table from the lowest up, with their shadows, and a line around selected ones."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.cards import card_sign
 
 HAND_LAYER: Final = 4000.0
-"""Sprites from this z on lie above every badge: the viewer's hand and whatever is in the air."""
+"""Sprites from this z on lie above every badge: the viewer's hand and the cards in the air."""
 
 _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
@@ -26,13 +26,13 @@ _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies 
 
 
 class CardPainter:
-    """Paints what lies where the stage says, for a window of one size."""
+    """Paints sprites for a window of one size."""
 
     def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
         self.look, self.atlas, self.words = look, atlas, words
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
-        """Cards with their shadows, from the felt upwards."""
+        """Draw cards with their shadows, from the felt upwards."""
         cards = seen(sprites)
         hidden = buried(cards, layout.card.w * _NEAR)
         for nth, sprite in enumerate(cards):
@@ -47,9 +47,9 @@ class CardPainter:
         flies = pose.lift > 0
         picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
         if flat and shadow:
-            cast = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
+            below = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
             drop = round(width * (0.02 + 0.1 * pose.lift))
-            surface.blit(cast, cast.get_rect(center=(round(pose.x), round(pose.y) + drop)))
+            surface.blit(below, below.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)
         if sprite.stands_for != HIDDEN and face != HIDDEN:
@@ -58,7 +58,7 @@ class CardPainter:
             self._rim(surface, place, width, sprite)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
-        """The index of the card that a joker stands for, on a tag over its own upper corner."""
+        """Draw the index of the card that a joker stands for, on a tag over its upper corner."""
         look, sign = self.look, card_sign(self.words, shown)
         size = max(11, round(width * 0.3))
         tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
@@ -68,7 +68,7 @@ class CardPainter:
         look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
 
     def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
-        """A line around a selected, focused or related card; a small dot on one that has just come in."""
+        """Draw a line around a selected, focused or related card, and a small dot on a new one."""
         look, theme = self.look, self.look.theme
         if sprite.selected or sprite.focused or sprite.kin:
             colour = theme.focus if sprite.focused else theme.accent
@@ -88,7 +88,7 @@ class CardPainter:
         surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
 
     def _pointer(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        """A disc with an arrow pointing down: here is the keyboard, told by its shape and not by a colour alone."""
+        """Draw a disc with an arrow pointing down: the focus of the keyboard, shown not by colour alone."""
         look = self.look
         side = look.px(20)
         disc = pygame.Rect(0, 0, side, side)
@@ -98,7 +98,7 @@ class CardPainter:
         surface.blit(arrow, arrow.get_rect(center=disc.center))
 
     def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:
-        """One card, or those of a meld side by side, as large as the table allows, above everything."""
+        """Draw one card, or those of a meld side by side, as large as the table allows."""
         look, table = self.look, layout.table
         self.look.shapes.box(surface, surface.get_rect(), with_alpha(look.theme.scrim, 150))
         height = round(min(table.hand.y - 2 * table.gap, look.px(460)))
@@ -112,7 +112,7 @@ class CardPainter:
 
 
 def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """The sprites without those that lie in a block exactly below another: the stock is drawn by its edges."""
+    """Return the sprites without those exactly below another in a block: only the edges of the stock are seen."""
     found: list[Sprite] = []
     for sprite in reversed(list(sprites)):
         if found and sprite.place == STOCK and _covers(found[-1], sprite):
@@ -122,7 +122,7 @@ def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
 
 
 def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
-    """Which of these lie in the midst of a heap: on one card and below another, hardly beside either.
+    """Return which of these lie in the midst of a heap: on one card and below another, hardly beside either.
 
     They throw no shadow of their own: many shadows over each other would make the edges of the heap black.
     """
@@ -144,13 +144,13 @@ def _rests(upper: Sprite, lower: Sprite, reach: float) -> bool:
 
 
 def _covers(upper: Sprite, lower: Sprite) -> bool:
-    """Does a card lie so exactly on another that nothing of that is seen?"""
+    """Return whether a card hides another completely."""
     a, b = upper.pose, lower.pose
     alike = upper.place == lower.place and (a.angle, a.scale, a.squeeze) == (b.angle, b.scale, b.squeeze)
     return alike and abs(a.x - b.x) < _HIDDEN and abs(a.y - b.y) < _HIDDEN
 
 
 def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
-    """Sprites below and above the badges."""
+    """Return the sprites below and above the badges."""
     low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
     return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]

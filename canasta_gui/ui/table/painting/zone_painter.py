@@ -29,7 +29,7 @@ class ZonePainter:
                 self._invitation(surface, zone)
 
     def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
-        """A frame round what waits for the player; a pile that can be taken glows besides, and carries a tick."""
+        """Draw a frame round what waits for the player; a pile that can be taken also glows and carries a tick."""
         look, accent = self.look, self.look.theme.accent
         frame = box(zone.rect)
         if zone.place == PILE:
@@ -48,7 +48,7 @@ class ZonePainter:
         self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
 
     def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
-        """A tick or a cross on the place under the cards in the air, above the cards that lie there."""
+        """Draw a tick or a cross on the place under the held cards, above the cards that lie there."""
         for zone in zones:
             if zone.hovered and zone.light in (Light.CAN, Light.CANNOT):
                 good = zone.light is Light.CAN
@@ -59,7 +59,7 @@ class ZonePainter:
                 self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
 
     def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Thick corners around a place: the keyboard is on it."""
+        """Draw thick corners around the place that has the focus of the keyboard."""
         look = self.look
         long, thick = min(look.px(26), rect.width // 3, rect.height // 3), look.px(5)
         around = rect.inflate(look.px(4), look.px(4))
@@ -76,7 +76,7 @@ class ZonePainter:
         look.shapes.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
 
     def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
-        """In the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
+        """Draw a sign in the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
         look = self.look
         side, edge = look.px(24), look.px(8)
         picture = look.icons.icon(icon, side, colour)

@@ -1,4 +1,4 @@
-"""What is written over the table: the strip above the hand, messages, which match it is, how a deal has ended."""
+"""Draws the texts over the table: the strip above the hand, messages, the match, how a deal has ended."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from canasta_gui.ui.graphics.theme import Size
 
 
 def strip_room(look: Look, table: TableRegions, right: int) -> pygame.Rect:
-    """Where the strip is written, as far as x = `right`: two lines high at least."""
+    """Return the place of the text of the strip, as far as x = `right` and at least two lines high."""
     room = box(table.strip)
     room.width = max(0, right - room.x)
     two_lines = 2 * look.text.height(look.font(Size.CAPTION))
@@ -22,13 +22,13 @@ def strip_room(look: Look, table: TableRegions, right: int) -> pygame.Rect:
 
 
 def draw_line(surface: pygame.Surface, look: Look, room: pygame.Rect, text: str, *, mine: bool, now: bool) -> None:
-    """What is going on; `mine`: it is for the player in front to act, `now`: at once."""
+    """Draw what is going on; `mine`: the player in front is to act, `now`: at once."""
     colour = look.theme.accent if now else look.theme.dim
     look.text.draw_block(surface, text, room, look.font(Size.CAPTION), colour, bold=mine, align="center")
 
 
 def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: CounterText) -> None:
-    """The counter: figures in a pill, perhaps with a bar below them, and a note."""
+    """Draw the counter: figures in a pill, with a bar below them where there is a minimum, and a note."""
     theme, px = look.theme, look.font(Size.LARGE)
     width = look.text.width(count.figures, px, bold=True) + look.px(28)
     pill = pygame.Rect(room.x, room.centery - look.px(18), width, look.px(36))
@@ -45,7 +45,7 @@ def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: Co
 
 
 def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: Sequence[str]) -> None:
-    """Which match this is: three lines, the first the strongest."""
+    """Draw three lines about the match, the first the strongest."""
     rect = box(table.match)
     wider = look.px(60)  # the line to the left is free
     rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
@@ -58,7 +58,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
 
 
 def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: str) -> None:
-    """How the deal has ended, large, over stock and pile."""
+    """Draw how the deal has ended, large, over stock and pile."""
     px, pad = look.font(Size.HEADING), look.px(28)
     lines = look.text.wrap(text, px, round(table.own.w) - 4 * pad, bold=True)
     width = max(look.text.width(line, px, bold=True) for line in lines) + 2 * pad
@@ -71,7 +71,7 @@ def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: 
 
 
 def draw_bubble(surface: pygame.Surface, look: Look, table: TableRegions, bubble: Message) -> None:
-    """A message: over the middle of the table, above the hand, out of the way of the cards."""
+    """Draw a message over the middle of the table, above the hand."""
     colour = look.theme.warning if bubble.icon == "cross" else look.theme.accent
     px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)
     widest = min(look.px(560), round(table.own.w)) - look.px(72)

@@ -9,8 +9,8 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.theme import Colour
-from canasta_gui.ui.table.marks import MeldMark
-from canasta_gui.ui.table.side_panel import PanelContent
+from canasta_gui.ui.table.painting.marks import MeldMark
+from canasta_gui.ui.table.painting.side_panel import PanelContent
 from canasta_gui.words import Words
 
 
