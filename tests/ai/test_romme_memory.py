@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import player
+from canasta_gui.ai.romme.lookahead import EndLookahead
 from canasta_gui.ai.romme.memory import RommeMemory, could_share_meld, recall
 from canasta_gui.ai.romme.potential import (
     completing_cards,
@@ -18,7 +19,7 @@ from canasta_gui.ai.romme.potential import (
     pairs_waiting_for,
 )
 from canasta_gui.ai.romme.weights import load_weights
-from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card, card_name, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.core.events import Discarded, Drew
 from canasta_gui.rules.romme.events import CardsAdded, Event, JokerSwapped, MeldLaid, TookUp
 from canasta_gui.rules.romme.laying import best_lay
@@ -27,7 +28,7 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import load_preset
 from canasta_gui.rules.romme.view import view_of
 from tests.ai.tables import decisions
-from tests.rules.romme.support import ROMME, playing
+from tests.rules.romme.support import ROMME, house_rules, playing
 
 GAMES = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 RUN = "melds side 1: 5C 6C 7C"
@@ -162,3 +163,44 @@ def test_twice_as_many_cards_hold_four_times_as_many_pairs_that_wait() -> None:
     memory.view.hands[1] = memory.view.hands[1] * 2
     assert 0.0 < few < 1.0
     assert pairs_waiting_for(memory, parse_card("8H")) == pytest.approx(4 * few)
+
+
+# --- the end of the deal -------------------------------------------------------------------------------------------
+
+
+def ending_cards(hand: str, more: str, delta: dict[str, Any] | None = None) -> set[str]:
+    """The names of the cards that would end the deal if seat 0 got them next."""
+    rules = house_rules({"going_out": {"threshold": 0}, **(delta or {})})
+    seen = view_of(playing(hand, rules, more), 0)
+    lookahead = EndLookahead(recall(seen, (), 0))
+    return {card_name(card) for card in (*DECK, JOKER) if lookahead.ends_deal(seen.hands[0], card)}
+
+
+def test_a_card_ends_the_deal_if_all_but_one_card_can_be_laid_or_added() -> None:
+    """King and queen wait for the jack, with the ten left to discard; the run takes an eight, but two cards stay."""
+    assert ending_cards("QC KC 10D", "melds side 0: 5C 6C 7C") == {"JC", "AC", "JK"}
+
+
+def test_a_card_that_fits_the_table_ends_the_deal_where_it_may_be_added() -> None:
+    own, theirs = "melds side 0: 5C 6C 7C", "melds side 0: 4S 4H 4D 4C\nmelds side 1: 5C 6C 7C"
+    everywhere, nowhere = ({"melds": {"adding": adding}} for adding in ("everywhere", "nowhere"))
+    assert ending_cards("10D", own) == {"4C", "8C", "JK"}
+    assert "8C" not in ending_cards("10D", theirs, {"melds": {"adding": "own"}})
+    assert "8C" in ending_cards("10D", theirs, everywhere)
+    assert ending_cards("10D", own, nowhere) == set()
+
+
+def test_before_the_first_meld_nothing_can_be_added_and_melds_must_count_enough() -> None:
+    table = "melds side 1: 5C 6C 7C"
+    everywhere = {"melds": {"adding": "everywhere"}}
+    assert ending_cards("10D", table, everywhere) == set()
+    owed = {"melds": {"adding": "everywhere", "first_points": 40}}
+    assert ending_cards("2C 3C 10D", "", owed) == set()
+    assert "4C" in ending_cards("2C 3C 10D", "", everywhere)
+
+
+def test_what_the_unseen_cards_hold_of_them_is_counted_with_every_copy() -> None:
+    seen = view_of(playing("QC KC 10D", house_rules({"going_out": {"threshold": 0}}), "melds side 0: 5C 6C 7C"), 0)
+    memory = recall(seen, (), 0)
+    jokers = memory.unseen[JOKER]
+    assert EndLookahead(memory).count_ending_cards(seen.hands[0]) == 2 + 2 + jokers

@@ -16,7 +16,6 @@ from canasta_gui.rules.core.cards import (
     N_KINDS,
     WILD_KINDS,
     Card,
-    whole_deck,
 )
 
 FULL_SUPPLY = 4.0
@@ -139,10 +138,9 @@ class DecisionContext:
 
     def _cards_not_seen(self) -> Counter[Card]:
         """Count the cards that lie neither in the seat's hand nor open."""
-        view, cards = self.view, self.rules.cards
+        view = self.view
         melded = (meld.cards for melds in view.melds for meld in melds.values())
-        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
-        return unseen_cards(deck, view.hands[self.seat], view.pile, *melded)
+        return unseen_cards(view.rules.cards.deck(), view.hands[self.seat], view.pile, *melded)
 
     def opens_through_pile(self, seat: int) -> float:
         """Return the probability that a seat that holds a pair for the pile can open with it."""

@@ -5,7 +5,7 @@ import random
 from canasta_gui.ai.canasta.memory import Memory
 from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.core.cards import KIND, MELD_RANKS, RED_THREES, Card, count_kinds, whole_deck
+from canasta_gui.rules.core.cards import KIND, MELD_RANKS, RED_THREES, Card, count_kinds
 
 PAIR = 2
 STILL_PAIRED = 0.4
@@ -30,10 +30,13 @@ class Determinizer:
         return list(self._memory.faces[seat])[: len(self._view.hands[seat])]
 
     def _all_unseen(self) -> list[Card]:
-        view, cards = self._view, self._view.rules.cards
+        view = self._view
         melded = (meld.cards for melds in view.melds for meld in melds.values())
-        deck = whole_deck(cards.packs, cards.jokers, cards.blanches)
-        return list(unseen_cards(deck, view.pile, *view.hands, *view.red_threes, *self._known, *melded).elements())
+        return list(
+            unseen_cards(
+                view.rules.cards.deck(), view.pile, *view.hands, *view.red_threes, *self._known, *melded
+            ).elements()
+        )
 
     def sample(self, rng: random.Random) -> CanastaPosition:
         """Return one position that may be the true one."""

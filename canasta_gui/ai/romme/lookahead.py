@@ -20,14 +20,7 @@ class EndLookahead:
     @cached_property
     def _fits(self) -> frozenset[Card]:
         """The cards that could be added to the table; a joker too where there are any."""
-        adding = self._rules.melds.adding
-        melds = [
-            meld
-            for owner, each in enumerate(self._memory.view.melds)
-            for meld in each.values()
-            if adding == "everywhere" or (adding == "own" and owner == self._memory.seat)
-        ]
-        faces = frozenset(face for meld in melds for face, _ in open_ends(meld))
+        faces = frozenset(face for meld in self._memory.addable_melds for face, _ in open_ends(meld))
         return faces | {JOKER} if faces else faces
 
     def ends_deal(self, hand: Sequence[Card], card: Card) -> bool:

@@ -8,7 +8,7 @@ from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import Discarded, Drew, TurnedUp
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld
 from canasta_gui.rules.romme.position import RommeView
 
 
@@ -38,6 +38,17 @@ class RommeMemory:
     def next_seat(self) -> int:
         """The seat that may take what this one discards."""
         return self.view.next_seat(self.seat)
+
+    @property
+    def addable_melds(self) -> list[RommeMeld]:
+        """The melds on the table that the seat may add to once it has a meld itself."""
+        adding = self.view.rules.melds.adding
+        return [
+            meld
+            for owner, melds in enumerate(self.view.melds)
+            if adding == "everywhere" or (adding == "own" and owner == self.seat)
+            for meld in melds.values()
+        ]
 
 
 def recall(view: RommeView, history: Sequence[ev.Event], seat: int) -> RommeMemory:

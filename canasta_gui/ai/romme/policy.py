@@ -96,15 +96,7 @@ class RommeDecision:
 
     def _melds_to_add_to(self) -> list[RommeMeld]:
         """Return the melds on the table that the seat may add to: none before it has one itself."""
-        if not self.view.is_open(self.seat):
-            return []
-        adding = self.rules.melds.adding
-        return [
-            meld
-            for owner, melds in enumerate(self.view.melds)
-            if adding == "everywhere" or (adding == "own" and owner == self.seat)
-            for meld in melds.values()
-        ]
+        return self.memory.addable_melds if self.view.is_open(self.seat) else []
 
     def _claims(self) -> bool:
         card = self.view.pile[-1]
