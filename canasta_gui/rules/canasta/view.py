@@ -34,7 +34,7 @@ def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
     for other in range(len(counts)):
         if other != seat:
             counts[other] = [0] * N_KINDS
-    if pos.is_choosing(seat):
+    if pos.rules.reserve.chosen and pos.is_choosing(seat):
         view.hands[seat], view.reserves[seat] = _first_alone(pos.hands[seat]), _first_alone(pos.reserves[seat])
         view.counts[seat] = count_kinds(view.hands[seat])
     return CanastaView(view)
