@@ -104,7 +104,7 @@ class LessonCalls:
 
 
 class LessonScene(TableScene):
-    """A table with a progress. `conductor` plays the learner's actions through the same progress."""
+    """A table with a lesson. `conductor` plays the actions through the same `progress`."""
 
     def __init__(self, progress: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
         super().__init__(*args)
