@@ -145,13 +145,13 @@ class Conductor:
     def __init__(
         self,
         match: Match,
-        stage: TableView,
+        board: TableView,
         players: Mapping[int, Player],
         people: frozenset[int],
         viewer: int,
         pause: float,
     ) -> None:
-        self.match, self.stage, self.players, self.people = match, stage, players, people
+        self.match, self.board, self.players, self.people = match, board, players, people
         self.computers = frozenset(range(len(match.seats))) - people
         self.viewer, self.pause = viewer, pause
         self._brought = 0
@@ -163,7 +163,7 @@ class Conductor:
 
     def show(self) -> None:
         """Bring the whole view of the viewer to the board at once: a game taken up again, another viewer, an undo."""
-        self.stage.show(self.match.view(self.viewer))
+        self.board.show(self.match.view(self.viewer))
         self._brought = len(self.match.events)
         self._told_over = self._told_handover = False
 
@@ -201,7 +201,7 @@ class Conductor:
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
-        if not self.stage.idle:
+        if not self.board.idle:
             self._not_before = max(self._not_before, now)
             return notices
         seat = self.match.to_act
@@ -224,14 +224,14 @@ class Conductor:
         fresh = events[self._brought :]
         self._brought = len(events)
         for event in fresh:
-            self.stage.receive(event)
+            self.board.receive(event)
         return [Notice(NoticeKind.EVENT, event) for event in fresh]
 
     def _over(self) -> list[Notice]:
         if self._told_over or not isinstance(self.match.events[-1], DealEnded):
             return []
         self._told_over = True
-        self.stage.show(self.match.revealed(self.viewer))
+        self.board.show(self.match.revealed(self.viewer))
         return [Notice(NoticeKind.DEAL_OVER, self.match.events[-1])]
 
     def _handover(self, seat: int) -> list[Notice]:

@@ -66,7 +66,7 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             mark("It is your turn. Every turn begins with a card: draw one from the stock, the face-down cards."),
             Gesture.DRAW,
-            do=Draw(),
+            action=Draw(),
             places=(STOCK,),
             then=(),
         ),
@@ -98,7 +98,7 @@ FIRST_LESSON: Final = Lesson(
                 "laid stays where it is. Declare your melds."
             ),
             Gesture.DECLARE,
-            do=Lay((_FIVES, _KINGS)),
+            action=Lay((_FIVES, _KINGS)),
             instead=_SHOW_THEM,
         ),
         LessonStep(
@@ -107,7 +107,7 @@ FIRST_LESSON: Final = Lesson(
                 "four of spades on the discard pile."
             ),
             Gesture.DISCARD,
-            do=Discard(parse_card("4S")),
+            action=Discard(parse_card("4S")),
             cards=_cards("4S"),
             places=(PILE,),
             instead=mark(
@@ -121,7 +121,7 @@ FIRST_LESSON: Final = Lesson(
                 "pile, if you can meld its top card at once. Take it!"
             ),
             Gesture.TAKE,
-            do=Take(_cards("7S 7H")),
+            action=Take(_cards("7S 7H")),
             cards=_cards("7S 7H"),
             places=(PILE,),
             instead=mark("You could draw. But five cards lie there for the taking: take the pile."),
@@ -132,7 +132,7 @@ FIRST_LESSON: Final = Lesson(
                 "that is open needs no minimum any more: lay the nines."
             ),
             Gesture.LAY,
-            do=Lay((_meld(9, "9H 9C 9D"),)),
+            action=Lay((_meld(9, "9H 9C 9D"),)),
             cards=_cards("9H 9C 9D"),
             places=(TABLE,),
             instead=mark("That would be allowed. But first lay the nines: cards on the table count for you."),
@@ -143,7 +143,7 @@ FIRST_LESSON: Final = Lesson(
                 "pile. Discard yours, so that {left} gets nothing."
             ),
             Gesture.DISCARD,
-            do=Discard(parse_card("3C")),
+            action=Discard(parse_card("3C")),
             cards=_cards("3C"),
             places=(PILE,),
             instead=mark(
@@ -162,7 +162,7 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             mark("A wild card on top cannot be taken at all. So draw from the stock."),
             Gesture.DRAW,
-            do=Draw(),
+            action=Draw(),
             places=(STOCK,),
         ),
         LessonStep(
@@ -171,7 +171,7 @@ FIRST_LESSON: Final = Lesson(
                 "kings."
             ),
             Gesture.ADD,
-            do=Lay((_meld(13, "KH"),)),
+            action=Lay((_meld(13, "KH"),)),
             cards=_cards("KH"),
             places=(meld_of(MINE, 13),),
             instead=mark("That would be allowed. But first add the king to the kings: six of seven."),
@@ -179,7 +179,7 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             mark("Six kings. For a canasta one card is missing, and your joker may be any card: add it to the kings."),
             Gesture.ADD,
-            do=Lay((_meld(13, "JK"),)),
+            action=Lay((_meld(13, "JK"),)),
             cards=_cards("JK"),
             places=(meld_of(MINE, 13),),
             instead=mark(
@@ -192,7 +192,7 @@ FIRST_LESSON: Final = Lesson(
                 "without one it would be natural and bring 500. Now discard the six."
             ),
             Gesture.DISCARD,
-            do=Discard(parse_card("6D")),
+            action=Discard(parse_card("6D")),
             cards=_cards("6D"),
             places=(PILE,),
             instead=mark("You may discard whatever you like. Here discard the six."),
@@ -204,7 +204,7 @@ FIRST_LESSON: Final = Lesson(
                 "points. For it your side needs a canasta, and you have one. First draw."
             ),
             Gesture.DRAW,
-            do=Draw(),
+            action=Draw(),
             places=(STOCK,),
         ),
         LessonStep(
@@ -213,21 +213,21 @@ FIRST_LESSON: Final = Lesson(
                 "anything, ask your partner: may I go out?"
             ),
             Gesture.ASK,
-            do=Ask(),
+            action=Ask(),
             instead=mark("Not yet: ask {partner} first whether you may go out."),
             then=((PARTNER, Answer(True)),),
         ),
         LessonStep(
             mark("{partner} says yes; now you must go out. Add the nine to the nines."),
             Gesture.ADD,
-            do=Lay((_meld(9, "9S"),)),
+            action=Lay((_meld(9, "9S"),)),
             cards=_cards("9S"),
             places=(meld_of(MINE, 9),),
         ),
         LessonStep(
             mark("And the last card: discard the four."),
             Gesture.DISCARD,
-            do=Discard(parse_card("4S")),
+            action=Discard(parse_card("4S")),
             cards=_cards("4S"),
             places=(PILE,),
         ),

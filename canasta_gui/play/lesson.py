@@ -41,15 +41,15 @@ class Gesture(Enum):
 class LessonStep:
     """One step. `text` and `instead` are messages to be translated.
 
-    `staged`: the melds that must lie in the staging area; `do`: the action that is expected; neither: read and go on.
+    `staged`: the melds that must lie in the staging area; `action`: the action expected; neither: read and go on.
     `cards` of the hand and `places` are pointed at. `instead` is said when something else that the rules
     allow is tried.
     `then`: what the others do afterwards, by their seats.
     """
 
     text: str
-    way: Gesture = Gesture.READ
-    do: AnyAction | None = None
+    gesture: Gesture = Gesture.READ
+    action: AnyAction | None = None
     staged: tuple[MeldCards, ...] = ()
     cards: tuple[Card, ...] = ()
     places: tuple[Place, ...] = ()
@@ -91,8 +91,8 @@ class Lesson:
     def moves_before(self, step: int) -> Iterator[tuple[int, AnyAction]]:
         """Yield everything that has been done, by whom, when a step begins."""
         for each in self.steps[:step]:
-            if each.do is not None:
-                yield 0, each.do
+            if each.action is not None:
+                yield 0, each.action
             yield from each.then
 
 
@@ -115,7 +115,7 @@ class LessonProgress:
 
     def read(self) -> None:
         """Go on from a step that is only to be read."""
-        if self.step.way is Gesture.READ and not self.over:
+        if self.step.gesture is Gesture.READ and not self.over:
             self.at += 1
 
     def watch(self, draft: Draft) -> bool:
@@ -129,29 +129,29 @@ class LessonProgress:
 
     def accepts(self, action: AnyAction) -> bool:
         """Return whether the lesson waits for this action; steps that are only to be read may be skipped."""
-        step = self._next_deed()
-        return step is not None and _same(action, step.do)
+        step = self._next_action_step()
+        return step is not None and _same(action, step.action)
 
     def done(self) -> None:
         """Go on to the step after the action that has been played."""
-        while self.step.do is None:
+        while self.step.action is None:
             self.at += 1
         self.at = min(self.at + 1, len(self.lesson.steps) - 1)
 
     @property
-    def deed(self) -> AnyAction | None:
+    def expected_action(self) -> AnyAction | None:
         """The action that the lesson waits for, now or after what is to be read and staged first."""
-        step = self._next_deed()
-        return None if step is None else step.do
+        step = self._next_action_step()
+        return None if step is None else step.action
 
     @property
     def objection(self) -> str:
         """The sentence for a learner who does something else: of the current step, or of the next action."""
-        step = self._next_deed()
+        step = self._next_action_step()
         return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
 
-    def _next_deed(self) -> LessonStep | None:
-        return next((step for step in self.lesson.steps[self.at :] if step.do is not None), None)
+    def _next_action_step(self) -> LessonStep | None:
+        return next((step for step in self.lesson.steps[self.at :] if step.action is not None), None)
 
     @property
     def before(self) -> int:

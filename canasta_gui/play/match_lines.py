@@ -6,7 +6,7 @@ from canasta_gui.words.titles import match_length
 
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
-    """Which deal this is, what the match goes to, and the deck's fingerprint."""
+    """Return which deal this is, what the match goes to, and the deck's fingerprint."""
     fingerprint = match.fingerprint.removeprefix("sha256:")[:8]
     return _deal(words, match), match_length(words, match.rules), words.t("deck {mark}", mark=fingerprint)
 

@@ -22,8 +22,8 @@ class Message(NamedTuple):
 class Messages:
     """Holds one message at a time. `tell`: passes its sentence to a screen reader."""
 
-    def __init__(self, citing: RefusalExplainer, tell: Callable[[str], None]) -> None:
-        self._citing, self._tell = citing, tell
+    def __init__(self, explainer: RefusalExplainer, tell: Callable[[str], None]) -> None:
+        self._explainer, self._tell = explainer, tell
         self._shown: Message | None = None
         self._until: float | None = None  # counted from the first frame that shows it
         self._refused: Refusal | None = None
@@ -38,13 +38,13 @@ class Messages:
         """The last refusal, as long as nothing else has been said or done."""
         return self._refused
 
-    def bubble(self, refusal: Refusal) -> Message:
+    def message_for(self, refusal: Refusal) -> Message:
         """Return the message for a refusal."""
-        return Message(self._citing.sentence(refusal), self._citing.source(refusal))
+        return Message(self._explainer.sentence(refusal), self._explainer.source(refusal))
 
     def refuse(self, refusal: Refusal) -> None:
         """Show why something is not allowed, and where that is written."""
-        self._show(self.bubble(refusal))
+        self._show(self.message_for(refusal))
         self._refused = refusal
 
     def say(self, sentence: str) -> None:
@@ -73,6 +73,6 @@ class Messages:
         self._shown = None
         return True
 
-    def _show(self, bubble: Message) -> None:
-        self._shown, self._until, self._refused = bubble, None, None
-        self._tell(bubble.sentence)
+    def _show(self, message: Message) -> None:
+        self._shown, self._until, self._refused = message, None, None
+        self._tell(message.sentence)

@@ -42,10 +42,10 @@ class Playback:
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False
 
-    def __init__(self, film: Replay, screen: ReplayView, viewer: int, tempo: float) -> None:
-        self.film, self.screen, self.viewer = film, screen, viewer
-        self.match = Viewing(film)
-        self.computers = frozenset(n for n, seat in enumerate(film.seats) if seat.player == "computer")
+    def __init__(self, replay: Replay, board: ReplayView, viewer: int, tempo: float) -> None:
+        self.replay, self.board, self.viewer = replay, board, viewer
+        self.match = Viewing(replay)
+        self.computers = frozenset(n for n, seat in enumerate(replay.seats) if seat.player == "computer")
         self.open_hands = True
         self.playing = False
         self.speed = 1.0
@@ -61,17 +61,17 @@ class Playback:
     @property
     def last(self) -> int:
         """The last step."""
-        return self.film.steps - 1
+        return self.replay.steps - 1
 
     @property
     def may_open(self) -> bool:
         """Return whether every hand may be seen; not in a deal that people are still playing."""
-        return self.film.is_played_out(self.step) or len(self.computers) == len(self.film.seats)
+        return self.replay.is_played_out(self.step) or len(self.computers) == len(self.replay.seats)
 
     def show(self) -> None:
         """Bring the whole step to the screen."""
         self._to_reveal = False
-        self.screen.show(self._view(), bottom=self.viewer)
+        self.board.show(self._view(), bottom=self.viewer)
 
     def go_to(self, step: int) -> None:
         """Go to another step at once."""
@@ -84,14 +84,14 @@ class Playback:
         if self.step >= self.last:
             self.playing = False
             return False
-        self.screen.skip()
+        self.board.skip()
         self.match.step += 1
         self._next_at = None
-        if self.step in self.film.starts:
+        if self.step in self.replay.starts:
             self.show()
             return True
-        for event in self.film.events_of(self.step):
-            self.screen.receive(event if self._all_open else self.film.family.redact(event, self._seer))
+        for event in self.replay.events_of(self.step):
+            self.board.receive(event if self._all_open else self.replay.family.redact(event, self._seer))
         self._to_reveal = self.match.deal_over
         return True
 
@@ -102,7 +102,7 @@ class Playback:
 
     def to_moment(self, by: int) -> None:
         """Go to the next moment worth seeing (`by` 1), or to the one before (-1)."""
-        steps = sorted({moment.step for moment in self.film.moments if moment.kind is not MomentKind.SCORE})
+        steps = sorted({moment.step for moment in self.replay.moments if moment.kind is not MomentKind.SCORE})
         beyond = [step for step in steps if (step - self.step) * by > 0]
         if beyond:
             self.go_to(min(beyond, key=lambda step: abs(step - self.step)))
@@ -126,11 +126,11 @@ class Playback:
     def set_speed(self, speed: float) -> None:
         """Set how fast it plays on; the cards move as fast."""
         self.speed = speed
-        self.screen.set_tempo(self._tempo * speed)
+        self.board.set_tempo(self._tempo * speed)
 
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
-        if not self.screen.idle:
+        if not self.board.idle:
             self._next_at = None
             return []
         if self._to_reveal:
@@ -167,5 +167,5 @@ class Playback:
     def _view(self) -> AnyView:
         if self._all_open:
             return self.match.open_view()
-        view: AnyView = self.film.family.view_of(self.film.position(self.step), self._seer)
+        view: AnyView = self.replay.family.view_of(self.replay.position(self.step), self._seer)
         return view

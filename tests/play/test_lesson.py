@@ -54,52 +54,56 @@ def test_what_the_lesson_needs_is_in_the_hand_when_it_is_pointed_at() -> None:
 
 def test_every_step_is_said_and_points_somewhere() -> None:
     for step in STEPS:
-        assert step.places or step.cards or step.way in (Gesture.DECLARE, Gesture.ASK)
+        assert step.places or step.cards or step.gesture in (Gesture.DECLARE, Gesture.ASK)
         named = {name for text in (step.text, step.instead) for _, name, _, _ in Formatter().parse(text) if name}
         assert named <= {"me", "left", "partner", "right"}
 
 
 def test_what_is_to_be_read_is_left_by_reading_only() -> None:
-    course = LessonProgress(FIRST_LESSON)
-    course.watch(EMPTY)
-    assert course.at == 0
-    course.read()
-    assert course.at == 1
+    progress = LessonProgress(FIRST_LESSON)
+    progress.watch(EMPTY)
+    assert progress.at == 0
+    progress.read()
+    assert progress.at == 1
 
 
 def test_what_is_to_be_done_is_not_left_by_reading() -> None:
-    course = LessonProgress(FIRST_LESSON, STAGING)
-    course.read()
-    assert course.at == STAGING
+    progress = LessonProgress(FIRST_LESSON, STAGING)
+    progress.read()
+    assert progress.at == STAGING
 
 
 def test_a_learner_who_does_not_wait_may_go_ahead() -> None:
-    course = LessonProgress(FIRST_LESSON)
-    assert course.accepts(Draw())
-    course.done()
-    assert course.at == STAGING
+    progress = LessonProgress(FIRST_LESSON)
+    assert progress.accepts(Draw())
+    progress.done()
+    assert progress.at == STAGING
 
 
 def test_staged_cards_lead_on_and_cards_taken_up_lead_back() -> None:
-    course, kings, all_of_it = LessonProgress(FIRST_LESSON, STAGING), EMPTY.add(KINGS), EMPTY.add((*KINGS, *FIVES[:2]))
-    assert not course.watch(EMPTY.add(KINGS[:2]))
-    assert course.watch(kings)
-    assert course.at == STAGING + 1
-    assert not course.watch(all_of_it)
-    assert course.watch(all_of_it.add(FIVES[2:], onto=5))
-    assert course.step.way is Gesture.DECLARE
-    assert course.watch(kings)
-    assert course.at == STAGING + 1
-    assert course.watch(EMPTY)
-    assert course.at == STAGING
+    progress, kings, all_of_it = (
+        LessonProgress(FIRST_LESSON, STAGING),
+        EMPTY.add(KINGS),
+        EMPTY.add((*KINGS, *FIVES[:2])),
+    )
+    assert not progress.watch(EMPTY.add(KINGS[:2]))
+    assert progress.watch(kings)
+    assert progress.at == STAGING + 1
+    assert not progress.watch(all_of_it)
+    assert progress.watch(all_of_it.add(FIVES[2:], onto=5))
+    assert progress.step.gesture is Gesture.DECLARE
+    assert progress.watch(kings)
+    assert progress.at == STAGING + 1
+    assert progress.watch(EMPTY)
+    assert progress.at == STAGING
 
 
 def test_melds_are_accepted_in_any_order_and_no_others() -> None:
-    course = LessonProgress(FIRST_LESSON, STAGING)
-    assert course.accepts(Lay((MeldCards(13, KINGS[::-1]), MeldCards(5, FIVES[::-1]))))
-    assert not course.accepts(Lay((MeldCards(13, (*KINGS, FIVES[2])), MeldCards(5, FIVES[:2]))))
-    assert not course.accepts(Discard(parse_card("4S")))
-    assert course.objection == STEPS[STAGING].instead
+    progress = LessonProgress(FIRST_LESSON, STAGING)
+    assert progress.accepts(Lay((MeldCards(13, KINGS[::-1]), MeldCards(5, FIVES[::-1]))))
+    assert not progress.accepts(Lay((MeldCards(13, (*KINGS, FIVES[2])), MeldCards(5, FIVES[:2]))))
+    assert not progress.accepts(Discard(parse_card("4S")))
+    assert progress.objection == STEPS[STAGING].instead
 
 
 def test_a_step_without_words_for_it_objects_in_general() -> None:
@@ -112,10 +116,10 @@ def test_a_place_in_the_lesson_that_does_not_exist_is_its_nearest_end() -> None:
 
 
 def test_the_last_step_is_the_last() -> None:
-    course = LessonProgress(FIRST_LESSON, len(STEPS) - 1)
-    assert course.over
-    course.done()
-    assert course.at == len(STEPS) - 1
+    progress = LessonProgress(FIRST_LESSON, len(STEPS) - 1)
+    assert progress.over
+    progress.done()
+    assert progress.at == len(STEPS) - 1
 
 
 def test_the_rest_of_the_deck_comes_as_it_is_without_red_threes_in_the_hands() -> None:

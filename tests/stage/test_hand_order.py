@@ -84,3 +84,16 @@ def test_moving_loses_nothing(cards: list[int], data: st.DataObject) -> None:
     moved = arrangement.moved(picked, before)
     assert Counter(moved.cards) == Counter(cards)
     assert moved.cards[before : before + len(picked)] == tuple(arrangement.cards[i] for i in sorted(picked))
+
+
+def test_by_suits_each_suit_stands_together_with_wild_cards_on_the_right() -> None:
+    assert named(hand("JK AC 2D 4S 3C KH 5D", Order.SUITS)) == "3C AC 5D KH 4S 2D JK"
+
+
+def test_for_runs_and_groups_twos_are_cards_like_others() -> None:
+    assert named(hand("JK AC 2D 4S 3C KH 5D", Order.RUNS)) == "3C AC 2D 5D KH 4S JK"
+    assert named(hand("JK 2H AC 2D 4S 3C KH", Order.GROUPS)) == "2D 2H 3C 4S KH AC JK"
+
+
+def test_by_sets_wild_cards_stand_on_the_right_however_many_they_are() -> None:
+    assert named(hand("JK 2C 2D 2H 4S 9C 9D", Order.SETS)) == "9C 9D 4S 2C 2D 2H JK"

@@ -466,3 +466,8 @@ def test_a_pile_taken_with_a_mixed_meld_waits_for_a_clean_one_where_the_opening_
     assert taking.taking
     whole = CanastaIntent(intent.view, taking.add(cards("9S 9H 9D")), check, 0).declare()
     assert not isinstance(whole, Refusal)
+
+
+def test_the_pile_s_top_card_staged_alone_is_a_place_for_more_of_its_rank() -> None:
+    intent = meaning("to act: 0\nhand 0: 9C 9D KS KH\npile: 4D 9S", EMPTY.taking_pile())
+    assert staged(rank("9")) in hold(intent, "9C")

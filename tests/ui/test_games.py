@@ -107,7 +107,7 @@ def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there
     shelf.key(pygame.K_DOWN, pygame.K_RETURN)
     scene = shelf.loop.scene
     assert isinstance(scene, ReplayScene)
-    assert scene.playback.film.header.number == 3
+    assert scene.playback.replay.header.number == 3
     shelf.key(pygame.K_ESCAPE)
     assert games(shelf).chosen is not None
     assert games(shelf)._game.name == FINISHED

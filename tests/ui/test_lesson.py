@@ -25,7 +25,7 @@ from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.test_text_fits import check_whole_and_apart
 
 STEPS = FIRST_LESSON.steps
-OF = {way: next(n for n, step in enumerate(STEPS) if step.way is way) for way in Gesture}
+OF = {way: next(n for n, step in enumerate(STEPS) if step.gesture is way) for way in Gesture}
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def lesson(desk: Desk) -> LessonScene:
 
 
 def at(desk: Desk) -> int:
-    return lesson(desk).course.at
+    return lesson(desk).progress.at
 
 
 def panel(desk: Desk) -> dict[str, Widget]:
@@ -76,22 +76,22 @@ def by_dragging(desk: Desk, step: LessonStep) -> None:
         for card in cards_of(step):
             on = next(meld.key for meld in step.staged if card in meld.cards)
             desk.mouse._stage(on, card)
-    elif step.way is Gesture.DECLARE:
+    elif step.gesture is Gesture.DECLARE:
         desk.mouse.button(TableCommand.DECLARE)
-    elif step.do is not None:
-        desk.mouse.play(step.do)
+    elif step.action is not None:
+        desk.mouse.play(step.action)
     else:
         press(desk, "Next")
 
 
 def by_clicking(desk: Desk, step: LessonStep) -> None:
     mouse = desk.mouse
-    if step.way is Gesture.READ:
+    if step.gesture is Gesture.READ:
         press(desk, "Next")
-    elif step.way in (Gesture.DECLARE, Gesture.ASK):
-        mouse.button({Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}[step.way])
-    elif step.way in (Gesture.DRAW, Gesture.TAKE):
-        mouse.click(mouse.middle(STOCK if step.way is Gesture.DRAW else PILE))
+    elif step.gesture in (Gesture.DECLARE, Gesture.ASK):
+        mouse.button({Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}[step.gesture])
+    elif step.gesture in (Gesture.DRAW, Gesture.TAKE):
+        mouse.click(mouse.middle(STOCK if step.gesture is Gesture.DRAW else PILE))
     else:
         for card in cards_of(step):
             mouse.click(mouse.grip(card))
@@ -101,14 +101,14 @@ def by_clicking(desk: Desk, step: LessonStep) -> None:
 
 def by_keys(desk: Desk, step: LessonStep) -> None:
     keys = {Gesture.READ: pygame.K_RETURN, Gesture.DRAW: pygame.K_d, Gesture.TAKE: pygame.K_t, Gesture.ASK: pygame.K_a}
-    if step.way in keys:
-        desk.key(keys[step.way])
-    elif step.way is Gesture.DECLARE:
+    if step.gesture in keys:
+        desk.key(keys[step.gesture])
+    elif step.gesture is Gesture.DECLARE:
         desk.key(pygame.K_m)
-    elif step.way is Gesture.DISCARD:
+    elif step.gesture is Gesture.DISCARD:
         walk_to_card(desk, step.cards[0])
         desk.key(pygame.K_x)
-    elif step.way is Gesture.ADD:
+    elif step.gesture is Gesture.ADD:
         walk_to_card(desk, step.cards[0])
         desk.key(pygame.K_RETURN)
         walk_to_place(desk, step.places[0])
@@ -325,7 +325,7 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
     desk.settle()
     scene, text = lesson(desk), desk.app.program.graphics.text
     for number, by_keys_now in itertools.product(range(len(STEPS)), (False, True)):
-        scene.course.at, scene._by_keys = number, by_keys_now
+        scene.progress.at, scene._by_keys = number, by_keys_now
         scene._tell_step()
         inks: list[Ink] = []
         text.log = inks
@@ -339,6 +339,6 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
 def test_the_lesson_takes_five_minutes(language: str) -> None:
     words = Words(language)
     reading = sum(len(words.t(step.text, me="", left="", partner="", right="").split()) for step in STEPS) / 200 * 60
-    gestures = 4 * sum(step.way is not Gesture.READ for step in STEPS)
+    gestures = 4 * sum(step.gesture is not Gesture.READ for step in STEPS)
     others = 50  # seconds, as the program comes
     assert reading + gestures + others < 5 * 60

@@ -53,7 +53,7 @@ def test_a_record_dropped_on_the_window_is_shown_and_leads_back_to_the_table(des
     table = desk.table
     desk.post(pygame.DROPFILE, file=str(GOLDEN))
     desk.step()
-    assert replay(desk).playback.film.rules.id
+    assert replay(desk).playback.replay.rules.id
     desk.key(pygame.K_ESCAPE)
     desk.step()
     assert desk.loop.scene is table
@@ -117,7 +117,7 @@ def test_the_ends_and_the_deals_between_are_reached(desk: Desk) -> None:
     assert scene.playback.step == last
     desk.key(pygame.K_RIGHT)
     assert scene.playback.step == last
-    scene.playback.go_to(scene.playback.film.starts[1] - 1)
+    scene.playback.go_to(scene.playback.replay.starts[1] - 1)
     desk.key(pygame.K_RIGHT)
     assert "Deal 2 of 7 · step 0" in desk.painted
     desk.key(pygame.K_HOME)
@@ -138,7 +138,7 @@ def test_the_time_line_is_scrubbed_with_the_mouse(desk: Desk) -> None:
 
 def test_pointing_at_a_sign_says_what_happened_there(desk: Desk) -> None:
     scene = look_at(desk)
-    moment = next(each for each in scene.playback.film.moments if each.kind is MomentKind.CANASTA)
+    moment = next(each for each in scene.playback.replay.moments if each.kind is MomentKind.CANASTA)
     desk._move((scene._bar.timeline._x(moment.step), scene._bar.timeline.rect.centery))
     desk.wait(1.0)
     assert "closes a canasta" in scene._bar.timeline.hint
@@ -177,7 +177,7 @@ def test_nothing_is_drawn_while_nothing_moves(desk: Desk) -> None:
 
 def test_moments_are_jumped_to_by_keys_and_from_their_list(desk: Desk) -> None:
     scene = look_at(desk)
-    steps = sorted({moment.step for moment in scene.playback.film.moments})
+    steps = sorted({moment.step for moment in scene.playback.replay.moments})
     for step in steps[1:6]:
         desk.key(pygame.K_PAGEDOWN)
         assert scene.playback.step == step
@@ -190,7 +190,7 @@ def test_moments_are_jumped_to_by_keys_and_from_their_list(desk: Desk) -> None:
     assert rows.value
     desk.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert scene.layer.dialog is None
-    assert scene.playback.step == scene.playback.film.moments[rows.chosen].step > steps[4]
+    assert scene.playback.step == scene.playback.replay.moments[rows.chosen].step > steps[4]
     press(desk, "Moments…")
     desk.key(pygame.K_ESCAPE)
     assert scene.layer.dialog is None
@@ -199,7 +199,7 @@ def test_moments_are_jumped_to_by_keys_and_from_their_list(desk: Desk) -> None:
 
 def test_the_moment_of_the_score_shows_the_sheet_and_comes_back(desk: Desk) -> None:
     scene = look_at(desk)
-    scores = [n for n, moment in enumerate(scene.playback.film.moments) if moment.kind is MomentKind.SCORE]
+    scores = [n for n, moment in enumerate(scene.playback.replay.moments) if moment.kind is MomentKind.SCORE]
     desk.key(pygame.K_j)
     rows = scene.layer.focus
     assert isinstance(rows, ListView)
@@ -208,7 +208,7 @@ def test_the_moment_of_the_score_shows_the_sheet_and_comes_back(desk: Desk) -> N
     assert isinstance(desk.loop.scene, ScoreSheetScene)
     assert any("Deal 2" in text for text in desk.read)
     desk.press_button("Back to the table")
-    assert replay(desk).playback.step == scene.playback.film.moments[scores[1]].step
+    assert replay(desk).playback.step == scene.playback.replay.moments[scores[1]].step
 
 
 def test_one_hand_is_seen_as_its_player_saw_it_from_any_seat(desk: Desk) -> None:
@@ -218,13 +218,13 @@ def test_one_hand_is_seen_as_its_player_saw_it_from_any_seat(desk: Desk) -> None
     for seat in (1, 2, 3, 0):
         press(desk, scene.names[scene.playback.viewer])
         assert scene.playback.viewer == seat
-        assert scene.table.board.view == scene.playback.film.family.view_of(scene.playback.film.position(30), seat)
+        assert scene.table.board.view == scene.playback.replay.family.view_of(scene.playback.replay.position(30), seat)
         assert scene.table.board.bottom == seat
     for _ in range(12):
         desk.key(pygame.K_RIGHT)
         desk.wait(0.1)
         step = scene.playback.step
-        assert scene.table.board.view == scene.playback.film.family.view_of(scene.playback.film.position(step), 0)
+        assert scene.table.board.view == scene.playback.replay.family.view_of(scene.playback.replay.position(step), 0)
     press(desk, "One hand")
     assert scene.table.board.view == scene.playback.match.open_view()
 
@@ -257,9 +257,9 @@ def test_playing_on_begins_a_new_game_and_leaves_the_record_as_it_is(desks: Desk
     path = desk.record()
     before = path.read_bytes()
     scene = look_at(desk, path)
-    step = scene.playback.film.starts[0] + 17
+    step = scene.playback.replay.starts[0] + 17
     scene.playback.go_to(step)
-    position = scene.playback.film.position(step)
+    position = scene.playback.replay.position(step)
     desk.key(pygame.K_c)
     answer(desk, "Stay here")
     press(desk, "Play on from here")

@@ -57,7 +57,7 @@ class HelpFlow:
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
         if isinstance(scene, ReplayScene):
-            return scene.playback.film.rules
+            return scene.playback.replay.rules
         game = self._match_flow.game
         return game.match.rules if game is not None else load_preset(PRESET)
 

@@ -69,16 +69,16 @@ class LessonFlow:
 
     def begin(self, at: int) -> None:
         """Show the table as it is before a step."""
-        match, course = self._match_at(at), LessonProgress(FIRST_LESSON, at)
+        match, progress = self._match_at(at), LessonProgress(FIRST_LESSON, at)
         board = Board(family(match.rules).check)
         self._calls.furnish(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
         others = {
             seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(self._names)) if seat != ME
         }
-        conductor = LessonConductor(course, lambda: scene.object(), match, board, others, frozenset({ME}), ME, PAUSE)
+        conductor = LessonConductor(progress, lambda: scene.object(), match, board, others, frozenset({ME}), ME, PAUSE)
         scene = LessonScene(
-            course,
+            progress,
             LessonCalls(self.begin, self._calls.keep, self._calls.title),
             self._graphics,
             self._graphics.deck(self._words.language),

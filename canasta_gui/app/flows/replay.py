@@ -104,7 +104,7 @@ class ReplayFlow:
     def _show_sheet(self, playback: Playback, step: int, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""
         playback.go_to(step)
-        (ended,) = (event for event in playback.film.events_of(step) if isinstance(event, DealEnded))
+        (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
         self._calls.show(
             ScoreSheetScene(
                 self._graphics,

@@ -1,7 +1,5 @@
 """What a gesture means. The referee is asked once for each zone when cards are lifted; hovering only looks it up."""
 
-from collections.abc import Sequence
-
 from canasta_gui.rules.canasta.actions import Action, Choose, Lay, MeldCards, Take, TakeReserve
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.position import CanastaView
@@ -123,10 +121,6 @@ class CanastaIntent:
         return self._judged(Choose(int(packet.area is Area.RESERVE)))
 
     # --- melding ---
-
-    def with_cards(self, cards: Sequence[Card]) -> CanastaDraft:
-        """Return the draft with these cards, each where it finds its own place."""
-        return self.staging.with_cards(self.draft, cards) if cards else self.draft
 
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None

@@ -79,9 +79,9 @@ _BADGE: Final = 0.14
 class LessonConductor(Conductor):
     """Plays only what the lesson waits for; about everything else `objected` is told."""
 
-    def __init__(self, course: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
+    def __init__(self, progress: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
         super().__init__(*args)
-        self._course, self._objected = course, objected
+        self._course, self._objected = progress, objected
 
     def submit(self, action: AnyAction) -> Refusal | None:
         """The learner's action."""
@@ -104,15 +104,15 @@ class LessonCalls:
 
 
 class LessonScene(TableScene):
-    """A table with a course. `conductor` plays the learner's actions through the same course."""
+    """A table with a lesson. `conductor` plays the actions through the same `progress`."""
 
-    def __init__(self, course: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
+    def __init__(self, progress: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
         super().__init__(*args)
         self.commands.withheld = WITHOUT
-        self.status.muted = lambda: self._waiting and self.course.step.way is Gesture.READ
+        self.status.muted = lambda: self._waiting and self.progress.step.gesture is Gesture.READ
         self.events.after_event = self._after_event
         self.renderer.draw_marks = self._draw_marks
-        self.course = course
+        self.progress = progress
         self._lesson_calls = lesson_calls
         self._by_keys = False
         self._told: tuple[int, bool, bool] | None = None
@@ -128,7 +128,7 @@ class LessonScene(TableScene):
     def advance(self, now: float) -> bool:
         """Follow what the learner does."""
         moving = super().advance(now)
-        if self.course.watch(self.board.draft):
+        if self.progress.watch(self.board.draft):
             self.dirty = True
         self._tell_step()
         return self._coach.advance(now) or moving
@@ -159,7 +159,7 @@ class LessonScene(TableScene):
 
     def object(self) -> None:
         """Say why something that would be allowed is not done here."""
-        self.overlay.messages.advise(self._named(self.course.objection), "star")
+        self.overlay.messages.advise(self._named(self.progress.objection), "star")
 
     @property
     def panel(self) -> Widget:
@@ -185,7 +185,7 @@ class LessonScene(TableScene):
         return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
 
     def _panel_key(self, event: KeyPress) -> bool:
-        reading = self._waiting and self.course.step.way is Gesture.READ
+        reading = self._waiting and self.progress.step.gesture is Gesture.READ
         if event.name == "page down" or (
             reading and event.name in ("return", "space") and not self.board.selection.in_air
         ):
@@ -200,25 +200,25 @@ class LessonScene(TableScene):
         """The next step; what is to be done for it is done."""
         if not self._waiting:
             return
-        if self.course.step.way is Gesture.READ:
-            self.course.read()
-        elif self.course.deed is not None:
+        if self.progress.step.gesture is Gesture.READ:
+            self.progress.read()
+        elif self.progress.expected_action is not None:
             self.board.commands.take_back()
-            self.conductor.submit(self.course.deed)
+            self.conductor.submit(self.progress.expected_action)
         self._tell_step()
 
     def _back(self) -> None:
-        self._lesson_calls.go_to(self.course.before)
+        self._lesson_calls.go_to(self.progress.before)
 
     def _tell_step(self) -> None:
         """Write the panel anew when there is something else to say; while only cards fly, what was said stays."""
-        now = (self.course.at, self._waiting, self._by_keys)
+        now = (self.progress.at, self._waiting, self._by_keys)
         match, learner = self.conductor.match, self.conductor.viewer
         flying = not self._waiting and (match.deal_over or match.view(learner).to_act == learner)
         if now == self._told or (flying and self._told is not None):
             return
-        if self._told is None or self._told[0] != self.course.at:
-            self._lesson_calls.reached(self.course.at)
+        if self._told is None or self._told[0] != self.progress.at:
+            self._lesson_calls.reached(self.progress.at)
             self.overlay.messages.close()  # an objection to the step before
         self._told = now
         self._coach.root = _Panel(self._words_of_step(), self._place)
@@ -228,15 +228,15 @@ class LessonScene(TableScene):
         self.dirty = True
 
     def _words_of_step(self) -> Widget:
-        t, course = self.words.t, self.course
-        forward = t("Next") if course.step.way is Gesture.READ else t("Show me")
+        t, progress = self.words.t, self.progress
+        forward = t("Next") if progress.step.gesture is Gesture.READ else t("Show me")
         proceed = Button(forward, self._forward, kind="primary", size=Size.CAPTION, hint=t("Page down"))
         back = Button(t("Back"), self._back, size=Size.CAPTION, hint=t("Page up"))
         leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=Size.CAPTION)
         proceed.enabled = self._waiting
-        back.enabled = course.at > 0
-        place = t("{at} of {all}", at=course.at + 1, all=len(course.lesson.steps))
-        said = [Paragraph(self._named(course.step.text), widest=2000)]
+        back.enabled = progress.at > 0
+        place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
+        said = [Paragraph(self._named(progress.step.text), widest=2000)]
         if self._waiting:
             said.append(Paragraph(f"{place} · {self._gesture()}", size=Size.CAPTION, colour="accent", widest=2000))
         else:
@@ -247,7 +247,7 @@ class LessonScene(TableScene):
         )
 
     def _gesture(self) -> str:
-        way, t = self.course.step.way, self.words.t
+        way, t = self.progress.step.gesture, self.words.t
         if self._by_keys:
             keys = {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
             return t(BY_KEYS[way], **keys)
@@ -281,13 +281,13 @@ class LessonScene(TableScene):
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
 
     def _pointed_at(self) -> Iterator[Rect]:
-        step = self.course.step
+        step = self.progress.step
         for place in step.places:
             rect = self._rect_of(place)
             if rect is not None:
                 yield rect
-        if step.way in BUTTONS:
-            button = self.commands.button(BUTTONS[step.way])
+        if step.gesture in BUTTONS:
+            button = self.commands.button(BUTTONS[step.gesture])
             if button.visible:
                 yield Rect(*button.rect)
 
@@ -303,7 +303,7 @@ class LessonScene(TableScene):
         return around(cards) if cards else None
 
     def _cards_pointed_at(self) -> Iterator[Rect]:
-        wanted = Counter(self.course.step.cards)
+        wanted = Counter(self.progress.step.cards)
         for sprite in self.board.display.sprites():
             if sprite.place == hand_of(self.board.bottom) and wanted[sprite.face] > 0:
                 wanted[sprite.face] -= 1

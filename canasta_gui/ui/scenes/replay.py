@@ -149,7 +149,7 @@ class ReplayScene:
 
     def _forward(self) -> None:
         self.playback.play(False)
-        if self.playback.forward() and self.playback.step in self.playback.film.starts:
+        if self.playback.forward() and self.playback.step in self.playback.replay.starts:
             self._announce_step()
 
     def _back(self) -> None:
@@ -198,7 +198,7 @@ class ReplayScene:
 
     def _announce_step(self) -> None:
         """Let the table say after a jump what happened in this step."""
-        lines = [self._line_of(event) for event in self.playback.film.events_of(self.playback.step)]
+        lines = [self._line_of(event) for event in self.playback.replay.events_of(self.playback.step)]
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
     def _line_of(self, event: AnyEvent) -> str:
@@ -211,7 +211,7 @@ class ReplayScene:
 
     def ask_moment(self) -> None:
         """List all moments to jump to; the last one that has passed is marked."""
-        film, t = self.playback.film, self.words.t
+        film, t = self.playback.replay, self.words.t
 
         def jump(number: int) -> None:
             moment = film.moments[number]
@@ -240,7 +240,7 @@ class ReplayScene:
         """Ask, and begin a new game from this step."""
         t, playback = self.words.t, self.playback
         playback.play(False)
-        if playback.step == playback.last and playback.film.winners:
+        if playback.step == playback.last and playback.replay.winners:
             self.layer.show_toast(t("The match is over here: go back to a moment where there is something to play."))
             return
         question = t("A new game begins with this very position; the record that you look at stays as it is.")

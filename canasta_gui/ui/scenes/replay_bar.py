@@ -37,7 +37,7 @@ class ReplayBar:
         sentence: Callable[[ReplayMoment], str],
     ) -> None:
         self._words, self._names, self._playback, self._commands = words, names, playback, commands
-        replay, t = playback.film, words.t
+        replay, t = playback.replay, words.t
         self.timeline = Timeline(
             t("Time line"),
             playback.last,
@@ -63,7 +63,7 @@ class ReplayBar:
     def refresh(self) -> None:
         """Show the state of the playback."""
         playback, t = self._playback, self._words.t
-        replay = playback.film
+        replay = playback.replay
         self.timeline.step = playback.step
         start = replay.starts[replay.deal_at(playback.step)]
         self._position.name = self._position_text(replay.deal_at(playback.step) + 1, playback.step - start)
@@ -109,5 +109,5 @@ class ReplayBar:
         return f"{self._words.t(binding.meaning)} ({key_label(self._words, binding.keys[0])})"
 
     def _position_text(self, deal: int, step: int) -> str:
-        deals = len(self._playback.film.starts)
+        deals = len(self._playback.replay.starts)
         return self._words.t("Deal {deal} of {deals} · step {step}", deal=deal, deals=deals, step=step)

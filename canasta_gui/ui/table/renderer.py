@@ -109,6 +109,6 @@ class TableRenderer:
     def _draw_message(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
         """Draw why the held cards may not go to the place under them, else the last message."""
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
-        bubble = self._overlay.messages.bubble(reason) if reason is not None else self._overlay.messages.shown
+        bubble = self._overlay.messages.message_for(reason) if reason is not None else self._overlay.messages.shown
         if bubble is not None:
             draw_bubble(surface, self._context.look, self._context.board.display.layout.table, bubble)

@@ -1,0 +1,69 @@
+"""How many files a drag runs through, from the event loop to the disk: the way in for whoever reads the program."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import canasta_gui
+from canasta_gui import storage
+from canasta_gui.rules.canasta import referee
+from canasta_gui.rules.canasta.actions import Lay
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.stage.commands import Commands
+from canasta_gui.stage.places import meld_of
+from canasta_gui.stage.pointer import PointerInput
+from tests.ui.desk import Desks, Stacked, stacked
+from tests.ui.test_table_scene import lay, rank
+
+FEW = 12
+BARE_TABLE = "stage/canasta/staging.py"
+"""Asked for another zone: what a drop beside the melds would do."""
+ROOT = Path(canasta_gui.__file__).parent
+
+
+def files_on_the_stack() -> set[str]:
+    """The files of the program whose functions are running now."""
+    files = set()
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        path = Path(frame.f_code.co_filename)
+        if path.is_relative_to(ROOT):
+            files.add(path.relative_to(ROOT).as_posix())
+        frame = frame.f_back
+    return files
+
+
+def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_twelve_files_at_most(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desks(chance=Stacked(stacked({0: "KS KH KD KC AS AH AD 8C 7C 6D 4H"}, up="5S", stock="QH")))
+    desk.begin()
+    desk.mouse.play(Draw())
+    desk.mouse.play(Lay((*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)))
+    path: set[str] = set()
+
+    def watch(owner: Any, name: str, *, through: str) -> None:
+        """Note the way to a function and the file where it stands, whenever it is called by way of a file."""
+        function: Callable[..., Any] = getattr(owner, name)
+
+        def noted(*args: Any, **kwargs: Any) -> Any:
+            files = files_on_the_stack()
+            if through in files and BARE_TABLE not in files:
+                path.update(files, {Path(function.__code__.co_filename).relative_to(ROOT).as_posix()})
+            return function(*args, **kwargs)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    watch(PointerInput, "_card_at", through="stage/pointer.py")  # the hit test
+    watch(desk.table.board._seat_state, "check", through="stage/pointer.py")  # the question to the referee
+    watch(Commands, "do", through="stage/pointer.py")  # what comes of the drop
+    watch(storage, "append", through="ui/table/scene.py")  # the line on the disk
+    desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
+    assert len(desk.table.board.view.melds[0][rank("K")].cards) == 4
+    assert {Path(referee.__file__).relative_to(ROOT).as_posix(), "disk.py"} < path
+    assert len(path) <= FEW, sorted(path)
