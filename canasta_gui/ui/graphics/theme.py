@@ -116,7 +116,7 @@ class Scale:
         return max(SMALLEST_TEXT, round(units * self.factor))
 
 
-class Size:
+class TextSize:
     """Heights of text in units."""
 
     CAPTION: Final = 15

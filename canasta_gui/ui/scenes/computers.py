@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -58,7 +58,7 @@ class ComputersScene(FormScene):
                 Grid(
                     [self._level_row(), *map(self._dial_row, style_options())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)
                 ),
-                Paragraph(level_note(w, self._level), size=Size.CAPTION, colour="dim"),
+                Paragraph(level_note(w, self._level), size=TextSize.CAPTION, colour="dim"),
             ]
         else:
             rows = [Paragraph(w.t("No computer plays in this game."))]

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_sample import CardFace
@@ -49,7 +49,7 @@ class CurtainScene(FormScene):
         on_menu: Callable[[], None] | None = None,
         question: CurtainQuestion | None = None,
     ) -> None:
-        show = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=Size.LARGE)
+        show = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=TextSize.LARGE)
         if question is None:
             title, told = words.t("{name} to play", name=name), recap
             parts, first = [*_called(words, recap), show], show
@@ -96,7 +96,7 @@ def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
     """Return the words for the others, and the recap for the next player."""
     parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
     if recap:
-        since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=Size.CAPTION)
+        since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=TextSize.CAPTION)
         lines = Column([Paragraph(line) for line in recap], gap=Gap.TINY)
         parts += [Separator(), since, Scroll(lines, grow=0), Separator()]
     return parts
@@ -111,7 +111,7 @@ def _answers(question: CurtainQuestion) -> list[Button]:
     """Return a button for each answer."""
 
     def button(text: str, action: AnyAction, kind: ButtonKind) -> Button:
-        return Button(text, lambda: question.answer(action), kind=kind, size=Size.LARGE)
+        return Button(text, lambda: question.answer(action), kind=kind, size=TextSize.LARGE)
 
     (text, action), *others = question.asked.answers
     return [button(text, action, "primary"), *(button(*other, "secondary") for other in others)]

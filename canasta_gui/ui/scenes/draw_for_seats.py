@@ -13,7 +13,7 @@ from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, seated
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.deck_fan import DeckFan
@@ -63,9 +63,9 @@ class DrawForSeatsScene(FormScene):
         self._waiting_since: float | None = None
         self._spread = DeckFan(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
         self._slots = [_Slot(name, self._cards) for name in names]
-        self._prompt = Paragraph("", size=Size.HEADING, bold=True, colour="accent", align="center", widest=1100)
+        self._prompt = Paragraph("", size=TextSize.HEADING, bold=True, colour="accent", align="center", widest=1100)
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
-        self._done = Button(words.t("To the table"), self._finish, kind="primary", size=Size.LARGE)
+        self._done = Button(words.t("To the table"), self._finish, kind="primary", size=TextSize.LARGE)
         self._done.visible = False
         super().__init__(graphics, self._heading(), self._build(), told=(self._heading(), self._purpose()))
         self.layer.set_focus(self._spread)
@@ -76,7 +76,7 @@ class DrawForSeatsScene(FormScene):
         return Frame(
             Column(
                 [
-                    Heading(self._heading(), size=Size.HEADING, colour="dim", align="center"),
+                    Heading(self._heading(), size=TextSize.HEADING, colour="dim", align="center"),
                     self._spread,
                     texts,
                     Spacer(grow=2),
@@ -292,7 +292,7 @@ class _Slot(Widget):
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """A card and the name below it."""
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         name = look.text.width(self.name, px, bold=True) + 2 * look.px(16) + self._sign(look)
         return max(look.px(190), name), self._card_size(look)[1] + look.text.height(px) + look.px(24)
 
@@ -319,7 +319,7 @@ class _Slot(Widget):
         return rect
 
     def _draw_name(self, surface: pygame.Surface, look: Look) -> None:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         width = look.text.width(self.name, px, bold=True)
         sign = self._sign(look) if self.side is not None else 0
         pad = max(look.px(4), min(look.px(16), (self.rect.width - width - sign) // 2))
@@ -335,7 +335,7 @@ class _Slot(Widget):
         look.text.draw(surface, self.name, inner, px, ink, bold=True)
 
     def _sign(self, look: Look) -> int:
-        return round(look.font(Size.BODY) * 0.9) + look.px(8)
+        return round(look.font(TextSize.BODY) * 0.9) + look.px(8)
 
     def _card_size(self, look: Look) -> tuple[int, int]:
         width = look.px(self.CARD)

@@ -17,7 +17,7 @@ from canasta_gui.rules.field_specs import (
     value_at,
 )
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -80,10 +80,10 @@ class FieldRow:
         self._words = words
         label = field_label(words, field.path)
         self._control = _control(words, field, table, put)
-        self._usual = Paragraph("", size=Size.CAPTION, colour="accent")
-        self._complaint = Paragraph("", size=Size.CAPTION, colour="warning", bold=True)
+        self._usual = Paragraph("", size=TextSize.CAPTION, colour="accent")
+        self._complaint = Paragraph("", size=TextSize.CAPTION, colour="warning", bold=True)
         self._reset = ResetButton("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
-        about = Paragraph(field_about(words, field.path), size=Size.CAPTION, colour="dim")
+        about = Paragraph(field_about(words, field.path), size=TextSize.CAPTION, colour="dim")
         text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
         align = "top" if field.shape in (FieldShape.LIST, FieldShape.TABLE) else "center"
         self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
@@ -234,7 +234,7 @@ class _Rows:
         cells: list[Sequence[Widget]] = []
         if self._field.shape is FieldShape.TABLE:
             titles = column_labels(self._words, self._field)
-            cells.append([Label(title, size=Size.CAPTION, colour="dim", align="center") for title in titles])
+            cells.append([Label(title, size=TextSize.CAPTION, colour="dim", align="center") for title in titles])
             cells += self._steppers
         else:
             abreast = MOST_ABREAST if self._n > SHORT_LIST else 1

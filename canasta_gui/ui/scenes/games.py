@@ -7,7 +7,7 @@ from typing import Final, overload
 
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.loading import LoadingScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -168,19 +168,19 @@ class GamesScene(LoadingScene):
 
     def _buttons(self) -> list[Widget]:
         t, game = self._words.t, self.chosen
-        back = Button(t("Back"), self._calls.back, size=Size.CAPTION)
+        back = Button(t("Back"), self._calls.back, size=TextSize.CAPTION)
         if game is None:
             return [back, Spacer(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]
-        replay = Button(t("Look at it"), lambda: self._calls.replay(self._game), kind="primary", size=Size.CAPTION)
-        resume = Button(t("Play on"), lambda: self._calls.resume(self._game), size=Size.CAPTION)
+        replay = Button(t("Look at it"), lambda: self._calls.replay(self._game), kind="primary", size=TextSize.CAPTION)
+        resume = Button(t("Play on"), lambda: self._calls.resume(self._game), size=TextSize.CAPTION)
         again = Button(
             t("Same cards again"),
             lambda: self._calls.again(self._game),
-            size=Size.CAPTION,
+            size=TextSize.CAPTION,
             hint=t("A new game with the cards and seats of this one; it does not count in the statistics."),
         )
-        rename = Button(t("Rename…"), self.ask_rename, size=Size.CAPTION)
-        delete = Button(t("Delete…"), self.ask_delete, size=Size.CAPTION)
+        rename = Button(t("Rename…"), self.ask_rename, size=TextSize.CAPTION)
+        delete = Button(t("Delete…"), self.ask_delete, size=TextSize.CAPTION)
         resume.enabled, again.enabled = game.goes_on, game.number is not None and not game.fault
         rename.enabled = not game.fault
         replay.enabled = not game.fault

@@ -18,7 +18,7 @@ from canasta_gui.rules.field_specs import (
     with_value,
 )
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
@@ -143,7 +143,7 @@ class HouseRulesScene(FormScene):
         self._headings = []
         parts: list[Widget] = []
         for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
-            heading = Heading(chapter_title(self._words, chapter), size=Size.LARGE)
+            heading = Heading(chapter_title(self._words, chapter), size=TextSize.LARGE)
             self._headings.append(heading)
             parts += [Spacer(Gap.SMALL)] if parts else []
             parts += [heading, Separator(), *(row.widget for row in rows)]

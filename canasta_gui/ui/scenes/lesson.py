@@ -19,7 +19,7 @@ from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.shapes import CLEAR
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import (
     InputEvent,
     KeyPress,
@@ -230,15 +230,15 @@ class LessonScene(TableScene):
     def _words_of_step(self) -> Widget:
         t, progress = self.words.t, self.progress
         forward = t("Next") if progress.step.gesture is Gesture.READ else t("Show me")
-        proceed = Button(forward, self._forward, kind="primary", size=Size.CAPTION, hint=t("Page down"))
-        back = Button(t("Back"), self._back, size=Size.CAPTION, hint=t("Page up"))
-        leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=Size.CAPTION)
+        proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=t("Page down"))
+        back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=t("Page up"))
+        leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=TextSize.CAPTION)
         proceed.enabled = self._waiting
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
         said = [Paragraph(self._named(progress.step.text), widest=2000)]
         if self._waiting:
-            said.append(Paragraph(f"{place} · {self._gesture()}", size=Size.CAPTION, colour="accent", widest=2000))
+            said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
         else:
             said = [Paragraph(t("The others play."), colour="dim")]
         return Row(

@@ -6,7 +6,7 @@ from typing import ClassVar, Protocol
 
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Paragraph, Widget
 from canasta_gui.words import Words
@@ -50,7 +50,7 @@ class LoadingScene(FormScene, ABC):
         if not self.left:
             return []
         text = self._words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
-        return [Paragraph(text, size=Size.CAPTION, colour="dim")]
+        return [Paragraph(text, size=TextSize.CAPTION, colour="dim")]
 
     def show(self, games: Sequence[GameFigures], left: int) -> None:
         """Show these games; `left` records are still to be read."""

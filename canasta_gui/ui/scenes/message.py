@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Icon, Paragraph, Row, Scroll, Widget, centered_panel
 from canasta_gui.ui.widgets.controls import ButtonKind
@@ -25,10 +25,10 @@ class MessageScene(FormScene):
         details: str = "",
         icon: str = "question",
     ) -> None:
-        head = Row([Icon(icon, size=36, colour="accent"), Paragraph(title, size=Size.HEADING, bold=True)])
+        head = Row([Icon(icon, size=36, colour="accent"), Paragraph(title, size=TextSize.HEADING, bold=True)])
         parts: list[Widget] = [head, Paragraph(text)]
         if details:
-            parts.append(Paragraph(details, size=Size.CAPTION, colour="dim"))
+            parts.append(Paragraph(details, size=TextSize.CAPTION, colour="dim"))
         pressed = [Button(label, action, kind=kind) for label, kind, action in buttons]
         body = Column(
             [Scroll(Column(parts), grow=0), Frame(EqualRow(pressed, pack="right", stack=True), pad=(0, Gap.SMALL))],

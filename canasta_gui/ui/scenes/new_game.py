@@ -7,7 +7,7 @@ from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import CANASTA
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -74,7 +74,7 @@ class NewGameScene(FormScene):
         ]
         number = "" if setup.number is None else str(setup.number)
         self._number = TextField(words.t("Game number"), number, self._edited, longest=len(str(LARGEST)), width=150)
-        self._about = Paragraph("", size=Size.CAPTION, colour="dim")
+        self._about = Paragraph("", size=TextSize.CAPTION, colour="dim")
         self._problem = Paragraph("", colour="warning", bold=True)
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
@@ -183,7 +183,7 @@ class NewGameScene(FormScene):
             [
                 Label(self._words.t("Game number"), bold=True),
                 self._number,
-                Paragraph(about, size=Size.CAPTION, colour="dim"),
+                Paragraph(about, size=TextSize.CAPTION, colour="dim"),
             ],
             gap=Gap.LARGE,
         )

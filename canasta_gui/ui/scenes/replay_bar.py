@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta_gui.match.replay import MomentKind, ReplayMoment
 from canasta_gui.play.playback import Playback
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS, ReplayCommand
 from canasta_gui.ui.widgets import Button, Column, Frame, Label, Row, Spacer, Timeline, TimelineMark
@@ -50,7 +50,7 @@ class ReplayBar:
             ],
         )
         room = self._position_text(len(replay.starts), 9999)
-        self._position = Label("", size=Size.CAPTION, colour="dim", align="right", room=room)
+        self._position = Label("", size=TextSize.CAPTION, colour="dim", align="right", room=room)
         self._play = self._icon_button("play", ReplayCommand.PLAY)
         self._speed = self._text_button("", ReplayCommand.FASTER)
         self._seat = self._text_button("", ReplayCommand.SEAT, "person")
@@ -98,10 +98,10 @@ class ReplayBar:
 
     def _icon_button(self, icon: str, command: ReplayCommand) -> Button:
         hint = self._hint(command)
-        return Button("", self._commands[command], icon=icon, size=Size.CAPTION, name=hint, hint=hint)
+        return Button("", self._commands[command], icon=icon, size=TextSize.CAPTION, name=hint, hint=hint)
 
     def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> Button:
-        return Button(text, self._commands[command], icon=icon, size=Size.CAPTION, hint=self._hint(command))
+        return Button(text, self._commands[command], icon=icon, size=TextSize.CAPTION, hint=self._hint(command))
 
     def _hint(self, command: ReplayCommand) -> str:
         """Return what a command does, and its key."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta_gui.disk import is_file, is_folder
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -101,7 +101,7 @@ class RuleFilesScene(FormScene):
         folder = self.path if is_folder(self.path) else self.path.parent
         items: list[Widget] = [ListItem(path.name, self._picker(path)) for path in _rule_files(folder)]
         none = Paragraph(
-            self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=Size.CAPTION, colour="dim"
+            self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=TextSize.CAPTION, colour="dim"
         )
         self._files.child = Column(items or [none], gap=Gap.TINY)
         self.layer.lay_out()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
@@ -56,7 +56,7 @@ class RulesScene(FormScene):
         self._reader = DocumentView(Document(page.title, tuple(_blocks(words, page, differences=True))))
         self._reader.document.highlighted = at
         self._find = TextField(t("Find"), "", self._search, longest=40, width=190)
-        self._count = Label("", size=Size.CAPTION, colour="dim")
+        self._count = Label("", size=TextSize.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
         self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
         super().__init__(graphics, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
@@ -64,15 +64,15 @@ class RulesScene(FormScene):
 
     def _build(self, on_print: Callable[[], object]) -> Widget:
         t = self._words.t
-        title = Paragraph(self.page.title, size=Size.HEADING, bold=True, colour="accent", widest=900, grow=1)
+        title = Paragraph(self.page.title, size=TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
         tools = Row(
             [
-                Label(t("Find"), colour="dim", size=Size.CAPTION),
+                Label(t("Find"), colour="dim", size=TextSize.CAPTION),
                 self._find,
                 self._count,
                 Spacer(grow=1),
                 self._switch,
-                Button(t("Print…"), on_print, size=Size.CAPTION),
+                Button(t("Print…"), on_print, size=TextSize.CAPTION),
             ],
             gap=Gap.SMALL,
         )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -64,7 +64,7 @@ class RulesLabScene(FormScene):
         body = Column(
             [
                 Heading(words.t("Trying out the rules"), size=30),
-                Paragraph(about, size=Size.CAPTION, colour="dim"),
+                Paragraph(about, size=TextSize.CAPTION, colour="dim"),
                 Scroll(self._table, grow=0),
                 Row([self._progress, Spacer(grow=1), back]),
             ],

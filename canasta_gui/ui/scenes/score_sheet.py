@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.play.score_sheet import ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
@@ -49,17 +49,17 @@ class ScoreSheetScene(FormScene):
         if sheet.history:
             label = words.t("Totals after earlier deals")
             lines = [_line(words, row) for row in sheet.history]
-            earlier = NumberTable(label, sheet.columns, lines, size=Size.CAPTION, below=account)
-            before = Column([Label(label, bold=True, colour="dim", size=Size.CAPTION), earlier], gap=Gap.SMALL)
+            earlier = NumberTable(label, sheet.columns, lines, size=TextSize.CAPTION, below=account)
+            before = Column([Label(label, bold=True, colour="dim", size=TextSize.CAPTION), earlier], gap=Gap.SMALL)
             shown = Column([account, before], gap=Gap.LARGE)
         widest = 720
         if len(sheet.course) > 1:
             chart = match_chart(words, sheet.columns, sheet.course, sheet.goal)
             shown, widest = Row([shown, chart], gap=Gap.HUGE, align="top", stack=True), 1160
         self._words, self._deck, self._copy = words, sheet.deck, copy
-        foot: list[Widget] = [Paragraph(sheet.note, colour="dim", size=Size.CAPTION, grow=1)]
+        foot: list[Widget] = [Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, grow=1)]
         if sheet.deck is not None and copy is not None:
-            foot.append(Button(words.t("The deck…"), self.show_deck, size=Size.CAPTION))
+            foot.append(Button(words.t("The deck…"), self.show_deck, size=TextSize.CAPTION))
         title = Column(
             [LongHeading(sheet.title, size=30), *([Paragraph(sheet.sides, colour="dim")] if sheet.sides else [])],
             gap=Gap.TINY,
@@ -89,8 +89,8 @@ class ScoreSheetScene(FormScene):
         sum_in_parts = " ".join(deck.fingerprint[at : at + 16] for at in range(0, len(deck.fingerprint), 16))
         shown = Column(
             [
-                Paragraph(sum_in_parts, size=Size.CAPTION, colour="accent", widest=2000),
-                Paragraph(cards, size=Size.CAPTION, colour="dim", widest=2000),
+                Paragraph(sum_in_parts, size=TextSize.CAPTION, colour="accent", widest=2000),
+                Paragraph(cards, size=TextSize.CAPTION, colour="dim", widest=2000),
             ],
             gap=Gap.SMALL,
         )

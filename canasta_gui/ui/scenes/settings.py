@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.setting_rows import SettingRow, SettingsPane, sections
 from canasta_gui.ui.widgets import (
@@ -92,4 +92,4 @@ def _named(row: SettingRow) -> Widget:
     label = Paragraph(row.label)
     if not row.note:
         return label
-    return Column([label, Paragraph(row.note, size=Size.CAPTION * 0.9, colour="dim")], gap=0)
+    return Column([label, Paragraph(row.note, size=TextSize.CAPTION * 0.9, colour="dim")], gap=0)

@@ -8,7 +8,7 @@ from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.player_statistics import GameFilter as Meant
 from canasta_gui.match.player_statistics import SideTally, Standing, opponents_in, players, rules_in, standing
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.loading import LoadingScene
 from canasta_gui.ui.widgets import (
     Bar,
@@ -159,7 +159,7 @@ class StatisticsScene(LoadingScene):
             sentences.append(
                 t("Matches won in a row: {streak}; at most {longest}.", streak=now.streak, longest=now.longest)
             )
-        return Column([Paragraph(each, size=Size.CAPTION, colour="dim") for each in sentences], gap=Gap.TINY)
+        return Column([Paragraph(each, size=TextSize.CAPTION, colour="dim") for each in sentences], gap=Gap.TINY)
 
     def _charts(self, now: Standing) -> list[Widget]:
         t, number = self._words.t, self._words.number
@@ -174,9 +174,9 @@ class StatisticsScene(LoadingScene):
         bars = [Bar(name, count / now.deals, f"{self._percent(count, now.deals)} %") for name, count in ends]
         levels = opponents_in(self.games, self.meant.player)
         charts: list[Widget] = [
-            Label(t("Points ahead, deal by deal"), bold=True, size=Size.CAPTION),
+            Label(t("Points ahead, deal by deal"), bold=True, size=TextSize.CAPTION),
             LineChart(t("Points ahead, deal by deal"), [(self.meant.player, course)], number=number, height=180),
-            Label(t("How the deals ended"), bold=True, size=Size.CAPTION),
+            Label(t("How the deals ended"), bold=True, size=TextSize.CAPTION),
             BarChart(t("How the deals ended"), bars),
         ]
         if self.meant.opponents is None and len(levels) > 1:
@@ -190,7 +190,10 @@ class StatisticsScene(LoadingScene):
                 for level, each in against
                 if each.deals
             ]
-            charts += [Label(t("Deals won, by opponents"), bold=True, size=Size.CAPTION), BarChart(t("Deals won"), won)]
+            charts += [
+                Label(t("Deals won, by opponents"), bold=True, size=TextSize.CAPTION),
+                BarChart(t("Deals won"), won),
+            ]
         return charts
 
     def _decimal(self, value: float) -> str:

@@ -9,7 +9,7 @@ import pygame
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.graphics.theme import Gap, Size, mix
+from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Spacer, Widget
@@ -47,17 +47,17 @@ class TitleScene(FormScene):
     ) -> None:
         goes_on = can_continue is not None
         invitation = words.t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
-        first = Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=Size.LARGE)
+        first = Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=TextSize.LARGE)
         buttons: list[Widget] = [
             first,
-            _explained(Button(words.t("Learn"), on_learn, size=Size.LARGE), invitation, Gap.TINY),
-            Button(words.t("Records and statistics"), on_records, size=Size.LARGE),
-            Button(words.t("Rules"), on_rules, size=Size.LARGE),
-            Button(words.t("Settings"), on_settings, size=Size.LARGE),
-            Button(words.t("Quit"), on_quit, kind="quiet", size=Size.LARGE),
+            _explained(Button(words.t("Learn"), on_learn, size=TextSize.LARGE), invitation, Gap.TINY),
+            Button(words.t("Records and statistics"), on_records, size=TextSize.LARGE),
+            Button(words.t("Rules"), on_rules, size=TextSize.LARGE),
+            Button(words.t("Settings"), on_settings, size=TextSize.LARGE),
+            Button(words.t("Quit"), on_quit, kind="quiet", size=TextSize.LARGE),
         ]
         if can_continue is not None:
-            first = Button(words.t("Continue"), on_continue, kind="primary", size=Size.LARGE)
+            first = Button(words.t("Continue"), on_continue, kind="primary", size=TextSize.LARGE)
             buttons.insert(0, _explained(first, can_continue, Gap.SMALL))
         self._menu = _menu(words, buttons)
         # The cards keep the left of the window for themselves.
@@ -103,7 +103,7 @@ def _explained(button: Widget, text: str, gap: float) -> Widget:
     """A button of the menu, and below it what there is to say of it; the button alone without a text."""
     if not text:
         return button
-    return Column([button, Paragraph(text, size=Size.CAPTION, colour="dim", align="center")], gap=gap)
+    return Column([button, Paragraph(text, size=TextSize.CAPTION, colour="dim", align="center")], gap=gap)
 
 
 def _menu(words: Words, buttons: Sequence[Widget]) -> Frame:
@@ -157,7 +157,7 @@ class Wordmark(Widget):
             look.shapes.box(surface, pygame.Rect(left, y, max(0, right - left), look.px(1.5)), look.theme.accent_press)
 
     def _px(self, look: Look, width: int) -> int:
-        px = look.font(Size.DISPLAY)
+        px = look.font(TextSize.DISPLAY)
         wide = self._letters_width(look, px)
         return px if wide <= width else px * width // wide
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from canasta_gui.play.score_sheet import MatchResult
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.widgets import (
@@ -40,7 +40,7 @@ class WinnerScene(FormScene):
         again = Button(words.t("Play again"), on_again, kind="primary")
         parts: list[Widget] = [
             Row([Icon("crown", size=44, colour="accent")], pack="center"),
-            Paragraph(sentence, size=Size.TITLE, bold=True, colour="accent", align="center"),
+            Paragraph(sentence, size=TextSize.TITLE, bold=True, colour="accent", align="center"),
         ]
         if margin := _margin(words, result):
             parts.append(Paragraph(margin, colour="dim", align="center"))

@@ -11,7 +11,7 @@ from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
-from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.keys import TABLE_KEYS
@@ -83,7 +83,7 @@ class TableButtons(Widget):
             TableCommand.YES: (t("Yes, go out"), "primary", "check", ""),
         }
         self.buttons = {
-            do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=Size.CAPTION)  # type: ignore[misc]
+            do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=TextSize.CAPTION)  # type: ignore[misc]
             for do, (text, kind, icon, hint) in labels.items()
         }
         self._deck = Widget(

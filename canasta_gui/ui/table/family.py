@@ -18,14 +18,14 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.platform.keys import KeyMap
 from canasta_gui.ui.table.keys import TableKeyCommand
-from canasta_gui.ui.table.painting.display import TableDisplay
+from canasta_gui.ui.table.painting.display import FamilyDisplay
 from canasta_gui.words import Words
 
 
 class TableFamily(ABC):
     """One family of games at the table."""
 
-    display: ClassVar[TableDisplay]
+    display: ClassVar[FamilyDisplay]
     """What is written and drawn around the cards."""
     card_marks: ClassVar[bool]
     """Whether twos and threes are special, so that their cards carry a mark."""

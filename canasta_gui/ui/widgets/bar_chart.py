@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget
 
@@ -35,7 +35,7 @@ class BarChart(Widget):
         return max(self.narrowest(look), min(width, look.px(620))), len(self.bars) * self._row(look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, px, row = look.theme, look.font(Size.CAPTION), self._row(look)
+        theme, px, row = look.theme, look.font(TextSize.CAPTION), self._row(look)
         left, right = self.rect.x + self._names(look), self.rect.right - self._figures(look)
         for number, bar in enumerate(self.bars):
             line = pygame.Rect(self.rect.x, self.rect.y + number * row, self.rect.width, row)
@@ -60,12 +60,12 @@ class BarChart(Widget):
         return Node(self.role, self.name, rect=(x, y, width, height), children=rows)
 
     def _names(self, look: Look) -> int:
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         return max((look.text.width(bar.name, px) for bar in self.bars), default=0) + look.px(Gap.NORMAL)
 
     def _figures(self, look: Look) -> int:
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         return max((look.text.width(bar.figure, px, bold=True) for bar in self.bars), default=0) + look.px(Gap.NORMAL)
 
     def _row(self, look: Look) -> int:
-        return look.text.height(look.font(Size.CAPTION)) + look.px(Gap.SMALL)
+        return look.text.height(look.font(TextSize.CAPTION)) + look.px(Gap.SMALL)

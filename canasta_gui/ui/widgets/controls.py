@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Size, mix
+from canasta_gui.ui.graphics.theme import Colour, TextSize, mix
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind
 from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -39,7 +39,7 @@ class Button(Widget):
         kind: ButtonKind = "secondary",
         icon: str | None = None,
         hint: str = "",
-        size: float = Size.BODY,
+        size: float = TextSize.BODY,
         name: str | None = None,
         grow: int = 0,
     ) -> None:
@@ -73,7 +73,7 @@ class Button(Widget):
             draw_focus_ring(surface, look, rect, radius)
 
     def _draw_key(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        px = look.font(Size.CAPTION * 0.8)
+        px = look.font(TextSize.CAPTION * 0.8)
         height = look.text.height(px)
         cap = pygame.Rect(0, 0, max(height, look.text.width(self.key_shown, px, bold=True) + look.px(8)), height)
         cap.center = rect.right - look.px(2), rect.top + look.px(1)  # on the corner, clear of the text
@@ -142,7 +142,7 @@ class Switch(Widget):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         w, h = look.px(56), look.px(CONTROL_HEIGHT)
         if self.show_label:
-            w += look.px(12) + look.text.width(self.name, look.font(Size.BODY))
+            w += look.px(12) + look.text.width(self.name, look.font(TextSize.BODY))
         return w, h
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -162,7 +162,7 @@ class Switch(Widget):
             surface.blit(tick, tick.get_rect(center=knob.center))
         if self.show_label:
             place = pygame.Rect(track.right + look.px(12), self.rect.y, self.rect.right - track.right, self.rect.height)
-            look.text.draw(surface, self.name, place, look.font(Size.BODY), theme.text)
+            look.text.draw(surface, self.name, place, look.font(TextSize.BODY), theme.text)
         if self.ringed:
             draw_focus_ring(surface, look, track, height // 2)
 
@@ -211,7 +211,7 @@ class Slider(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         self._knob = look.px(22)
         room = max(look.text.width(self.show(n), px) for n in (self.low, self.high, self.number)) + look.px(14)
         bar = self._bar(room)
@@ -299,13 +299,13 @@ class ChoiceBox(Widget):
         return self.options[self.index]
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         widest = max(look.text.width(option, px) for option in (*self.options, *self.room_for))
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
 
     def narrowest(self, look: Look) -> int:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return max(look.text.width(option, px) for option in self.options) + 2 * height + 2 * look.px(6)
 
@@ -322,7 +322,7 @@ class ChoiceBox(Widget):
                 arrow = look.icons.icon(icon, round(box.height * 0.48), theme.accent)
                 surface.blit(arrow, arrow.get_rect(center=box.center))
         middle = self.rect.inflate(-2 * self._side, 0)
-        look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
+        look.text.draw(surface, self.value, middle, look.font(TextSize.BODY), theme.text, align="center")
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, radius)
 
@@ -372,7 +372,7 @@ class ListItem(Widget):
         return self.detail
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         detail = look.text.width(self.detail, px) + look.px(24) if self.detail else 0
         return look.text.width(self.name, px, bold=True) + detail + 2 * look.px(16), look.px(CONTROL_HEIGHT)
 
@@ -384,7 +384,7 @@ class ListItem(Widget):
             bar = pygame.Rect(self.rect.x, self.rect.y + look.px(8), look.px(4), self.rect.height - 2 * look.px(8))
             look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = self.rect.inflate(-2 * look.px(16), 0)
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         detail = look.text.width(self.detail, px) if self.detail else 0
         name = pygame.Rect(inner.x, inner.y, inner.width - detail, inner.height)
         look.text.draw(surface, self.name, name, px, theme.text, bold=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame
@@ -39,7 +39,7 @@ class Dialog(Widget):
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
         whole = Column(
             [
-                Heading(title, size=Size.HEADING),
+                Heading(title, size=TextSize.HEADING),
                 *([Paragraph(text)] if text else []),
                 *([body] if body is not None else []),
                 Frame(EqualRow(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),

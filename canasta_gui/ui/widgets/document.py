@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Size, mix, with_alpha
+from canasta_gui.ui.graphics.theme import TextSize, mix, with_alpha
 from canasta_gui.ui.platform.input_events import PointerPress, Pos
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -28,12 +28,12 @@ class TextStyle:
 
 
 TEXT_STYLES: dict[BlockStyle, TextStyle] = {
-    "chapter": TextStyle(Size.HEADING, "accent", 34, bold=True),
-    "title": TextStyle(Size.BODY, "text", 18, bold=True),
-    "body": TextStyle(Size.BODY, "text", 2),
-    "note": TextStyle(Size.CAPTION, "dim", 4, indent=18),
-    "difference": TextStyle(Size.CAPTION, "dim", 4, indent=18),
-    "source": TextStyle(Size.CAPTION, "faint", 4),
+    "chapter": TextStyle(TextSize.HEADING, "accent", 34, bold=True),
+    "title": TextStyle(TextSize.BODY, "text", 18, bold=True),
+    "body": TextStyle(TextSize.BODY, "text", 2),
+    "note": TextStyle(TextSize.CAPTION, "dim", 4, indent=18),
+    "difference": TextStyle(TextSize.CAPTION, "dim", 4, indent=18),
+    "source": TextStyle(TextSize.CAPTION, "faint", 4),
 }
 CELL, TABLE_ABOVE = 14, 8
 """Padding beside the cells of a table, and space above it, in units."""
@@ -214,7 +214,7 @@ def _lay_aside(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 def _columns(look: Look, block: DocumentBlock) -> list[int]:
     """Return the widths of the columns of a table, including padding."""
-    px = look.font(Size.BODY)
+    px = look.font(TextSize.BODY)
     return [
         max(look.text.width(row[at], px, bold=not n) for n, row in enumerate(block.rows)) + 2 * look.px(CELL)
         for at in range(len(block.rows[0]))
@@ -222,7 +222,7 @@ def _columns(look: Look, block: DocumentBlock) -> list[int]:
 
 
 def _lay_table(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    widths, px = _columns(look, block), look.font(Size.BODY)
+    widths, px = _columns(look, block), look.font(TextSize.BODY)
     step = look.text.height(px) + look.px(4)
     if sum(widths) > width:
         return _lay_rows(look, lines, number, block, width, y)
@@ -240,7 +240,7 @@ def _lay_table(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 def _lay_rows(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
     """Append a table that is too wide for columns: the first cell of every row, and the others below it."""
-    px, small, indent = look.font(Size.BODY), look.font(Size.CAPTION), look.px(CELL)
+    px, small, indent = look.font(TextSize.BODY), look.font(TextSize.CAPTION), look.px(CELL)
     for first, *others in block.rows[1:]:
         for text, size, colour, bold in ((first, px, "text", True), (" – ".join(others), small, "dim", False)):
             for line in look.text.wrap(text, size, width - indent, bold=bold):
@@ -298,7 +298,7 @@ class ContentsItem(Widget):
         """Whether this part of the document is in view."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         return look.text.width(self.name, px, bold=True) + 2 * look.px(12), look.text.height(px) + look.px(10)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -310,7 +310,7 @@ class ContentsItem(Widget):
             look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = self.rect.inflate(-2 * look.px(12), 0)
         ink = theme.text if self.current or self.hovered else mix(theme.dim, theme.text, 0.3)
-        look.text.draw(surface, self.name, inner, look.font(Size.CAPTION), ink, bold=self.current)
+        look.text.draw(surface, self.name, inner, look.font(TextSize.CAPTION), ink, bold=self.current)
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, radius)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.keys import KeyGroup, KeyMap, key_label
 from canasta_gui.ui.widgets import Column, Dialog, Grid, Label, Paragraph, Row, Scroll, Widget
 from canasta_gui.words import Words
@@ -28,7 +28,7 @@ def _list(words: Words, group: KeyGroup[Enum]) -> Widget:
     rows: list[list[Widget]] = []
     for binding in group.bindings:
         keys = "  ".join(key_label(words, key) for key in binding.keys)
-        label = Label(keys, bold=True, size=Size.CAPTION)
-        rows.append([label, Paragraph(words.t(binding.meaning), size=Size.CAPTION, colour="dim")])
-    head = Label(words.t(group.title), bold=True, colour="accent", size=Size.CAPTION)
+        label = Label(keys, bold=True, size=TextSize.CAPTION)
+        rows.append([label, Paragraph(words.t(binding.meaning), size=TextSize.CAPTION, colour="dim")])
+    head = Label(words.t(group.title), bold=True, colour="accent", size=TextSize.CAPTION)
     return Column([head, Grid(rows, stretch=(1,), gap=(Gap.NORMAL, Gap.TINY))], gap=Gap.TINY)

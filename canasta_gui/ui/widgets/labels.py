@@ -3,7 +3,7 @@
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Size
+from canasta_gui.ui.graphics.theme import Colour, TextSize
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 
@@ -20,7 +20,7 @@ class Label(Widget):
         self,
         text: str,
         *,
-        size: float = Size.BODY,
+        size: float = TextSize.BODY,
         bold: bool = False,
         colour: str = "text",
         align: str = "left",
@@ -45,7 +45,7 @@ class Heading(Label):
 
     role: Role = "heading"
 
-    def __init__(self, text: str, *, size: float = Size.TITLE, colour: str = "accent", align: str = "left") -> None:
+    def __init__(self, text: str, *, size: float = TextSize.TITLE, colour: str = "accent", align: str = "left") -> None:
         super().__init__(text, size=size, bold=True, colour=colour, align=align)
 
 
@@ -58,7 +58,7 @@ class Paragraph(Widget):
         self,
         text: str,
         *,
-        size: float = Size.BODY,
+        size: float = TextSize.BODY,
         bold: bool = False,
         colour: str = "text",
         align: str = "left",
@@ -95,7 +95,7 @@ class LongHeading(Paragraph):
 
     role: Role = "heading"
 
-    def __init__(self, text: str, *, size: float = Size.TITLE, widest: float = 1100) -> None:
+    def __init__(self, text: str, *, size: float = TextSize.TITLE, widest: float = 1100) -> None:
         super().__init__(text, size=size, bold=True, colour="accent", widest=widest)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Gap, Size
+from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 
@@ -58,10 +58,10 @@ class LineChart(Widget):
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         wide = max(self.narrowest(look), min(width, look.px(720)))
         more = len(self._legend_rows(look, wide)) - 1
-        return wide, look.px(self.height) + more * look.text.height(look.font(Size.CAPTION))
+        return wide, look.px(self.height) + more * look.text.height(look.font(TextSize.CAPTION))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         low, high, step = self._range()
         marks = [low + step * n for n in range(round((high - low) / step) + 1)]
         gutter = max(look.text.width(self.number(mark), px) for mark in marks) + look.px(10)
@@ -89,7 +89,7 @@ class LineChart(Widget):
     def _draw_steps(
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, marks: list[int], span: tuple[int, int]
     ) -> None:
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         for mark in marks:
             y = _y(inner, mark, *span)
             colour = look.theme.faint if mark == 0 else look.theme.line
@@ -101,14 +101,14 @@ class LineChart(Widget):
     def _draw_goal(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, span: tuple[int, int]) -> None:
         if self.goal is None or not self.goal_name:
             return
-        px = look.font(Size.CAPTION)
+        px = look.font(TextSize.CAPTION)
         row = pygame.Rect(inner.x + look.px(8), 0, inner.width, look.text.height(px))
         row.bottom = _y(inner, self.goal, *span)
         look.text.draw(surface, self.goal_name, row, px, look.theme.good)
 
     def _entry_width(self, look: Look, title: str) -> int:
         """Return the width of a mark and a name of the legend, with the space behind them."""
-        return look.text.width(title, look.font(Size.CAPTION), bold=True) + look.px(20) + look.px(Gap.LARGE)
+        return look.text.width(title, look.font(TextSize.CAPTION), bold=True) + look.px(20) + look.px(Gap.LARGE)
 
     def _legend_rows(self, look: Look, width: int) -> list[list[int]]:
         """Return the indices of the series in each row of the legend."""
@@ -124,7 +124,7 @@ class LineChart(Widget):
         return rows
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, left: int, rows: list[list[int]]) -> None:
-        px, side = look.font(Size.CAPTION), look.px(14)
+        px, side = look.font(TextSize.CAPTION), look.px(14)
         y = self.rect.y
         for row in rows:
             wide = sum(self._entry_width(look, self.series[number][0]) for number in row)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -202,9 +202,9 @@ class ListView(Widget):
         return number if self.rect.collidepoint(pos) and number < len(self.rows) else -1
 
     def _row_height(self, look: Look) -> int:
-        height = look.text.height(look.font(Size.BODY))
+        height = look.text.height(look.font(TextSize.BODY))
         if self.two_lines:
-            height += look.text.height(look.font(Size.CAPTION))
+            height += look.text.height(look.font(TextSize.CAPTION))
         return height + look.px(Gap.NORMAL)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, number: int) -> None:
@@ -223,7 +223,7 @@ class ListView(Widget):
             side = look.px(20)
             surface.blit(look.icons.icon(row.icon, side, theme.accent), (inner.x, inner.y + look.px(2)))
             inner = pygame.Rect(inner.x + side + look.px(12), inner.y, inner.width - side - look.px(12), inner.height)
-        px, small = look.font(Size.BODY), look.font(Size.CAPTION)
+        px, small = look.font(TextSize.BODY), look.font(TextSize.CAPTION)
         first = pygame.Rect(inner.x, inner.y, inner.width, look.text.height(px))
         self._pair(surface, look, first if row.below else inner, row.title, row.end, px, bold=True)
         if row.below:

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.widgets.base import Widget
 
 FADE: Final = 0.2
@@ -34,7 +34,7 @@ class Toast:
         return self._shown != before or age < FADE
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         pad = look.px(Gap.LARGE)
         lines = look.text.wrap(self.text, px, min(look.px(620), surface.get_width() - 4 * pad))
         width = max(look.text.width(line, px) for line in lines) + 2 * pad
@@ -79,7 +79,7 @@ class Tooltip:
 
 def draw_tooltip(surface: pygame.Surface, look: Look, text: str, anchor: pygame.Rect) -> None:
     """Draw a small box with a sentence below `anchor`, or above it where the window ends."""
-    px = look.font(Size.CAPTION)
+    px = look.font(TextSize.CAPTION)
     pad = look.px(10)
     lines = look.text.wrap(text, px, look.px(320))
     width = max(look.text.width(line, px) for line in lines) + 2 * pad

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, Size, with_alpha
+from canasta_gui.ui.graphics.theme import Gap, TextSize, with_alpha
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
@@ -35,7 +35,7 @@ class NumberTable(Widget):
         columns: Sequence[str],
         lines: Sequence[TableRow],
         *,
-        size: float = Size.BODY,
+        size: float = TextSize.BODY,
         below: "NumberTable | None" = None,
     ) -> None:
         """Take the columns from the table that this one stands `below`, without repeating their titles."""

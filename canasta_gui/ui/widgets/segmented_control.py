@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Size
+from canasta_gui.ui.graphics.theme import Colour, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -37,7 +37,7 @@ class SegmentedControl(Widget):
         return self.options[self.index]
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
         return self._part(look) * len(self.options) + 2 * look.px(3), height
 
@@ -76,7 +76,7 @@ class SegmentedControl(Widget):
             self.on_change(index)
 
     def _part(self, look: Look) -> int:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         icon = round(px * 1.1) + look.px(8) if self.icons else 0
         return max(look.text.width(option, px, bold=True) for option in self.options) + icon + 2 * look.px(14)
 
@@ -87,7 +87,7 @@ class SegmentedControl(Widget):
         return pygame.Rect(left, inner.y, right - left, inner.height)
 
     def _draw_option(self, surface: pygame.Surface, look: Look, box: pygame.Rect, number: int, ink: Colour) -> None:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         bold = number == self.index
         if not self.icons:
             look.text.draw(surface, self.options[number], box, px, ink, bold=bold, align="center")

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -55,7 +55,7 @@ class Stepper(Widget):
         return self._typing or self.show(self.number)
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
         height = self._height(look)
         return widest + 2 * height + 2 * look.px(8), height
@@ -70,7 +70,7 @@ class Stepper(Widget):
             look.shapes.box(surface, box, fill if open_ else disabled_colour(look, fill), radius=look.px(8))
             self._sign(surface, look, box, way, usable=open_)
         middle = self.rect.inflate(-2 * self.rect.height, 0)
-        look.text.draw(surface, self.value, middle, look.font(Size.BODY), theme.text, align="center")
+        look.text.draw(surface, self.value, middle, look.font(TextSize.BODY), theme.text, align="center")
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, radius)
 
@@ -139,7 +139,7 @@ class Stepper(Widget):
             self.on_change(number)
 
     def _height(self, look: Look) -> int:
-        return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(Size.BODY)) + look.px(14))
+        return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(TextSize.BODY)) + look.px(14))
 
     def _button(self, way: int) -> pygame.Rect:
         side = self.rect.height

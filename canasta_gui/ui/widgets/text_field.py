@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Size, with_alpha
+from canasta_gui.ui.graphics.theme import TextSize, with_alpha
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -61,7 +61,7 @@ class TextField(Widget):
         before = surface.get_clip()
         inner = self._inner(look)
         surface.set_clip(inner.clip(before))
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         x = inner.x - self._shift(look)
         width = look.text.width(self.text, px)
         if self.focused and self.selected and self.text:
@@ -152,13 +152,13 @@ class TextField(Widget):
         return self.rect.inflate(-2 * look.px(13), 0)
 
     def _shift(self, look: Look) -> int:
-        before = look.text.width(self.text[: self.caret], look.font(Size.BODY)) if self.focused else 0
+        before = look.text.width(self.text[: self.caret], look.font(TextSize.BODY)) if self.focused else 0
         return max(0, before + look.px(3) - self._inner(look).width)
 
     def _caret_at(self, pos: Pos) -> int:
         look = self._look
         if look is None:  # never drawn
             return len(self.text)
-        px = look.font(Size.BODY)
+        px = look.font(TextSize.BODY)
         x = pos[0] - self._inner(look).x + self._shift(look)
         return min(range(len(self.text) + 1), key=lambda at: abs(look.text.width(self.text[:at], px) - x))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos
 from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
@@ -53,7 +53,7 @@ class Timeline(Widget):
         return f"{self.step} / {self.last}"
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, look.px(MARK_SIZE + 26) + look.text.height(look.font(Size.CAPTION * 0.8))
+        return width, look.px(MARK_SIZE + 26) + look.text.height(look.font(TextSize.CAPTION * 0.8))
 
     def narrowest(self, look: Look) -> int:
         return look.px(300)
@@ -128,7 +128,7 @@ class Timeline(Widget):
 
     def _draw_parts(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
         """Draw a stroke where a part begins, and its name below if there is room for it."""
-        px = look.font(Size.CAPTION * 0.8)
+        px = look.font(TextSize.CAPTION * 0.8)
         ends = [*(step for step, _ in self.parts[1:]), self.last]
         for (step, name), end in zip(self.parts, ends, strict=True):
             left, right = self._x(step), self._x(end)

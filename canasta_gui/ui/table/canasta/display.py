@@ -11,7 +11,7 @@ from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.table.canasta.marks import mark_of
 from canasta_gui.ui.table.canasta.panel import panel_content, side_name
-from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.table.painting.display import FamilyDisplay, PileNote
 from canasta_gui.ui.table.painting.effects_painter import ICE
 from canasta_gui.ui.table.painting.marks import MeldMark
 from canasta_gui.ui.table.painting.side_panel import PanelContent
@@ -19,7 +19,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.cards import rank_label
 
 
-class CanastaDisplay(TableDisplay):
+class CanastaDisplay(FamilyDisplay):
     """The texts and marks of canasta."""
 
     def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:

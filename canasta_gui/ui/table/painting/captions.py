@@ -10,26 +10,26 @@ from canasta_gui.stage.regions import TableRegions
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.shapes import CLEAR
-from canasta_gui.ui.graphics.theme import Size
+from canasta_gui.ui.graphics.theme import TextSize
 
 
 def strip_room(look: Look, table: TableRegions, right: int) -> pygame.Rect:
     """Return the place of the text of the strip, as far as x = `right` and at least two lines high."""
     room = box(table.strip)
     room.width = max(0, right - room.x)
-    two_lines = 2 * look.text.height(look.font(Size.CAPTION))
+    two_lines = 2 * look.text.height(look.font(TextSize.CAPTION))
     return room.inflate(0, max(0, two_lines - room.height))
 
 
 def draw_line(surface: pygame.Surface, look: Look, room: pygame.Rect, text: str, *, mine: bool, now: bool) -> None:
     """Draw what is going on; `mine`: the player in front is to act, `now`: at once."""
     colour = look.theme.accent if now else look.theme.dim
-    look.text.draw_block(surface, text, room, look.font(Size.CAPTION), colour, bold=mine, align="center")
+    look.text.draw_block(surface, text, room, look.font(TextSize.CAPTION), colour, bold=mine, align="center")
 
 
 def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: CounterText) -> None:
     """Draw the counter: figures in a pill, with a bar below them where there is a minimum, and a note."""
-    theme, px = look.theme, look.font(Size.LARGE)
+    theme, px = look.theme, look.font(TextSize.LARGE)
     width = look.text.width(count.figures, px, bold=True) + look.px(28)
     pill = pygame.Rect(room.x, room.centery - look.px(18), width, look.px(36))
     line = theme.good if count.done else theme.warning
@@ -41,7 +41,7 @@ def draw_count(surface: pygame.Surface, look: Look, room: pygame.Rect, count: Co
     look.text.draw(surface, count.figures, pill, px, theme.text, bold=True, align="center")
     note = pygame.Rect(pill.right + look.px(12), room.y, max(0, room.right - pill.right - look.px(16)), room.height)
     colour = theme.good if count.good else theme.warning
-    look.text.draw_block(surface, count.note, note, look.font(Size.CAPTION), colour)
+    look.text.draw_block(surface, count.note, note, look.font(TextSize.CAPTION), colour)
 
 
 def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: Sequence[str]) -> None:
@@ -50,7 +50,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
     wider = look.px(60)  # the line to the left is free
     rect = pygame.Rect(rect.x - wider, rect.y, rect.width + wider, rect.height)
     colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.faint, False)
-    px = look.font(Size.CAPTION * 0.86)
+    px = look.font(TextSize.CAPTION * 0.86)
     step = min(look.text.height(px), rect.height // len(lines))
     for n, (text, (colour, bold)) in enumerate(zip(lines, colours, strict=True)):
         row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
@@ -59,7 +59,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
 
 def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: str) -> None:
     """Draw how the deal has ended, large, over stock and pile."""
-    px, pad = look.font(Size.HEADING), look.px(28)
+    px, pad = look.font(TextSize.HEADING), look.px(28)
     lines = look.text.wrap(text, px, round(table.own.w) - 4 * pad, bold=True)
     width = max(look.text.width(line, px, bold=True) for line in lines) + 2 * pad
     rect = pygame.Rect(0, 0, width, len(lines) * look.text.height(px) + pad)
@@ -73,7 +73,7 @@ def draw_banner(surface: pygame.Surface, look: Look, table: TableRegions, text: 
 def draw_bubble(surface: pygame.Surface, look: Look, table: TableRegions, bubble: Message) -> None:
     """Draw a message over the middle of the table, above the hand."""
     colour = look.theme.warning if bubble.icon == "cross" else look.theme.accent
-    px, small = look.font(Size.BODY), look.font(Size.CAPTION * 0.86)
+    px, small = look.font(TextSize.BODY), look.font(TextSize.CAPTION * 0.86)
     widest = min(look.px(560), round(table.own.w)) - look.px(72)
     lines = look.text.wrap(bubble.sentence, px, widest)
     source = look.text.wrap(bubble.source, small, widest) if bubble.source else []

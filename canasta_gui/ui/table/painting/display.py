@@ -22,7 +22,7 @@ class PileNote(NamedTuple):
     colour: Colour | None = None
 
 
-class TableDisplay(ABC):
+class FamilyDisplay(ABC):
     """The texts and marks of one family of games. The methods take views of its own games only."""
 
     @abstractmethod

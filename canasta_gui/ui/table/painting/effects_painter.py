@@ -11,7 +11,7 @@ from canasta_gui.stage.motion.easing import bump
 from canasta_gui.stage.motion.effects import Effect, Shine
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import CLEAR
-from canasta_gui.ui.graphics.theme import Colour, Size, with_alpha
+from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 
 ICE: Final[Colour] = (158, 214, 244, 255)
 _RAYS: Final = 14
@@ -56,7 +56,7 @@ def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
 def _number(surface: pygame.Surface, look: Look, effect: Effect) -> None:
     """Draw the number of cards taken from a place, rising above it; larger for many cards."""
     risen = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
-    px = look.font(Size.TITLE if effect.number > BIG_PILE else Size.HEADING)
+    px = look.font(TextSize.TITLE if effect.number > BIG_PILE else TextSize.HEADING)
     text = f"+{effect.number}"
     pill = pygame.Rect(0, 0, look.text.width(text, px, bold=True) + look.px(24), look.text.height(px))
     place = _frame(effect)

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Size
+from canasta_gui.ui.graphics.theme import Colour, TextSize
 from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 
@@ -60,7 +60,7 @@ class SidePanel:
     def width(self) -> int:
         """The width in pixels of a panel that shows the whole name."""
         look = self._look
-        return look.text.width(self._content.name, look.font(Size.CAPTION), bold=True) + look.px(20)
+        return look.text.width(self._content.name, look.font(TextSize.CAPTION), bold=True) + look.px(20)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
         """Draw the panel in the middle of a place; `own`: the side of the player in front."""
@@ -68,13 +68,13 @@ class SidePanel:
         name = PanelLine(content.name, "accent" if own else "dim", bold=True)
         total = PanelLine(self._words.number(content.total), bold=True)
         melds = content.melds
-        if self._width(melds, look.font(Size.CAPTION), brief=True) > outer.width - look.px(20):
+        if self._width(melds, look.font(TextSize.CAPTION), brief=True) > outer.width - look.px(20):
             melds = content.melds_brief
-        if outer.height < 2 * look.text.height(look.font(Size.CAPTION)) + look.px(6):
+        if outer.height < 2 * look.text.height(look.font(TextSize.CAPTION)) + look.px(6):
             self._draw_low(surface, outer, [(name, total)])
             return
         lines = [name, total, content.opening, melds]
-        sizes = [Size.CAPTION, Size.HEADING, Size.CAPTION, Size.CAPTION]
+        sizes = [TextSize.CAPTION, TextSize.HEADING, TextSize.CAPTION, TextSize.CAPTION]
         steps = [look.text.height(look.font(size)) for size in sizes]
         if sum(steps[1:]) > outer.height - look.px(12):
             self._draw_low(surface, outer, [(name, total), (content.opening, content.melds_brief)])
@@ -90,7 +90,7 @@ class SidePanel:
     def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[PanelLine, PanelLine]]) -> None:
         """Draw two lines or one: where several sides share the room of one."""
         look = self._look
-        size = look.font(Size.CAPTION)
+        size = look.font(TextSize.CAPTION)
         step = look.text.height(size)
         if step > outer.height:
             size = round(size * outer.height / step)

@@ -18,8 +18,8 @@ from canasta_gui.stage.places import LOOSE, PILE, STOCK, Area, Place
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
-from canasta_gui.ui.graphics.theme import Colour, Size, mix, with_alpha
-from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
+from canasta_gui.ui.table.painting.display import FamilyDisplay, PileNote
 from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
 from canasta_gui.ui.table.painting.side_panel import SidePanel
 from canasta_gui.words import Words
@@ -39,7 +39,7 @@ class Scoreboard:
 class TablePainter:
     """Paints the table around the cards in one frame, for a window of one size."""
 
-    def __init__(self, look: Look, atlas: Atlas, words: Words, display: TableDisplay) -> None:
+    def __init__(self, look: Look, atlas: Atlas, words: Words, display: FamilyDisplay) -> None:
         self.look, self.atlas, self.words, self.display = look, atlas, words, display
 
     # --- below the cards ---
@@ -82,7 +82,7 @@ class TablePainter:
     def _owners(self, surface: pygame.Surface, rect: Rect, names: str) -> None:
         """Write whose melds lie here at the foot of a place: where several sides share a row."""
         look = self.look
-        size = look.font(Size.CAPTION * 0.86)
+        size = look.font(TextSize.CAPTION * 0.86)
         foot = box(rect).inflate(-look.px(16), 0)
         foot.height, foot.bottom = look.text.height(size), box(rect).bottom - look.px(2)
         look.text.draw(surface, names, foot, size, look.theme.dim, align="center")
@@ -93,7 +93,7 @@ class TablePainter:
         frame = box(around).clip(box(area))
         line = with_alpha(accent, 150)
         look.shapes.box(surface, frame, with_alpha(accent, 22), radius=look.px(10), line=line, width=look.px(2))
-        size, gap = look.font(Size.CAPTION), look.px(10)
+        size, gap = look.font(TextSize.CAPTION), look.px(10)
         room = round(area.right) - frame.right - 2 * gap
         beside = pygame.Rect(frame.right + gap, frame.y, room, look.text.height(size))
         if look.text.width(text, size) <= room:
@@ -101,7 +101,7 @@ class TablePainter:
 
     def _faint_text(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
         look, place = self.look, box(rect).inflate(-self.look.px(20), 0)
-        look.text.draw_block(surface, text, place, look.font(Size.BODY), look.theme.faint, align="center")
+        look.text.draw_block(surface, text, place, look.font(TextSize.BODY), look.theme.faint, align="center")
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
@@ -143,7 +143,7 @@ class TablePainter:
         half = inner.height // 2
         first = pygame.Rect(inner.x, inner.y, inner.width + look.px(5), half)
         second = pygame.Rect(inner.x, inner.y + half, inner.width, inner.height - half)
-        size, small = look.font(Size.CAPTION), look.font(Size.CAPTION * 0.86)
+        size, small = look.font(TextSize.CAPTION), look.font(TextSize.CAPTION * 0.86)
         disc = max(16, look.px(20)) if deals else 0
         long = look.text.width(state, small) + round(small * 1.1) + look.px(5)
         above = bool(icon and disc) and long + disc > second.width
@@ -284,7 +284,7 @@ class TablePainter:
     def _label(self, surface: pygame.Surface, rect: Rect, text: str, layout: TableLayout) -> None:
         """Write the name of a packet on its lower edge."""
         look = self.look
-        size = look.font(Size.CAPTION * 0.86)
+        size = look.font(TextSize.CAPTION * 0.86)
         room = round(layout.table.seats[layout.bottom].plate.w)
         pill = pygame.Rect(0, 0, min(room, look.text.width(text, size) + look.px(12)), look.text.height(size))
         pill.midbottom = round(rect.center.x), round(rect.bottom) + look.px(4)
@@ -296,7 +296,7 @@ class TablePainter:
         theme = self.look.theme
         pile = layout.zones[PILE]
         self._tag(surface, pile, self.words.number(len(view.pile)), "stack", theme.text)
-        size = self.look.font(Size.CAPTION)
+        size = self.look.font(TextSize.CAPTION)
         height = self.look.text.height(size) + self.look.px(4)
         y = box(pile).y - round(height * 0.62)  # above the index of the top card
         for note in self.display.pile_notes(self.words, view):
@@ -318,7 +318,7 @@ class TablePainter:
     def _tag(self, surface: pygame.Surface, rect: Rect, text: str, icon: str, colour: Colour) -> None:
         """Draw a small pill at the foot of stock or pile."""
         look = self.look
-        size = look.font(Size.CAPTION)
+        size = look.font(TextSize.CAPTION)
         side = round(size * 1.0)
         width = side + look.text.width(text, size, bold=True) + look.px(22)
         height = look.text.height(size)

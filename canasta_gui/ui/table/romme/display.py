@@ -8,14 +8,14 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
-from canasta_gui.ui.table.painting.display import PileNote, TableDisplay
+from canasta_gui.ui.table.painting.display import FamilyDisplay, PileNote
 from canasta_gui.ui.table.painting.marks import MeldMark
 from canasta_gui.ui.table.painting.side_panel import PanelContent, PanelLine
 from canasta_gui.ui.table.semantics import card_text
 from canasta_gui.words import Words
 
 
-class RommeDisplay(TableDisplay):
+class RommeDisplay(FamilyDisplay):
     """The texts and marks of Rommé."""
 
     def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:  # noqa: ARG002
