@@ -18,7 +18,6 @@ import pytest
 
 from canasta_gui.ai.levels import player
 from canasta_gui.match.follower import resume
-from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.own_rules import RuleSetLibrary
@@ -27,7 +26,7 @@ from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.storage.folders import Folders, prepare_folders
-from canasta_gui.storage.game_files import GameFile, open_game, read_game
+from canasta_gui.storage.game_files import FileJournal, GameFile, open_game, read_game
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from tests.broken_disk import Disk, Fault, full_at

@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.app.program import Program
-from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.storage.game_files import GameFile, new_game_file
+from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
 from canasta_gui.storage.problems import StorageProblem
 
 

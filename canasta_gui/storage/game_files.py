@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -110,6 +110,25 @@ class GameFile:
             return False
         keep_aside(self.path)
         return False
+
+
+class FileJournal:
+    """A match's journal in a game file. `tell` hears of every problem; the game goes on in memory."""
+
+    def __init__(self, file: GameFile, tell: Callable[[StorageProblem], None]) -> None:
+        self._file, self._tell = file, tell
+
+    def append(self, line: str) -> None:
+        """Add one line; it is on the disk when this returns."""
+        self._report(self._file.append_line(line))
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Replace all lines at once."""
+        self._report(self._file.rewrite(lines))
+
+    def _report(self, problem: StorageProblem | None) -> None:
+        if problem is not None:
+            self._tell(problem)
 
 
 def new_game_file(folders: Folders, started: datetime) -> GameFile:

@@ -13,13 +13,12 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import new_game_file
+from canasta_gui.storage.game_files import FileJournal, new_game_file
 from canasta_gui.storage.settings import Settings, save_settings
 from tests.a11y.atspi import Accessible, Client
 

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from canasta_gui.app import new_matches
 from canasta_gui.app.flows import saved_games
-from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Lay, Take
+from canasta_gui.storage.game_files import FileJournal
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import QUICK, Desk

@@ -1,4 +1,4 @@
-"""How many files a drag runs through, from the event loop to the disk: the way in for whoever reads the program."""
+"""How many files a drag runs through, from the table's scene to the disk: the way in for whoever reads the program."""
 
 import sys
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import canasta_gui
-from canasta_gui import storage
 from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.core.actions import Draw
@@ -17,10 +16,13 @@ from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.places import meld_of
 from canasta_gui.stage.pointer import PointerInput
+from canasta_gui.storage import game_files
 from tests.ui.desk import Desks, Stacked, stacked
 from tests.ui.test_table_scene import lay, rank
 
 FEW = 12
+LOOP = "ui/platform/loop.py"
+"""Hands every event of every screen to its scene."""
 BARE_TABLE = "stage/canasta/staging.py"
 """Asked for another zone: what a drop beside the melds would do."""
 ROOT = Path(canasta_gui.__file__).parent
@@ -62,8 +64,8 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_twelve_files_a
     watch(PointerInput, "_card_at", through="stage/pointer.py")  # the hit test
     watch(desk.table.board._seat_state, "check", through="stage/pointer.py")  # the question to the referee
     watch(Commands, "do", through="stage/pointer.py")  # what comes of the drop
-    watch(storage, "append", through="ui/table/scene.py")  # the line on the disk
+    watch(game_files, "append", through="ui/table/scene.py")  # the line on the disk
     desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert len(desk.table.board.view.melds[0][rank("K")].cards) == 4
     assert {Path(referee.__file__).relative_to(ROOT).as_posix(), "disk.py"} < path
-    assert len(path) <= FEW, sorted(path)
+    assert len(path - {LOOP}) <= FEW, sorted(path)

@@ -8,15 +8,7 @@ from canasta_gui.ai.common.probability import none_in
 from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
-from canasta_gui.rules.core.cards import (
-    FIRST_NATURAL,
-    KIND,
-    KIND_RED_THREE,
-    MELD_RANKS,
-    N_KINDS,
-    WILD_KINDS,
-    Card,
-)
+from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS, Card
 
 FULL_SUPPLY = 4.0
 """Unseen copies of a rank from which on its discard is as likely as that of any other."""

@@ -9,10 +9,9 @@ from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import resume
-from canasta_gui.match.journal import FileJournal
 from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
-from canasta_gui.storage.game_files import GameFile, new_game_file, open_game, read_game, unfinished_games
+from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, open_game, read_game, unfinished_games
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 

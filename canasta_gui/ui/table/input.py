@@ -1,15 +1,32 @@
 """Pointer, keys and screen readers at the table: where each input goes."""
 
+from collections.abc import Callable
+from typing import Final
+
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.focus import Spot
-from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
+from canasta_gui.stage.geometry import Point
+from canasta_gui.ui.platform.input_events import (
+    FocusLost,
+    InputEvent,
+    KeyPress,
+    PointerLeft,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+    SemanticAction,
+)
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.dialogs import TableDialogs
 from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.pointer import TablePointer
+
+HOLD_SECONDS: Final = 0.55
+"""The seconds of a press on a card until it is enlarged."""
+_NOWHERE: Final = Point(-1, -1)
 
 
 class TableInput:
@@ -106,3 +123,99 @@ class TableInput:
         number, words = len(self._board.selection.selected), self._words
         none = words.t("No card is selected.")
         self._overlay.announce(words.n("{n} card selected", "{n} cards selected", number) if number else none)
+
+
+class TablePointer:
+    """Passes the pointer on to the board.
+
+    `may_touch`: returns whether a player at the screen may move cards. `skip`: returns whether a click was used to skip
+    what is shown.
+    """
+
+    def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool]) -> None:
+        self._board, self._may_touch, self._skip = board, may_touch, skip
+        self._now = 0.0
+        self._dragged = False
+        self._down = False
+        self._skips = False  # a click would show where the flying cards land; a drag begins none the less
+        self._pressed = False
+        self._pressed_at: float | None = None  # counted from the first frame after the press
+        self._enlarged_at = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a press may still become a long press."""
+        return self._pressed
+
+    def advance(self, now: float) -> bool:
+        """Enlarge a card after a long press; True if that happens now."""
+        self._now = now
+        if not self._pressed:
+            return False
+        self._pressed_at = now if self._pressed_at is None else self._pressed_at
+        if now - self._pressed_at < HOLD_SECONDS:
+            return False
+        self._pressed = False
+        return self._board.pointer.hold()
+
+    def handle(self, event: InputEvent) -> bool:
+        """React to a pointer event; True if the table may look different."""
+        match event:
+            case PointerPress() if self._board.display.shrink():
+                pass
+            case PointerPress(button="right"):
+                self._look_closer(Point(*event.pos))
+            case PointerPress():
+                self._press(event)
+            case PointerMove(held=held) if self._down and not held:
+                self._interrupt()  # the button went up outside the window
+            case PointerMove(pos=pos):
+                self._board.pointer.move(Point(*pos))
+            case PointerRelease():
+                self._release(event)
+            case FocusLost():
+                self._interrupt()
+            case PointerLeft():
+                if not self._down:  # what is dragged stays where the window ends
+                    self._board.pointer.move(_NOWHERE)
+            case _:
+                return False
+        return True
+
+    def _press(self, event: PointerPress) -> None:
+        point = Point(*event.pos)
+        self._skips = not self._board.idle and self._may_touch() and self._board.pointer.in_hand(point)
+        if (not self._skips and self._skip()) or not self._may_touch():
+            return
+        self._down = True
+        # To the system, two quick drags from one spot are a double-click as well.
+        if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
+            self._board.pointer.double_click(point)
+        else:
+            rank = event.shift or event.button == "middle"
+            self._board.pointer.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
+            self._pressed, self._pressed_at = True, None
+
+    def _release(self, event: PointerRelease) -> None:
+        if event.button == "right":
+            if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
+                self._board.display.shrink()
+            return
+        self._down, self._pressed, self._dragged = False, False, self._board.selection.in_air
+        self._board.display.shrink()
+        self._board.pointer.release(Point(*event.pos))
+        if self._skips and not self._dragged:
+            self._skip()
+        self._skips = False
+
+    def _look_closer(self, point: Point) -> None:
+        """Drop the held cards, else enlarge the card under the right button."""
+        if self._board.selection.in_air or not self._board.pointer.enlarge(point):
+            self._interrupt()
+            self._board.cancel()
+        else:
+            self._enlarged_at = self._now
+
+    def _interrupt(self) -> None:
+        self._down = self._pressed = self._skips = False
+        self._board.pointer.interrupt()
