@@ -98,9 +98,9 @@ class Advice:
         match = self._conductor.match
         view, history = match.seen_before(move)
         reasons = explain(view, history, move.action)
-        deed = action_sentence(self._words, move.action, self._names[move.seat])
+        sentence = action_sentence(self._words, move.action, self._names[move.seat])
         chosen = reasons[0].code is not ReasonCode.NOTHING_ELSE
-        return chosen, f"{deed} {self._said(reasons, open_hand=match.deal_over)}"
+        return chosen, f"{sentence} {self._said(reasons, open_hand=match.deal_over)}"
 
     def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:
         from canasta_gui.words.reasons import reason_sentences

@@ -5,7 +5,7 @@ from dataclasses import replace
 from canasta_gui.rules.families import AnyEvent, AnyView
 from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor
-from canasta_gui.stage.display import TableDisplay
+from canasta_gui.stage.display import BoardDisplay
 from canasta_gui.stage.draft import Draft, DraftStatus
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue
@@ -51,7 +51,7 @@ class Board:
         self.commands = commands = Commands(seat_state, queue, tabletop, selection)
         self.pointer = PointerInput(seat_state, queue, tabletop, selection, commands, cursor)
         self.keyboard = KeyboardInput(seat_state, tabletop, selection, commands, cursor)
-        self.display = TableDisplay(seat_state, queue, tabletop, self._presenter, self.pointer, cursor)
+        self.display = BoardDisplay(seat_state, queue, tabletop, self._presenter, self.pointer, cursor)
 
     # --- the game ---
 

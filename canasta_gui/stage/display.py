@@ -14,7 +14,7 @@ from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.tabletop import Tabletop
 
 
-class TableDisplay:
+class BoardDisplay:
     """Reads the state of the stage and changes nothing but what is shown large."""
 
     def __init__(
