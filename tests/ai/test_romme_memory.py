@@ -181,6 +181,12 @@ def test_a_card_ends_the_deal_if_all_but_one_card_can_be_laid_or_added() -> None
     assert ending_cards("QC KC 10D", "melds side 0: 5C 6C 7C") == {"JC", "AC", "JK"}
 
 
+def test_a_joker_in_the_hand_makes_a_meld_of_any_card_that_goes_with_another() -> None:
+    found = ending_cards("QC JK 2D", "melds side 0: 7S 8S 9S")
+    assert {"KC", "JC", "AC", "10C", "QS", "2H", "3D", "4D"} <= found
+    assert not found & {"5H", "9D", "KH"}
+
+
 def test_a_card_that_fits_the_table_ends_the_deal_where_it_may_be_added() -> None:
     own, theirs = "melds side 0: 5C 6C 7C", "melds side 0: 4S 4H 4D 4C\nmelds side 1: 5C 6C 7C"
     everywhere, nowhere = ({"melds": {"adding": adding}} for adding in ("everywhere", "nowhere"))
