@@ -4,20 +4,20 @@ from dataclasses import replace
 
 from canasta_gui.rules.families import AnyEvent, AnyView
 from canasta_gui.stage.commands import Commands
-from canasta_gui.stage.cursor import Cursor
 from canasta_gui.stage.display import BoardDisplay
 from canasta_gui.stage.draft import Draft, DraftStatus
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue
-from canasta_gui.stage.focus import Focus
 from canasta_gui.stage.hand_order import HandOrder, Order
+from canasta_gui.stage.input.cursor import Cursor
+from canasta_gui.stage.input.focus import Focus
+from canasta_gui.stage.input.keyboard import KeyboardInput
+from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.intent import Check, Intent
-from canasta_gui.stage.keyboard import KeyboardInput
 from canasta_gui.stage.layout import Fit, Index
 from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.outputs import Output
 from canasta_gui.stage.places import Place
-from canasta_gui.stage.pointer import PointerInput
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
 from canasta_gui.stage.sprites import Sprites

@@ -2,14 +2,14 @@
 
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.stage.cursor import Cursor
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.input.cursor import Cursor
+from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.effects import Effect
 from canasta_gui.stage.outputs import Light, Sprite, Zone
 from canasta_gui.stage.places import Place
-from canasta_gui.stage.pointer import PointerInput
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.tabletop import Tabletop
 

@@ -5,9 +5,9 @@ import pytest
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.stage.focus import Key
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.outputs import Light, Misplaced, Misplacement
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of
 from tests.rules.support import discard, lay

@@ -10,9 +10,9 @@ from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, parse_cards
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import EMPTY
-from canasta_gui.stage.focus import Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import HandOrder
+from canasta_gui.stage.input.focus import Key, Spot, ring_of
 from canasta_gui.stage.layout import Fit, TableLayout, lay_out
 from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, hand_of, meld_of, reserve_of, staged

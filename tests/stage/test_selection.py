@@ -3,7 +3,7 @@
 from canasta_gui.rules.canasta.view import PUBLIC, view_of
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import parse_card
-from canasta_gui.stage.focus import Key
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.outputs import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, TABLE

@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Key
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene

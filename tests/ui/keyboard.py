@@ -11,7 +11,7 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, is_wild
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Key, ring_of
+from canasta_gui.stage.input.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
 from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene

@@ -11,8 +11,8 @@ from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import card_name, parse_card
-from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene

@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
-from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.outputs import Light
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from canasta_gui.ui.platform.input_events import KeyPress

@@ -17,7 +17,7 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.stage.focus import ring_of
+from canasta_gui.stage.input.focus import ring_of
 from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.scenes.replay import ReplayScene

@@ -13,8 +13,8 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
-from canasta_gui.stage.focus import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
+from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box

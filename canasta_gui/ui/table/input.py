@@ -5,9 +5,9 @@ from typing import Final
 
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Key as BoardKey
-from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.input.focus import Key as BoardKey
+from canasta_gui.stage.input.focus import Spot
 from canasta_gui.ui.platform.input_events import (
     FocusLost,
     InputEvent,

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Final
 
 from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.stage.focus import Key as BoardKey
+from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
 from canasta_gui.words import mark
 

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Spot
 from canasta_gui.stage.geometry import Rect, Size, around, centered
+from canasta_gui.stage.input.focus import Spot
 from canasta_gui.stage.outputs import Light, Sprite, Zone
 from canasta_gui.stage.places import PILE, Area, Place, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget

@@ -17,7 +17,7 @@ from canasta_gui.rules.core.cards import JOKER, Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.focus import Key
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.ui.table.family import TableFamily
 from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.romme.display import RommeDisplay

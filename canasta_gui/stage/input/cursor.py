@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from canasta_gui.stage.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.input.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.places import Place
 from canasta_gui.stage.sprite_assignment import SpriteId
 from canasta_gui.stage.tabletop import Tabletop

@@ -4,10 +4,10 @@ from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.commands import Commands
-from canasta_gui.stage.cursor import Cursor
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
+from canasta_gui.stage.input.cursor import Cursor
 from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import Area, Place

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from canasta_gui.stage.commands import Commands
-from canasta_gui.stage.cursor import Cursor
-from canasta_gui.stage.focus import Focus, Key, Spot
+from canasta_gui.stage.input.cursor import Cursor
+from canasta_gui.stage.input.focus import Focus, Key, Spot
 from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
 from canasta_gui.stage.seat_state import SeatState

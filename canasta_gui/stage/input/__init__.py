@@ -1,0 +1,1 @@
+"""The pointer, the keyboard, and the spot that the focus lies on."""
