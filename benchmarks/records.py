@@ -31,7 +31,7 @@ def main() -> None:
     """Both comparisons, one after the other."""
     options = arguments(__doc__)
     lines = RECORD.read_text(encoding="utf-8").splitlines()
-    film = Replay(lines)
+    replay = Replay(lines)
     with TemporaryDirectory() as name:
         folders = Folders(Path(name), Path(name))
         prepare_folders(folders)
@@ -49,9 +49,9 @@ def main() -> None:
         compare("games listed", listed, "lines of JSON", parsed, options)
 
     def stepped() -> int:
-        for step in reversed(range(film.steps)):
-            film.position(step)
-        return film.steps
+        for step in reversed(range(replay.steps)):
+            replay.position(step)
+        return replay.steps
 
     def read() -> int:
         return len([json.loads(line) for line in lines])

@@ -281,8 +281,8 @@ def record(data: bytes) -> None:
         figures = figures_of("x", lines)
         _told(figures)
         with contextlib.suppress(RecordError):
-            film = Replay(lines)
-            film.position(film.steps - 1)
+            replay = Replay(lines)
+            replay.position(replay.steps - 1)
         with contextlib.suppress(RecordError):
             match = resume(lines, MemoryJournal(), lambda _: deck_of(match_rules(lines)))
             seat = match.to_act

@@ -1,4 +1,4 @@
-"""A record as something to look at: every action a step, forwards and backwards, and the moments worth jumping to."""
+"""A record to be watched: every action a step, forwards and backwards, and the moments worth jumping to."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ EVERY = 8
 
 
 class MomentKind(StrEnum):
-    """What is worth jumping to."""
+    """A kind of moment worth jumping to."""
 
     DEAL = "deal"
     OPENING = "opening"
@@ -34,7 +34,7 @@ class MomentKind(StrEnum):
 
 
 class ReplayMoment(NamedTuple):
-    """A step, and what happened there; the event says who and with which cards."""
+    """A step worth jumping to, and its event."""
 
     step: int
     kind: MomentKind
@@ -44,7 +44,7 @@ class ReplayMoment(NamedTuple):
 class _Deal(NamedTuple):
     """One deal: its line, its actions, its events with every card, and positions to start from.
 
-    `ends[n]`: how many events there are after n actions. `kept[n]`: the position after n times `EVERY` actions.
+    `ends[n]`: the number of events after n actions. `kept[n]`: the position after n times `EVERY` actions.
     """
 
     line: DealLine
@@ -60,7 +60,7 @@ class Replay:
     """A record, step by step: step 0 is the first deal just dealt; then one step for each action and each deal."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        """Read and replay the whole lines of a record; RecordError says what is wrong with it and in which line."""
+        """Replay the whole lines of a record; raise RecordError with what is wrong with it and in which line."""
         header, *rest = read_lines(lines)
         follower = RecordFollower(header.item)
         match = follower.match
@@ -111,12 +111,12 @@ class Replay:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who sits where."""
+        """The players, seat by seat."""
         return self.header.seats
 
     @property
     def steps(self) -> int:
-        """How many steps there are; the last one is `steps - 1`."""
+        """The number of steps; the last one is `steps - 1`."""
         return len(self._line_of_step)
 
     @property
@@ -125,11 +125,11 @@ class Replay:
         return self._starts
 
     def deal_at(self, step: int) -> int:
-        """The deal that a step belongs to, counted from 0."""
+        """Return the index of the deal that a step belongs to."""
         return bisect_right(self._starts, step) - 1
 
     def line(self, step: int) -> DealLine:
-        """The deal that a step belongs to, as it was dealt."""
+        """Return the line that begins the deal of a step."""
         return self._deals[self.deal_at(step)].line
 
     def is_played_out(self, step: int) -> bool:
@@ -137,7 +137,7 @@ class Replay:
         return self._deals[self.deal_at(step)].events[-1].tag == "deal_ended"
 
     def position(self, step: int) -> AnyPosition:
-        """Everything as it was after a step; a copy of the caller's own."""
+        """Return a new copy of the position after a step."""
         deal, n = self._find(step)
         pos = deal.kept[n // EVERY].copy()
         for event in deal.events[deal.ends[n // EVERY * EVERY] : deal.ends[n]]:
@@ -145,27 +145,27 @@ class Replay:
         return pos
 
     def events_of(self, step: int) -> Sequence[AnyEvent]:
-        """What happened in a step, with every card."""
+        """Return the events of a step, with every card."""
         deal, n = self._find(step)
         return deal.events[deal.ends[n - 1] if n else 0 : deal.ends[n]]
 
     def events_until(self, step: int) -> Sequence[AnyEvent]:
-        """What happened in the deal of a step up to then, with every card."""
+        """Return the events of a step's deal up to then, with every card."""
         deal, n = self._find(step)
         return deal.events[: deal.ends[n]]
 
     def moves_until(self, step: int) -> Sequence[Move]:
-        """The actions of the deal of a step up to then."""
+        """Return the actions of a step's deal up to then."""
         deal, n = self._find(step)
         return deal.moves[:n]
 
     def sheets_until(self, step: int) -> Sequence[EndLine]:
-        """The accounts of the deals that are over after a step."""
+        """Return the ends of the deals that are over after a step."""
         at, over = self.deal_at(step), self.position(step).phase is Phase.OVER
         return [sheet for deal in self._deals[: at + over] for sheet in deal.sheets]
 
     def lines_until(self, step: int) -> Sequence[str]:
-        """The lines of a record that ends after a step."""
+        """Return the lines of a record that ends after a step."""
         return self._texts[: self._line_of_step[step]]
 
     def _find(self, step: int) -> tuple[_Deal, int]:
@@ -174,103 +174,100 @@ class Replay:
 
 
 class Viewing:
-    """A replay at one step: what a table asks of a match, answered from the record."""
+    """A replay at one step, with the properties of a match that a table reads."""
 
     can_undo = False
 
-    def __init__(self, film: Replay) -> None:
-        self.film = film
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
         self.step = 0
 
     @property
     def header(self) -> Header:
-        """The head of the record."""
-        return self.film.header
+        return self.replay.header
 
     @property
     def rules(self) -> AnyRules:
-        """What is played."""
-        return self.film.rules
+        return self.replay.rules
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who sits where."""
-        return self.film.seats
+        """The players, seat by seat."""
+        return self.replay.seats
 
     @property
     def deal_no(self) -> int:
-        """The number of the deal."""
-        return self.film.line(self.step).deal
+        return self.replay.line(self.step).deal
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of its deck."""
-        return self.film.line(self.step).print
+        """The fingerprint of the deal's deck."""
+        return self.replay.line(self.step).print
 
     @property
     def deal_over(self) -> bool:
         """Whether the deal is over at this step."""
-        return self.film.position(self.step).phase is Phase.OVER
+        return self.replay.position(self.step).phase is Phase.OVER
 
     @property
     def as_announced(self) -> bool:
-        """Whether the deck was dealt whose fingerprint is in the record: always, or the record could not be read."""
+        """Whether the deck is the announced one: always, since a record with any other cannot be read."""
         return True
 
     @property
     def sheets(self) -> Sequence[EndLine]:
-        """The accounts of the deals so far."""
-        return self.film.sheets_until(self.step)
+        """The ends of the deals so far."""
+        return self.replay.sheets_until(self.step)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The sides that have won, at the last step."""
-        return self.film.winners if self.step == self.film.steps - 1 else ()
+        return self.replay.winners if self.step == self.replay.steps - 1 else ()
 
     @property
     def moves(self) -> Sequence[Move]:
         """The actions of the deal so far."""
-        return self.film.moves_until(self.step)
+        return self.replay.moves_until(self.step)
 
     @property
     def events(self) -> Sequence[AnyEvent]:
-        """What has happened in the deal so far, with every card."""
-        return self.film.events_until(self.step)
+        """The events of the deal so far, with every card."""
+        return self.replay.events_until(self.step)
 
     def view(self, seat: int) -> AnyView:
-        """What the seat knew at this step."""
-        view: AnyView = self.film.family.view_of(self.film.position(self.step), seat)
+        """Return what the seat knew at this step."""
+        view: AnyView = self.replay.family.view_of(self.replay.position(self.step), seat)
         return view
 
     def events_for(self, seat: int) -> list[AnyEvent]:
-        """What has happened in the deal so far, as the seat saw it."""
-        return [self.film.family.redact(event, seat) for event in self.events]
+        """Return the events of the deal so far, as the seat saw them."""
+        return [self.replay.family.redact(event, seat) for event in self.events]
 
     def open_view(self) -> AnyView:
-        """This step with every hand open; the stock stays hidden."""
-        pos = self.film.position(self.step)
+        """Return the view of this step with every hand open; the stock stays hidden."""
+        pos = self.replay.position(self.step)
         pos.stock = [HIDDEN] * len(pos.stock)
-        return self.film.family.as_view(pos)
+        return self.replay.family.as_view(pos)
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
-        """What the seat that made a move of this deal saw before it."""
-        start = self.film.starts[self.film.deal_at(self.step)]
-        moves = self.film.moves_until(self.step)
+        """Return what the seat that made a move of this deal saw before it."""
+        start = self.replay.starts[self.replay.deal_at(self.step)]
+        moves = self.replay.moves_until(self.step)
         before = start + next(n for n, each in enumerate(moves) if each is move)
-        game = self.film.family
-        seen = [game.redact(event, move.seat) for event in self.film.events_until(before)]
-        return game.view_of(self.film.position(before), move.seat), seen
+        game = self.replay.family
+        seen = [game.redact(event, move.seat) for event in self.replay.events_until(before)]
+        return game.view_of(self.replay.position(before), move.seat), seen
 
 
 class _Facts(NamedTuple):
-    """What moments are recognised by: whether the pile was frozen, and the size of each meld."""
+    """The facts that moments are recognised by: whether the pile is frozen, and the size of each meld."""
 
     frozen: bool
     melds: Sequence[dict[int, int]]
 
     @classmethod
     def of(cls, pos: AnyPosition) -> "_Facts | None":
-        """The facts of a position of canasta; None in another family."""
+        """Return the facts of a position of canasta; None in another family."""
         if not isinstance(pos, CanastaPosition):
             return None
         return cls(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
@@ -296,7 +293,7 @@ def _moments(
 
 
 def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]:
-    """The end of a deal, in any game."""
+    """Yield the moments at the end of a deal, in any game."""
     for event in events:
         if event.tag == "deal_ended":
             yield MomentKind.EXIT, event

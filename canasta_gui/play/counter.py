@@ -29,5 +29,5 @@ class Counter(Protocol):
     def count(self) -> CounterText:
         """Return what is seen."""
 
-    def told(self) -> str:
+    def spoken(self) -> str:
         """Return the same as a sentence for a screen reader."""

@@ -20,10 +20,10 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """Holds one message at a time. `tell`: passes its sentence to a screen reader."""
+    """Holds one message at a time. `announce` passes its sentence to a screen reader."""
 
-    def __init__(self, explainer: RefusalExplainer, tell: Callable[[str], None]) -> None:
-        self._explainer, self._tell = explainer, tell
+    def __init__(self, explainer: RefusalExplainer, announce: Callable[[str], None]) -> None:
+        self._explainer, self._announce = explainer, announce
         self._shown: Message | None = None
         self._until: float | None = None  # counted from the first frame that shows it
         self._refused: Refusal | None = None
@@ -75,4 +75,4 @@ class Messages:
 
     def _show(self, message: Message) -> None:
         self._shown, self._until, self._refused = message, None, None
-        self._tell(message.sentence)
+        self._announce(message.sentence)

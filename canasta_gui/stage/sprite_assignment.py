@@ -38,21 +38,21 @@ def reassign(
     `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
     only when the number of cards differs are sprites added (with new numbers) or given up.
     """
-    cast: SpriteAssignment = {}
+    assignment: SpriteAssignment = {}
     free = dict(old)
-    open_cards = _keep(cast, free, cards, leaving)
+    open_cards = _keep(assignment, free, cards, leaving)
     for faces_match in (_same_face, _turns_over, _anything):
-        open_cards = _bring(cast, free, open_cards, leaving, faces_match)
+        open_cards = _bring(assignment, free, open_cards, leaving, faces_match)
     unused = max([*old, -1]) + 1
     for number, lying in enumerate(open_cards):
-        cast[unused + number] = lying
-    return cast
+        assignment[unused + number] = lying
+    return assignment
 
 
 def _keep(
-    cast: SpriteAssignment, free: SpriteAssignment, cards: Sequence[SlottedCard], leaving: Collection[SpriteId]
+    assignment: SpriteAssignment, free: SpriteAssignment, cards: Sequence[SlottedCard], leaving: Collection[SpriteId]
 ) -> list[SlottedCard]:
-    """Return what stays in its place: equal cards keep their order. Returns the cards that nobody plays yet."""
+    """Assign the sprites that stay in their place, equal cards in their order; return the cards left without one."""
     staying: defaultdict[tuple[Place, Card], list[SpriteId]] = defaultdict(list)
     for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
         staying[lying.slot.place, lying.face].append(sprite)
@@ -66,20 +66,20 @@ def _keep(
         for sprite in [s for s in sprites if s in leaving][:surplus]:
             sprites.remove(sprite)
         for sprite, lying in zip(sprites, places, strict=False):
-            cast[sprite] = lying
+            assignment[sprite] = lying
             del free[sprite]
         left += places[len(sprites) :]
     return left
 
 
 def _bring(
-    cast: SpriteAssignment,
+    assignment: SpriteAssignment,
     free: SpriteAssignment,
     cards: list[SlottedCard],
     leaving: Collection[SpriteId],
     fits: Callable[[Card, Card], bool],
 ) -> list[SlottedCard]:
-    """Fill places from elsewhere with free sprites whose face fits. Returns what is still open."""
+    """Assign free sprites from elsewhere whose face fits; return the cards left without one."""
     left = []
     for lying in cards:
         choices = [sprite for sprite, was in free.items() if fits(was.face, lying.face)]
@@ -96,7 +96,7 @@ def _bring(
                 -free[s].slot.nth,
             ),
         )
-        cast[best] = lying
+        assignment[best] = lying
         del free[best]
     return left
 

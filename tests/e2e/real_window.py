@@ -91,7 +91,7 @@ class Answers:
             "begin": lambda _: self.begin(),
             "widget": lambda question: self.widget(question["name"]),
             "spread": lambda question: self.spread(question["nth"]),
-            "card": lambda question: self.mouse.grip(parse_card(question["name"])),
+            "card": lambda question: self.mouse.card_position(parse_card(question["name"])),
             "place": lambda question: self.place(question["name"]),
             "button": lambda question: self.mouse.scene().commands.button(TableCommand(question["name"])).rect.center,
             "colours": lambda question: [tuple(self.window.surface.get_at(at))[:3] for at in question["at"]],
@@ -126,7 +126,7 @@ class Answers:
         if isinstance(scene, TableScene):
             return not self.loop.moving and scene.board.idle and scene.conductor.waiting_for_viewer
         if isinstance(scene, DrawForSeatsScene):
-            return scene._done.visible or scene._spread.enabled
+            return scene._done.visible or scene._deck_fan.enabled
         return True
 
     # --- where things are ---

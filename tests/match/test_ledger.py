@@ -373,5 +373,5 @@ def test_a_game_of_another_family_is_counted_and_looked_at_by_its_own_rules() ->
     figures = figures_of("x", match.lines)
     assert (figures.fault, figures.low, figures.seats) == (0, True, tuple(seats))
     assert len(figures.deals) == len(match.sheets)
-    film = Replay(match.lines)
-    assert film.position(film.steps - 1) == match.position
+    replay = Replay(match.lines)
+    assert replay.position(replay.steps - 1) == match.position

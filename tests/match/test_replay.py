@@ -26,7 +26,7 @@ def lines(path: Path) -> list[str]:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_step_is_what_the_match_was_then(path: Path) -> None:
     texts = lines(path)
-    film = Replay(texts)
+    replay = Replay(texts)
     header, *rest = read_lines(texts)
     follower, step = RecordFollower(header.item), -1
     match = follower.match
@@ -34,87 +34,87 @@ def test_every_step_is_what_the_match_was_then(path: Path) -> None:
         assert follower.follow(item) is None
         if isinstance(item, DealLine | PlayLine):
             step += 1
-            assert film.position(step) == match.position
-    assert step == film.steps - 1
-    assert (film.winners, film.totals) == (match.winners, match.totals)
+            assert replay.position(step) == match.position
+    assert step == replay.steps - 1
+    assert (replay.winners, replay.totals) == (match.winners, match.totals)
 
 
 @pytest.mark.parametrize("path", RECORDS[::5], ids=lambda path: path.stem)
 def test_the_events_of_the_steps_lead_from_one_to_the_next(path: Path) -> None:
-    film = Replay(lines(path))
-    pos = film.position(0)
-    for step in range(1, film.steps):
-        if step in film.starts:
-            pos = film.position(step)
-        for event in () if step in film.starts else film.events_of(step):
-            film.family.evolve(pos, event)
-        assert pos == film.position(step)
+    replay = Replay(lines(path))
+    pos = replay.position(0)
+    for step in range(1, replay.steps):
+        if step in replay.starts:
+            pos = replay.position(step)
+        for event in () if step in replay.starts else replay.events_of(step):
+            replay.family.evolve(pos, event)
+        assert pos == replay.position(step)
 
 
 def test_a_position_is_the_callers_own() -> None:
-    film = Replay(lines(RECORDS[0]))
-    film.position(3).pile.append(HIDDEN)
-    assert HIDDEN not in film.position(3).pile
+    replay = Replay(lines(RECORDS[0]))
+    replay.position(3).pile.append(HIDDEN)
+    assert HIDDEN not in replay.position(3).pile
 
 
-def longest_film() -> Replay:
-    return max((Replay(lines(path)) for path in RECORDS), key=lambda film: film.steps)
+def longest_replay() -> Replay:
+    return max((Replay(lines(path)) for path in RECORDS), key=lambda replay: replay.steps)
 
 
 def test_no_step_is_far_from_a_position_that_is_kept() -> None:
     """Going back must not play the record again: a step is a few actions from one that is kept."""
-    film = longest_film()
-    assert film.steps > 900
+    replay = longest_replay()
+    assert replay.steps > 900
     played: list[object] = []
-    evolve = film.family.evolve
+    evolve = replay.family.evolve
 
     def counted(pos: AnyPosition, event: AnyEvent) -> None:
         played.append(event)
         evolve(pos, event)
 
-    film.family = replace(film.family, evolve=counted)
-    for step in reversed(range(film.steps)):
+    replay.family = replace(replay.family, evolve=counted)
+    for step in reversed(range(replay.steps)):
         played.clear()
-        film.position(step)
-        near = [event for back in range(min(EVERY - 1, step)) for event in film.events_of(step - back)]
+        replay.position(step)
+        near = [event for back in range(min(EVERY - 1, step)) for event in replay.events_of(step - back)]
         assert len(played) <= len(near)
 
 
 def test_the_moments_are_named_once_and_in_order() -> None:
-    film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    steps = [moment.step for moment in film.moments]
+    replay = Replay(lines(GOLDEN / "classique-4.jsonl"))
+    steps = [moment.step for moment in replay.moments]
     assert steps == sorted(steps)
-    kinds = [moment.kind for moment in film.moments]
-    deals = len(film.starts)
+    kinds = [moment.kind for moment in replay.moments]
+    deals = len(replay.starts)
     assert kinds.count(MomentKind.DEAL) == kinds.count(MomentKind.EXIT) == kinds.count(MomentKind.SCORE) == deals
     assert {MomentKind.OPENING, MomentKind.PILE, MomentKind.CANASTA, MomentKind.FREEZE, MomentKind.ASKED} <= set(kinds)
-    assert len({(moment.step, moment.kind, moment.event) for moment in film.moments}) == len(film.moments)
+    assert len({(moment.step, moment.kind, moment.event) for moment in replay.moments}) == len(replay.moments)
 
 
-def before_and_after(film: Replay, kind: MomentKind) -> Sequence[tuple[AnyEvent, int, int]]:
-    return [(moment.event, moment.step - 1, moment.step) for moment in film.moments if moment.kind is kind]
+def before_and_after(replay: Replay, kind: MomentKind) -> Sequence[tuple[AnyEvent, int, int]]:
+    return [(moment.event, moment.step - 1, moment.step) for moment in replay.moments if moment.kind is kind]
 
 
 def test_an_opening_is_the_first_meld_of_a_side() -> None:
-    film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    for event, before, after in before_and_after(film, MomentKind.OPENING):
+    replay = Replay(lines(GOLDEN / "classique-4.jsonl"))
+    for event, before, after in before_and_after(replay, MomentKind.OPENING):
         assert isinstance(event, ev.Melded)
-        assert not film.position(before).melds[event.side]
-        assert film.position(after).melds[event.side]
+        assert not replay.position(before).melds[event.side]
+        assert replay.position(after).melds[event.side]
 
 
 def test_a_canasta_is_closed_where_a_meld_comes_to_seven_cards() -> None:
-    film = Replay(lines(GOLDEN / "samba.jsonl"))
-    for event, before, after in before_and_after(film, MomentKind.CANASTA):
+    replay = Replay(lines(GOLDEN / "samba.jsonl"))
+    for event, before, after in before_and_after(replay, MomentKind.CANASTA):
         assert isinstance(event, ev.Melded)
-        old = film.position(before).melds[event.side].get(event.key)
-        assert (len(old.cards) if old else 0) < 7 <= len(film.position(after).melds[event.side][event.key].cards)
+        old = replay.position(before).melds[event.side].get(event.key)
+        assert (len(old.cards) if old else 0) < 7 <= len(replay.position(after).melds[event.side][event.key].cards)
 
 
 def test_the_pile_is_frozen_where_it_was_not() -> None:
-    film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    for _, before, after in before_and_after(film, MomentKind.FREEZE):
-        was, is_ = film.position(before), film.position(after)
+    replay = Replay(lines(GOLDEN / "classique-4.jsonl"))
+    for _, before, after in before_and_after(replay, MomentKind.FREEZE):
+        was, is_ = replay.position(before), replay.position(after)
         assert isinstance(was, CanastaPosition)
         assert isinstance(is_, CanastaPosition)
         assert not was.frozen
@@ -122,18 +122,18 @@ def test_the_pile_is_frozen_where_it_was_not() -> None:
 
 
 def test_the_record_until_a_step_is_a_record_that_ends_there() -> None:
-    film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    for step in (0, 1, 40, film.starts[1] - 1, film.starts[1], film.steps - 1):
-        shorter = Replay(film.lines_until(step))
+    replay = Replay(lines(GOLDEN / "classique-4.jsonl"))
+    for step in (0, 1, 40, replay.starts[1] - 1, replay.starts[1], replay.steps - 1):
+        shorter = Replay(replay.lines_until(step))
         assert shorter.steps == step + 1
-        assert shorter.position(step) == film.position(step)
+        assert shorter.position(step) == replay.position(step)
 
 
 def test_a_viewing_answers_like_a_match() -> None:
     match = new_match(8)
     play_deals(match, 1, 8)
     viewing = Viewing(Replay(match.lines))
-    viewing.step = viewing.film.steps - 1
+    viewing.step = viewing.replay.steps - 1
     assert (viewing.deal_no, viewing.fingerprint, viewing.deal_over) == (1, match.fingerprint, True)
     assert list(viewing.moves) == list(match.moves)
     assert viewing.sheets == match.sheets
@@ -156,8 +156,8 @@ def test_an_open_view_shows_every_hand_and_no_stock() -> None:
 
 
 def test_in_a_view_of_one_seat_the_others_are_hidden_as_they_were() -> None:
-    film = Replay(lines(GOLDEN / "classique-4.jsonl"))
-    view = film.family.view_of(film.position(30), 2)
+    replay = Replay(lines(GOLDEN / "classique-4.jsonl"))
+    view = replay.family.view_of(replay.position(30), 2)
     assert HIDDEN not in view.hands[2]
     assert all(set(view.hands[seat]) == {HIDDEN} for seat in (0, 1, 3))
 
@@ -190,7 +190,7 @@ def test_a_record_of_a_newer_format_says_so() -> None:
 
 def test_a_record_that_was_cut_off_is_seen_to_its_last_action() -> None:
     texts = lines(GOLDEN / "classique-4.jsonl")[:25]
-    film = Replay(texts)
-    assert film.steps == 24
-    assert not film.is_played_out(film.steps - 1)
-    assert not film.winners
+    replay = Replay(texts)
+    assert replay.steps == 24
+    assert not replay.is_played_out(replay.steps - 1)
+    assert not replay.winners

@@ -206,7 +206,7 @@ class TableTop:
 
     # --- what came of it ---
 
-    def holding(self) -> bool:
+    def has_selection(self) -> bool:
         """Are cards in the air?"""
         return self.board.selection.in_air
 

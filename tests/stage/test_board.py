@@ -313,9 +313,9 @@ def test_before_the_first_move_of_the_hand_nothing_is_lifted() -> None:
     spot = table.spot(table.sprites("KS")[0])
     table.board.pointer.press(spot)
     table.board.pointer.move(Point(spot.x + 2, spot.y))
-    assert not table.holding()
+    assert not table.has_selection()
     table.board.pointer.move(Point(spot.x + 20, spot.y))
-    assert table.holding()
+    assert table.has_selection()
     assert [s.lifted for s in table.board.display.sprites() if s.face == parse_card("KS")] == [True]
 
 
@@ -326,7 +326,7 @@ def test_the_targets_light_up_while_a_card_is_held() -> None:
     assert lit[own_meld("7")] is lit[PILE] is lit[TABLE] is Light.CAN
     assert lit[meld_of(1, 8)] is lit[STOCK] is lit[HAND] is Light.NONE
     table.board.cancel()
-    assert not table.holding()
+    assert not table.has_selection()
     assert lights(table)[PILE] is Light.NONE
     table.settle()
     assert "7C" in table.at(HAND)

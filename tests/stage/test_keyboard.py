@@ -52,11 +52,11 @@ def test_the_focus_is_shown_until_the_pointer_is_used() -> None:
 def test_carried_cards_are_put_back_with_cancel() -> None:
     table = TableTop(MY_PLAY)
     keys(table, "e")
-    assert table.holding()
+    assert table.has_selection()
     keys(table, "x")
-    assert not table.holding()
+    assert not table.has_selection()
     keys(table, "ee")
-    assert not table.holding()
+    assert not table.has_selection()
     assert not table.submitted
 
 
@@ -113,7 +113,7 @@ def test_keys_on_empty_places_do_nothing() -> None:
     table = TableTop(MY_PLAY)
     keys(table, "t_eo")
     assert not table.submitted
-    assert not table.holding()
+    assert not table.has_selection()
 
 
 def test_take_the_pile_by_keyboard() -> None:

@@ -82,7 +82,7 @@ def test_shift_on_the_stock_is_a_plain_click_and_never_mixes_places() -> None:
 def test_control_picks_up_the_top_card_of_the_pile_to_be_put_on_a_meld_of_ones_choice() -> None:
     table = TableTop(f"{START}\nmelds side 0: QH QD QC\nlaid this deal: 0")
     table.click(table.middle(PILE), add=True)
-    assert table.holding()
+    assert table.has_selection()
     assert table.submitted == []
     table.click(table.middle(own_meld("Q")))
     assert [type(action).__name__ for action in table.submitted] == ["Take"]
@@ -92,7 +92,7 @@ def test_control_again_lets_go_of_the_pile() -> None:
     table = TableTop(START)
     for held in (True, False):
         table.click(table.middle(PILE), add=True)
-        assert table.holding() == held
+        assert table.has_selection() == held
     assert table.submitted == []
 
 
@@ -166,7 +166,7 @@ def test_the_cards_of_others_cannot_be_picked_up() -> None:
         point = next(s.pose.center for s in reversed(table.board.display.sprites()) if s.place == place)
         table.board.pointer.press(point)
         table.board.pointer.move(Point(point.x + 50, point.y))
-        assert not table.holding()
+        assert not table.has_selection()
         table.board.pointer.release(point)
 
 
@@ -247,7 +247,7 @@ def test_the_hand_can_be_put_in_order_while_others_play() -> None:
     table.lift(king, left_end(table))
     table.play(1, Draw())
     table.tick()
-    assert table.holding(), "another player's event does not take the card out of the fingers"
+    assert table.has_selection(), "another player's event does not take the card out of the fingers"
     table.board.pointer.release(left_end(table))
     table.settle()
     assert table.at(HAND)[0] == "KS"
@@ -258,7 +258,7 @@ def test_a_key_takes_the_dragged_cards_out_of_the_fingers() -> None:
     table.board.keyboard.key(Key.OBVIOUS)
     table.lift(table.sprites("KS")[0], table.middle(TABLE))
     table.board.commands.declare()
-    assert not table.holding()
+    assert not table.has_selection()
     table.board.pointer.release(table.middle(TABLE))
     table.settle()
     assert "KS" in table.at(HAND)
@@ -271,7 +271,7 @@ def test_a_drag_is_cancelled_when_the_view_is_handed_over() -> None:
     table.board.pointer.release(table.middle(PILE))
     table.tick()
     assert not table.submitted
-    assert not table.holding()
+    assert not table.has_selection()
 
 
 def test_a_drag_is_cancelled_when_ones_own_turn_begins_meanwhile() -> None:
@@ -279,7 +279,7 @@ def test_a_drag_is_cancelled_when_ones_own_turn_begins_meanwhile() -> None:
     table.lift(table.sprites("KH")[0], table.middle(PILE))
     table.play(3, discard("9D"))
     table.tick()
-    assert not table.holding()
+    assert not table.has_selection()
 
 
 def test_cards_selected_while_others_play_stay_selected_when_the_turn_comes() -> None:

@@ -28,70 +28,70 @@ def lying(place: Place, names: str) -> list[SlottedCard]:
     return [SlottedCard(Slot(place, n), parse_card(name)) for n, name in enumerate(names.split())]
 
 
-def where(cast: SpriteAssignment) -> dict[Slot, int]:
-    return {at.slot: sprite for sprite, at in cast.items()}
+def where(assignment: SpriteAssignment) -> dict[Slot, int]:
+    return {at.slot: sprite for sprite, at in assignment.items()}
 
 
 def test_what_does_not_move_keeps_its_sprite() -> None:
     cards = lying(HAND, "KS 9D 9D") + lying(PILE, "4C")
-    cast = assign_new(cards)
-    assert reassign(cast, cards) == cast
-    assert reassign(cast, cards[::-1]) == cast
+    assignment = assign_new(cards)
+    assert reassign(assignment, cards) == assignment
+    assert reassign(assignment, cards[::-1]) == assignment
 
 
 def test_a_card_that_goes_to_the_pile_takes_its_sprite_along() -> None:
-    cast = assign_new(lying(HAND, "4C 9D KS") + lying(PILE, "7H"))
-    after = where(reassign(cast, lying(HAND, "4C KS") + lying(PILE, "7H 9D")))
+    assignment = assign_new(lying(HAND, "4C 9D KS") + lying(PILE, "7H"))
+    after = where(reassign(assignment, lying(HAND, "4C KS") + lying(PILE, "7H 9D")))
     assert after == {Slot(HAND, 0): 0, Slot(HAND, 1): 2, Slot(PILE, 0): 3, Slot(PILE, 1): 1}
 
 
 def test_of_equal_cards_the_one_that_the_player_moved_goes() -> None:
-    cast = assign_new(lying(HAND, "KS KS KS") + lying(PILE, "7H"))
+    assignment = assign_new(lying(HAND, "KS KS KS") + lying(PILE, "7H"))
     target = lying(HAND, "KS KS") + lying(PILE, "7H KS")
-    assert where(reassign(cast, target, leaving=[0]))[Slot(PILE, 1)] == 0
-    assert where(reassign(cast, target, leaving=[1]))[Slot(PILE, 1)] == 1
-    assert where(reassign(cast, target))[Slot(PILE, 1)] == 2
+    assert where(reassign(assignment, target, leaving=[0]))[Slot(PILE, 1)] == 0
+    assert where(reassign(assignment, target, leaving=[1]))[Slot(PILE, 1)] == 1
+    assert where(reassign(assignment, target))[Slot(PILE, 1)] == 2
 
 
 def test_equal_cards_shift_rather_than_jump_over_each_other() -> None:
-    cast = assign_new(lying(HAND, "4C KS KS QD QD"))
-    after = reassign(cast, lying(HAND, "KS KS QD QD"))
+    assignment = assign_new(lying(HAND, "4C KS KS QD QD"))
+    after = reassign(assignment, lying(HAND, "KS KS QD QD"))
     assert [after[sprite].slot.nth for sprite in (1, 2, 3, 4)] == [0, 1, 2, 3]
 
 
 def test_a_drawn_card_turns_over() -> None:
-    cast = assign_new(lying(STOCK, "?? ??") + lying(HAND, "4C"))
-    after = reassign(cast, lying(STOCK, "??") + lying(HAND, "4C KS"))
+    assignment = assign_new(lying(STOCK, "?? ??") + lying(HAND, "4C"))
+    after = reassign(assignment, lying(STOCK, "??") + lying(HAND, "4C KS"))
     assert after[1] == SlottedCard(Slot(HAND, 1), parse_card("KS"))
     assert after[0].slot == Slot(STOCK, 0)
 
 
 def test_an_opponents_meld_comes_out_of_his_hand() -> None:
-    cast = assign_new(lying(STOCK, "?? ??") + lying(FOE, "?? ?? ??") + lying(HAND, "9D"))
+    assignment = assign_new(lying(STOCK, "?? ??") + lying(FOE, "?? ?? ??") + lying(HAND, "9D"))
     rest = lying(STOCK, "?? ??") + lying(FOE, "??") + lying(HAND, "9D")
-    after = where(reassign(cast, rest + lying(meld_of(1, 9), "9C 9S")))
+    after = where(reassign(assignment, rest + lying(meld_of(1, 9), "9C 9S")))
     assert {after[Slot(meld_of(1, 9), n)] for n in (0, 1)} <= {2, 3, 4}
     assert after[Slot(HAND, 0)] == 5
 
 
 def test_a_pile_taken_by_an_opponent_disappears_in_his_hand() -> None:
-    cast = assign_new(lying(PILE, "4C KS") + lying(FOE, "??") + lying(STOCK, "??"))
-    after = reassign(cast, lying(FOE, "?? ?? ??") + lying(STOCK, "??"))
+    assignment = assign_new(lying(PILE, "4C KS") + lying(FOE, "??") + lying(STOCK, "??"))
+    after = reassign(assignment, lying(FOE, "?? ?? ??") + lying(STOCK, "??"))
     assert after[3].slot.place == STOCK
     assert {after[sprite].slot.place for sprite in (0, 1, 2)} == {FOE}
 
 
 def test_another_number_of_cards_adds_and_drops_sprites() -> None:
-    cast = assign_new(lying(HAND, "4C KS"))
-    more = reassign(cast, lying(HAND, "4C KS 9D"))
+    assignment = assign_new(lying(HAND, "4C KS"))
+    more = reassign(assignment, lying(HAND, "4C KS 9D"))
     assert set(more) == {0, 1, 2}
     assert set(reassign(more, lying(HAND, "9D"))) == {2}
     assert reassign({}, lying(HAND, "9D")) == assign_new(lying(HAND, "9D"))
 
 
 def test_a_wholly_different_table_still_has_every_sprite() -> None:
-    cast = assign_new(lying(HAND, "4C KS") + lying(PILE, "9D"))
-    assert set(reassign(cast, lying(PILE, "7H 8H 10H"))) == {0, 1, 2}
+    assignment = assign_new(lying(HAND, "4C KS") + lying(PILE, "9D"))
+    assert set(reassign(assignment, lying(PILE, "7H 8H 10H"))) == {0, 1, 2}
 
 
 TABLES = st.lists(st.tuples(st.sampled_from(PLACES), st.sampled_from([HIDDEN, *FACES[:12]])), max_size=30)
@@ -132,13 +132,13 @@ def test_over_whole_deals_no_sprite_is_lost_or_doubled_and_none_changes_its_face
         pos, events = start_deal(CLASSIQUE, deck, deal_no=1, dealer=seed, totals=[0, 0])
         view = CanastaPosition(CLASSIQUE, viewer=seed)
         view.clear(1, seed, [0, 0], [HIDDEN] * 108)
-        cast = assign_new(layout_of(view))
+        assignment = assign_new(layout_of(view))
         while True:
             for event in events:
                 evolve(view, redact(event, seed))
-                before, cast = cast, reassign(cast, layout_of(view))
-                assert set(cast) == set(range(108))
-                for sprite, at in cast.items():
+                before, assignment = assignment, reassign(assignment, layout_of(view))
+                assert set(assignment) == set(range(108))
+                for sprite, at in assignment.items():
                     was = before[sprite].face
                     assert HIDDEN in (was, at.face) or was == at.face
             assert view == view_of(pos, seed)

@@ -31,20 +31,20 @@ class Clicks(Mouse):
         view = self.board.view
         if view.is_open(view.side(self.board.bottom)):
             for card in action.using:
-                self.click(self.grip(card))
+                self.click(self.card_position(card))
             self.click(self.middle(PILE))
         else:
             super()._take(action)
 
     def _stage_together(self, cards: Sequence[Card]) -> None:
         for card in cards:
-            self.click(self.grip(card))
+            self.click(self.card_position(card))
         self.click(self.free_spot(TABLE))
 
     def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
         """A click on the card, if it is not `selected`, and one on the place."""
         if not selected:
-            self.click(self.grip(card))
+            self.click(self.card_position(card))
         self.click(self.free_spot(TABLE) if place == TABLE else self.middle(place))
 
     def drag(self, start: Pos, end: Pos) -> None:

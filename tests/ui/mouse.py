@@ -107,7 +107,7 @@ class Mouse:
     def _select(self, cards: Sequence[Card]) -> None:
         """Click the cards of the hand; a single one is seized at once."""
         for card in cards if len(cards) > 1 else ():
-            self.click(self.grip(card))
+            self.click(self.card_position(card))
 
     def _stage(self, key: int, card: Card) -> None:
         """Put a card to a staged meld; once the meld was laid by itself, to that."""
@@ -144,7 +144,7 @@ class Mouse:
             if meld_of_group(rules, draft.group(key)) == meld:
                 return
             place = staged(key)
-            self._click_twice(self.grip(JOKER, place))
+            self._click_twice(self.card_position(JOKER, place))
         raise AssertionError(f"{meld} cannot be said")
 
     def _add(self, action: romme.Add) -> None:
@@ -168,7 +168,7 @@ class Mouse:
 
     def _announce(self, action: romme.Announce) -> None:
         if action.card is not None:
-            self.click(self.grip(action.card))
+            self.click(self.card_position(action.card))
         self.button(TableCommand.ANNOUNCE)
 
     # --- gestures ---
@@ -190,9 +190,9 @@ class Mouse:
     def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
         """Drag a card of the hand to a zone, or all that are `selected` by this one."""
         goal = self.free_spot(place) if place == TABLE else self.middle(place)
-        self.drag(self.grip(card, selected=selected), goal)
+        self.drag(self.card_position(card, selected=selected), goal)
 
-    def grip(self, card: Card, place: Place | None = None, *, selected: bool = False) -> Pos:
+    def card_position(self, card: Card, place: Place | None = None, *, selected: bool = False) -> Pos:
         """A point where the card of the hand, or of a place, can be seized: one that no other card covers.
 
         Of two equal cards the one that is `selected`, or is not.

@@ -270,12 +270,12 @@ def test_they_are_told_by_player_rules_and_opponents(shelf: Desk) -> None:
     assert choice(shelf, "Player").value == "Ada"
     everything = figures(shelf)
     shelf.click((choice(shelf, "Player").rect.right - 10, choice(shelf, "Player").rect.centery))
-    assert scene.meant.player == "Zoë"
+    assert scene.game_filter.player == "Zoë"
     assert list(figures(shelf).values()) == list(everything.values())
     assert list(choice(shelf, "Rules").options) == ["All rules", "Canasta classique"]
     assert list(choice(shelf, "Opponents").options) == ["All opponents", "Club"]
     shelf.click((choice(shelf, "Opponents").rect.right - 10, choice(shelf, "Opponents").rect.centery))
-    assert scene.meant.opponents == "club"
+    assert scene.game_filter.opponents == "club"
     assert figures(shelf) == everything
 
 

@@ -23,7 +23,7 @@ from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.words import Words
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, stacked
-from tests.ui.test_table_scene import HAND, holding, recorded
+from tests.ui.test_table_scene import HAND, has_selection, recorded
 
 TABLES = {2: "classique-2", 3: "classique-3", 4: "classique-4", 5: "classique-5", 6: "classique-6a"}
 
@@ -102,14 +102,14 @@ def test_a_hint_for_one_is_not_read_by_the_next(desks: Desks) -> None:
 
 
 def by_mouse(desk: Desk) -> None:
-    grip, goal = desk.mouse.grip(parse_card("9C")), desk.mouse.middle(PILE)
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
+    at_card, goal = desk.mouse.card_position(parse_card("9C")), desk.mouse.middle(PILE)
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
     desk.mouse.move(goal)
 
 
 def by_finger(desk: Desk) -> None:
-    desk.touch(desk.mouse.grip(parse_card("9C")))
+    desk.touch(desk.mouse.card_position(parse_card("9C")))
     desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERMOTION)
 
 
@@ -144,13 +144,13 @@ def test_what_is_held_at_the_hand_over_never_reaches_the_next_players_turn(
     # A computer thinks; the hand can be put in order meanwhile.
     desk.run_until(lambda: desk.table.board.view.to_act == 1 and desk.table.board.idle)
     seize(desk)
-    assert holding(desk)
+    assert has_selection(desk)
     desk.run_until(lambda: isinstance(desk.loop.scene, CurtainScene))
     before = recorded(desk)
     desk.wait(1)
     desk.pass_curtain()
     assert desk.table.conductor.viewer == 2
-    assert not holding(desk)
+    assert not has_selection(desk)
     drop(desk)
     desk.wait(1)
     assert recorded(desk) == before or recorded(desk)[len(before) :] == ["draw"]
@@ -203,8 +203,8 @@ def test_an_order_that_this_game_does_not_know_is_passed_over(desks: Desks, kept
 
 
 def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
-    likes = {"Basile": {"language": "fr", "deck": "four-colour"}}
-    desk = desks(settings=replace(QUICK, persons=likes), chance=Stacked(stacked({0: HAND}, up="5S")))
+    persons = {"Basile": {"language": "fr", "deck": "four-colour"}}
+    desk = desks(settings=replace(QUICK, persons=persons), chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
     plain = desk.table.atlas

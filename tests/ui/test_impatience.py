@@ -57,7 +57,7 @@ class Impatient:
         """A card of the hand, somewhere the pointer can seize it."""
         board = self.desk.table.board
         mine = [each for each in board.display.sprites() if each.place == hand_of(board.bottom)]
-        return self.desk.mouse.grip(self.chance.choice(mine).face)
+        return self.desk.mouse.card_position(self.chance.choice(mine).face)
 
     def lift(self) -> None:
         start, (width, height) = self.card(), self.desk.window.size

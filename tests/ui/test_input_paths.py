@@ -28,7 +28,7 @@ from canasta_gui.ui.widgets.containers import Scroll
 from tests.ui.clicks import Clicks
 from tests.ui.desk import MOVING, Desk, Desks, Stacked, stacked
 from tests.ui.test_keys import large
-from tests.ui.test_table_scene import HAND, holding, idle, recorded
+from tests.ui.test_table_scene import HAND, has_selection, idle, recorded
 
 SHORT = 'extends = "classique-4"\ntitle = "Short"\ntarget = 2000\n'
 """A match of a few deals."""
@@ -141,27 +141,27 @@ def test_a_turn_by_touch(desk: Desk) -> None:
     desk.settle()
     assert recorded(desk) == ["draw"]
     for name in ("KS", "KH", "KD"):  # tapped, and tapped where they go
-        desk.tap(desk.mouse.grip(parse_card(name)))
+        desk.tap(desk.mouse.card_position(parse_card(name)))
     desk.tap(desk.mouse.free_spot(TABLE))
     assert "30 / 50" in desk.painted
-    ace = desk.mouse.grip(parse_card("AS"))
+    ace = desk.mouse.card_position(parse_card("AS"))
     desk.tap(ace)
     desk.tap(ace)  # twice in a hurry: the obvious, all aces
     desk.settle()
     desk.tap(desk.table.commands.button(TableCommand.DECLARE).rect.center)
     desk.settle()
     assert recorded(desk) == ["draw", "lay"]
-    desk.swipe(desk.mouse.grip(parse_card("4H")), desk.mouse.middle(PILE))
+    desk.swipe(desk.mouse.card_position(parse_card("4H")), desk.mouse.middle(PILE))
     desk.settle()
     assert recorded(desk)[:3] == ["draw", "lay", "discard"]
 
 
 def test_a_long_touch_shows_a_card_large_until_the_finger_is_lifted(desk: Desk) -> None:
-    grip = desk.mouse.grip(parse_card("KH"))
-    desk.touch(grip)
+    at_card = desk.mouse.card_position(parse_card("KH"))
+    desk.touch(at_card)
     desk.wait(HOLD_SECONDS + 0.2)
     assert large(desk) == (parse_card("KH"),)
-    desk.touch(grip, kind=pygame.FINGERUP)
+    desk.touch(at_card, kind=pygame.FINGERUP)
     assert large(desk) == ()
     assert recorded(desk) == []
 
@@ -169,11 +169,11 @@ def test_a_long_touch_shows_a_card_large_until_the_finger_is_lifted(desk: Desk) 
 def test_a_second_finger_lets_a_dragged_card_glide_home(desk: Desk) -> None:
     desk.tap(desk.mouse.middle(STOCK))
     desk.settle()
-    desk.touch(desk.mouse.grip(parse_card("4H")))
+    desk.touch(desk.mouse.card_position(parse_card("4H")))
     desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERMOTION)
-    assert holding(desk)
+    assert has_selection(desk)
     desk.touch((5, 5), finger=2)
-    assert not holding(desk)
+    assert not has_selection(desk)
     desk.touch(desk.mouse.middle(PILE), kind=pygame.FINGERUP)
     assert recorded(desk) == ["draw"]
 
@@ -196,12 +196,12 @@ def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desk
 
 def lift(desk: Desk, card: str) -> tuple[int, int]:
     """Seize a card and carry it over the pile, without letting go; where it was seized."""
-    grip = desk.mouse.grip(parse_card(card))
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
+    at_card = desk.mouse.card_position(parse_card(card))
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
     desk.mouse.move(desk.mouse.middle(PILE))
     assert desk.table.board.selection.in_air
-    return grip
+    return at_card
 
 
 def chosen(desk: Desk) -> list[str]:
@@ -279,8 +279,8 @@ def test_a_card_dragged_out_of_the_window_waits_at_its_edge(desk: Desk) -> None:
 
 
 def test_what_is_selected_stays_so_while_another_window_has_the_keys(desk: Desk) -> None:
-    desk.mouse.click(desk.mouse.grip(parse_card("KH")))
-    desk.mouse.click(desk.mouse.grip(parse_card("KD")))
+    desk.mouse.click(desk.mouse.card_position(parse_card("KH")))
+    desk.mouse.click(desk.mouse.card_position(parse_card("KD")))
     assert chosen(desk) == ["KD", "KH"]
     desk.post(pygame.WINDOWFOCUSLOST)
     assert chosen(desk) == ["KD", "KH"]
@@ -309,16 +309,16 @@ def test_a_click_on_the_hand_while_cards_fly_selects_nothing(desks: Desks) -> No
     desk.keyboard.wait = lambda: None
     desk.keyboard.do(BoardKey.DRAW)
     assert not idle(desk)
-    desk.click(desk.mouse.grip(parse_card("4H")))
+    desk.click(desk.mouse.card_position(parse_card("4H")))
     assert idle(desk)
     assert chosen(desk) == []
 
 
 def test_who_rests_on_a_card_before_he_drags_it_still_drags_it(desk: Desk) -> None:
     desk.mouse.play(Draw())
-    grip = desk.mouse.grip(parse_card("4H"))
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
+    at_card = desk.mouse.card_position(parse_card("4H"))
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
     desk.wait(HOLD_SECONDS + 0.2)
     assert large(desk) == (parse_card("4H"),)
     desk.mouse.move(desk.mouse.middle(PILE))
@@ -330,7 +330,7 @@ def test_who_rests_on_a_card_before_he_drags_it_still_drags_it(desk: Desk) -> No
 
 
 def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -> None:
-    x, y = desk.mouse.grip(parse_card("KH"))
+    x, y = desk.mouse.card_position(parse_card("KH"))
     for kind, shift in ((pygame.FINGERDOWN, 0), (pygame.FINGERMOTION, 8), (pygame.FINGERUP, 8)):
         desk.touch((x + shift, y), kind=kind)
     assert chosen(desk) == ["KH"]
@@ -390,11 +390,11 @@ def test_a_discard_is_asked_about_as_often_as_the_player_likes(desk: Desk, when:
 
 
 def test_risky_are_wild_cards_the_last_card_and_a_discard_with_cards_staged() -> None:
-    likes = TableOptions(ask_discard="risky")
-    assert likes.asks(wild=True, left=5, staged=False)
-    assert likes.asks(wild=False, left=1, staged=False)
-    assert likes.asks(wild=False, left=5, staged=True)
-    assert not likes.asks(wild=False, left=5, staged=False)
+    options = TableOptions(ask_discard="risky")
+    assert options.asks(wild=True, left=5, staged=False)
+    assert options.asks(wild=False, left=1, staged=False)
+    assert options.asks(wild=False, left=5, staged=True)
+    assert not options.asks(wild=False, left=5, staged=False)
 
 
 def test_quitting_is_asked_about_once_where_the_player_likes_that(desk: Desk) -> None:

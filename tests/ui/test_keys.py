@@ -215,7 +215,7 @@ def right_click(desk: Desk, pos: tuple[int, int]) -> None:
 
 
 def test_a_right_click_shows_a_card_large_and_the_next_press_puts_it_back(desk: Desk) -> None:
-    right_click(desk, desk.mouse.grip(parse_card("KH")))
+    right_click(desk, desk.mouse.card_position(parse_card("KH")))
     assert large(desk) == (parse_card("KH"),)
     desk.click(desk.mouse.middle(STOCK))
     assert large(desk) == ()
@@ -232,12 +232,12 @@ def test_a_meld_is_shown_whole(desk: Desk) -> None:
 
 
 def test_holding_a_card_shows_it_until_it_is_let_go_and_selects_nothing(desk: Desk) -> None:
-    grip = desk.mouse.grip(parse_card("KH"))
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
+    at_card = desk.mouse.card_position(parse_card("KH"))
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
     desk.wait(HOLD_SECONDS + 0.2)
     assert large(desk) == (parse_card("KH"),)
-    desk.mouse.release(grip)
+    desk.mouse.release(at_card)
     assert large(desk) == ()
     assert selected(desk) == []
 
@@ -273,7 +273,7 @@ def test_v_shows_the_card_the_keyboard_is_on(desk: Desk) -> None:
 
 def test_the_middle_button_takes_all_cards_of_a_rank(desk: Desk) -> None:
     desk.mouse.play(Draw())
-    grip = desk.mouse.grip(parse_card("KH"))
+    at_card = desk.mouse.card_position(parse_card("KH"))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        desk.post(kind, pos=grip, button=2, clicks=1)
+        desk.post(kind, pos=at_card, button=2, clicks=1)
     assert selected(desk) == card_names(sorted(parse_cards("KS KH KD")))

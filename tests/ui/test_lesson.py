@@ -94,7 +94,7 @@ def by_clicking(desk: Desk, step: LessonStep) -> None:
         mouse.click(mouse.middle(STOCK if step.gesture is Gesture.DRAW else PILE))
     else:
         for card in cards_of(step):
-            mouse.click(mouse.grip(card))
+            mouse.click(mouse.card_position(card))
         (place,) = step.places
         mouse.click(mouse.free_spot(place) if place == TABLE else mouse.middle(place))
 
@@ -278,7 +278,7 @@ def test_no_game_is_saved_by_a_lesson(desk: Desk) -> None:
 
 def test_a_press_on_the_panel_does_not_reach_the_table_below(desk: Desk) -> None:
     skip_to(desk, OF[Gesture.DISCARD])
-    desk.click(desk.mouse.grip(parse_card("4S")))
+    desk.click(desk.mouse.card_position(parse_card("4S")))
     text = next(widget for name, widget in panel(desk).items() if name.startswith("Your side is open"))
     desk.click(text.rect.center)
     assert any(sprite.selected for sprite in desk.table.board.display.sprites())

@@ -18,33 +18,33 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 WORDS = Words("en")
 
 
-def at(film: Replay, step: int) -> Viewing:
+def at(replay: Replay, step: int) -> Viewing:
     """The match as it stood at a step."""
-    then = Viewing(film)
+    then = Viewing(replay)
     then.step = step
     return then
 
 
 def sheets(preset: str) -> list[tuple[Replay, int, ScoreSheet]]:
     """The accounts of all deals of the golden record, with their steps."""
-    film = Replay(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
+    replay = Replay(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
     found = []
-    for step in range(film.steps):
-        for event in film.events_of(step):
+    for step in range(replay.steps):
+        for event in replay.events_of(step):
             if isinstance(event, DealEnded):
-                found.append((film, step, score_sheet(WORDS, at(film, step), event)))
+                found.append((replay, step, score_sheet(WORDS, at(replay, step), event)))
     return found
 
 
 def test_the_sheet_names_the_isolated_hand_and_the_partners() -> None:  # 000:296, 000:312
     told = []
-    for film, step, sheet in sheets("classique-3-isolee"):
-        lone = [event.lone for event in film.events_until(step) if isinstance(event, SidesJoined)]
+    for replay, step, sheet in sheets("classique-3-isolee"):
+        lone = [event.lone for event in replay.events_until(step) if isinstance(event, SidesJoined)]
         assert bool(sheet.sides) == bool(lone)
         if lone:
-            name = film.seats[lone[-1]].name
+            name = replay.seats[lone[-1]].name
             assert sheet.sides.startswith(f"{name} was the isolated hand; ")
-            assert all(other.name in sheet.sides for other in film.seats)
+            assert all(other.name in sheet.sides for other in replay.seats)
             told.append(sheet.sides)
     assert told
 
@@ -82,7 +82,7 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
 
 
 def test_before_the_next_deal_its_deck_is_announced() -> None:
-    film, step, _ = sheets("classique-4")[0]
-    (event,) = (event for event in film.events_of(step) if isinstance(event, DealEnded))
-    sheet = score_sheet(WORDS, at(film, step), event, next_deck="sha256:0123456789abcdef")
+    replay, step, _ = sheets("classique-4")[0]
+    (event,) = (event for event in replay.events_of(step) if isinstance(event, DealEnded))
+    sheet = score_sheet(WORDS, at(replay, step), event, next_deck="sha256:0123456789abcdef")
     assert sheet.note.endswith(" The next deck is 01234567.")

@@ -50,7 +50,7 @@ def hand(desk: Desk) -> list[str]:
     return card_names(sprite.face for sprite in sorted(shown, key=lambda sprite: sprite.pose.x))
 
 
-def holding(desk: Desk) -> bool:
+def has_selection(desk: Desk) -> bool:
     return desk.table.board.selection.in_air
 
 
@@ -104,7 +104,7 @@ def test_a_click_on_the_stock_draws_and_a_double_click_discards(desk: Desk) -> N
     desk.begin()
     desk.mouse.click(desk.mouse.middle(STOCK))
     assert "QH" in hand(desk)
-    desk.double_click(desk.mouse.grip(parse_card("4H")))
+    desk.double_click(desk.mouse.card_position(parse_card("4H")))
     desk.settle()
     assert recorded(desk)[:2] == ["draw", "discard"]
 
@@ -144,7 +144,7 @@ def test_the_counter_reckons_with_the_cards_in_the_air_and_names_the_cheapest_wa
     desk.begin()
     desk.mouse.play(Draw())
     for name in ("KS", "KH"):
-        desk.mouse.click(desk.mouse.grip(parse_card(name)))
+        desk.mouse.click(desk.mouse.card_position(parse_card(name)))
     held_over(desk, "KS", TABLE)
     assert {"20 / 50", "30 points missing · A♠ A♥ A♦ K♦ would do"} <= set(desk.painted)
     desk.mouse.release(desk.mouse.middle(STOCK))
@@ -171,7 +171,7 @@ def test_several_cards_are_dragged_together(desk: Desk) -> None:
     desk.begin()
     desk.mouse.play(Draw())
     for name in ("KS", "KH", "KD"):
-        desk.mouse.click(desk.mouse.grip(parse_card(name)))
+        desk.mouse.click(desk.mouse.card_position(parse_card(name)))
     assert sum(sprite.selected for sprite in desk.table.board.display.sprites()) == 3
     desk.mouse.drag_card(parse_card("KH"), TABLE)
     assert desk.table.board.draft.of(rank("K")) == tuple(map(parse_card, ("KD", "KH", "KS")))
@@ -182,7 +182,7 @@ def test_a_card_is_moved_within_the_hand_and_sorting_puts_it_back(desk: Desk) ->
     before = hand(desk)
     assert before[0] != "9C"
     middle = desk.mouse.middle(hand_of(0))
-    desk.mouse.drag(desk.mouse.grip(parse_card("9C")), (200, middle[1]))
+    desk.mouse.drag(desk.mouse.card_position(parse_card("9C")), (200, middle[1]))
     assert hand(desk) == ["9C", *(card for card in before if card != "9C")]
     desk.mouse.button(TableCommand.SORT)
     assert hand(desk) == before
@@ -214,16 +214,18 @@ def test_a_refused_drop_glides_home_and_says_why_and_where_it_stands(desks: Desk
     desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="9S")))
     desk.begin()
     before = hand(desk)
-    grip, pile = desk.mouse.grip(parse_card("9C")), desk.mouse.middle(PILE)
+    at_card, pile = desk.mouse.card_position(parse_card("9C")), desk.mouse.middle(PILE)
     sentence = "you need two natural cards of the top card's rank in your hand. Rule: Before your side has opened – F1"
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
     for step in range(1, 5):
-        desk.mouse.move((grip[0] + (pile[0] - grip[0]) * step // 4, grip[1] + (pile[1] - grip[1]) * step // 4))
+        desk.mouse.move(
+            (at_card[0] + (pile[0] - at_card[0]) * step // 4, at_card[1] + (pile[1] - at_card[1]) * step // 4)
+        )
     assert next(zone for zone in desk.table.board.display.zones() if zone.place == PILE).light is Light.CANNOT
     assert sentence in " ".join(desk.painted)  # while it is held there
     desk.mouse.release(pile)
-    assert not holding(desk)
+    assert not has_selection(desk)
     assert desk.painted  # on its way home
     desk.wait(1.0)
     assert hand(desk) == before
@@ -264,7 +266,7 @@ def test_two_cards_are_not_discarded_at_once(desk: Desk) -> None:
     desk.begin()
     desk.mouse.play(Draw())
     for name in ("9C", "8C"):
-        desk.mouse.click(desk.mouse.grip(parse_card(name)))
+        desk.mouse.click(desk.mouse.card_position(parse_card(name)))
     desk.mouse.drag_card(parse_card("8C"), PILE)
     assert recorded(desk) == ["draw"]
     assert len(hand(desk)) == 12
@@ -332,12 +334,12 @@ def test_undo_of_a_taken_pile_lays_it_back(desks: Desks) -> None:
 
 def held_over(desk: Desk, name: str, place: Place) -> tuple[int, int]:
     """Seize a card of the hand and hold it over a place."""
-    grip, goal = desk.mouse.grip(parse_card(name)), desk.mouse.middle(place)
-    desk.mouse.move(grip)
-    desk.mouse.press(grip)
-    desk.mouse.move(((grip[0] + goal[0]) // 2, (grip[1] + goal[1]) // 2))
+    at_card, goal = desk.mouse.card_position(parse_card(name)), desk.mouse.middle(place)
+    desk.mouse.move(at_card)
+    desk.mouse.press(at_card)
+    desk.mouse.move(((at_card[0] + goal[0]) // 2, (at_card[1] + goal[1]) // 2))
     desk.mouse.move(goal)
-    assert holding(desk)
+    assert has_selection(desk)
     return goal
 
 
@@ -355,7 +357,7 @@ def test_a_drag_does_not_survive_the_hand_over(desks: Desks) -> None:
     before = recorded(desk)
     board = desk.table.board
     assert board.bottom == 2
-    assert not holding(desk)
+    assert not has_selection(desk)
     desk.mouse.move(goal)
     desk.mouse.release(goal)
     desk.settle()
@@ -372,7 +374,7 @@ def test_a_resize_in_the_middle_of_a_drag_lets_go_and_everything_still_works(des
     goal = held_over(desk, "9C", PILE)
     desk.resize(size)
     board = desk.table.board
-    assert not holding(desk)
+    assert not has_selection(desk)
     desk.mouse.release(goal)
     desk.settle()
     assert recorded(desk) == ["draw"]
@@ -399,7 +401,7 @@ def test_a_drag_can_be_given_up(desk: Desk, how: str) -> None:
         desk.post(pygame.WINDOWFOCUSLOST)
     else:
         desk.app.match_flow.open_menu()
-    assert not holding(desk)
+    assert not has_selection(desk)
     desk.mouse.release(goal)
     desk.settle()
     assert recorded(desk) == ["draw"]
@@ -452,9 +454,9 @@ def test_a_whole_turn_by_keys_alone(desk: Desk) -> None:
     to_zone(desk, 0)
     to_card(desk, "9C")
     key(desk, "return")
-    assert holding(desk)
+    assert has_selection(desk)
     key(desk, "escape")
-    assert not holding(desk)
+    assert not has_selection(desk)
     key(desk, "return")
     to_zone(desk, 2)
     key(desk, "return")
@@ -637,7 +639,7 @@ def test_the_menu_leads_to_the_title_and_back(desk: Desk) -> None:
     before = hand(desk)
     desk.key(pygame.K_ESCAPE)
     assert asked(desk)
-    desk.double_click(desk.mouse.grip(parse_card(before[0])))  # does not reach the table
+    desk.double_click(desk.mouse.card_position(parse_card(before[0])))  # does not reach the table
     assert asked(desk)
     assert recorded(desk) == ["draw"]
     desk.key(pygame.K_SPACE)  # nor does a key: it presses the button that is marked
@@ -669,12 +671,12 @@ def test_two_quick_drags_from_one_spot_are_no_double_click(desk: Desk) -> None:
     desk.mouse.play(Draw())
     goal = held_over(desk, "KS", TABLE)
     desk.mouse.release(goal)
-    grip = desk.mouse.grip(parse_card("4H"))
-    desk.mouse.move(grip)
-    desk.press(grip, clicks=2)  # so SDL counts them
+    at_card = desk.mouse.card_position(parse_card("4H"))
+    desk.mouse.move(at_card)
+    desk.press(at_card, clicks=2)  # so SDL counts them
     assert recorded(desk) == ["draw"]
     desk.mouse.move(goal)
-    assert holding(desk)
+    assert has_selection(desk)
     desk.mouse.release(goal)
     desk.settle()
     assert recorded(desk) == ["draw"]

@@ -45,10 +45,10 @@ class CanastaCounter:
         points, minimum = _points(status, estimate), status.minimum
         figures = f"{points} / {minimum}" if minimum else self._words.t("{points} points", points=points)
         done = status.can_declare if estimate is None else estimate.completion == ()
-        note, good = self._note(status, estimate, told=False)
+        note, good = self._note(status, estimate, spoken=False)
         return CounterText(figures, note, done, good, min(1.0, points / minimum) if minimum else None)
 
-    def told(self) -> str:
+    def spoken(self) -> str:
         t, status, estimate = self._words.t, self._board.draft_status, self._estimated()
         points = _points(status, estimate)
         figures = (
@@ -56,7 +56,7 @@ class CanastaCounter:
             if status.minimum
             else t("{points} points", points=points)
         )
-        return f"{figures}. {self._note(status, estimate, told=True)[0]}"
+        return f"{figures}. {self._note(status, estimate, spoken=True)[0]}"
 
     @property
     def _opens(self) -> bool:
@@ -79,11 +79,11 @@ class CanastaCounter:
             self._estimate = asked, estimate_opening(canasta_view(board), board.bottom, draft, lifted, options, check)
         return self._estimate[1]
 
-    def _note(self, status: DraftStatus, estimate: OpeningEstimate | None, *, told: bool) -> tuple[str, bool]:
+    def _note(self, status: DraftStatus, estimate: OpeningEstimate | None, *, spoken: bool) -> tuple[str, bool]:
         """Return what an opening still needs and what would complete it, and whether that is good news."""
         t = self._words.t
         if estimate is not None and self._board.selection.cards_of_hand:
-            return self._in_the_air(estimate, told=told), estimate.completion is not None
+            return self._in_the_air(estimate, spoken=spoken), estimate.completion is not None
         if status.can_declare:
             return t("Ready: declare it, and the pile is yours.") if status.taking else t("Ready: declare it."), True
         if canasta_draft(self._board).loose:
@@ -91,25 +91,25 @@ class CanastaCounter:
         if status.missing:
             missing = t("{points} points missing", points=status.missing)
             completion = estimate.completion if estimate is not None else None
-            more = f" · {self._completion(completion, told=told)}" if completion else ""
+            more = f" · {self._completion(completion, spoken=spoken)}" if completion else ""
             return f"{missing}{more}", False
         if status.refusal is not None:
             return self._explainer.sentence(status.refusal), False
         return t("Put cards to each meld."), False
 
-    def _in_the_air(self, estimate: OpeningEstimate, *, told: bool) -> str:
+    def _in_the_air(self, estimate: OpeningEstimate, *, spoken: bool) -> str:
         """Return what the cards in the air would make, with those that are staged."""
         t, completion = self._words.t, estimate.completion
         if completion == ():
             return t("Enough to open.")
         missing = t("{points} points missing", points=estimate.missing) if estimate.missing else t("Not a meld yet")
-        more = self._completion(completion, told=told) if completion else t("no way to open with these")
+        more = self._completion(completion, spoken=spoken) if completion else t("no way to open with these")
         return f"{missing} · {more}"
 
-    def _completion(self, cards: Sequence[Card], *, told: bool) -> str:
+    def _completion(self, cards: Sequence[Card], *, spoken: bool) -> str:
         """Return the cards that would do, by their signs, or by their names where they are heard."""
-        names = [(card_label if told else card_sign)(self._words, card) for card in cards]
-        return self._words.t("{cards} would do", cards=(", " if told else " ").join(names))
+        names = [(card_label if spoken else card_sign)(self._words, card) for card in cards]
+        return self._words.t("{cards} would do", cards=(", " if spoken else " ").join(names))
 
 
 def _points(status: DraftStatus, estimate: OpeningEstimate | None) -> int:

@@ -35,7 +35,7 @@ class RommeCounter:
         figures = f"{status.points} / {status.minimum}" if status.minimum else self._in_hand()
         return CounterText(figures, self._note(), status.can_declare, status.can_declare)
 
-    def told(self) -> str:
+    def spoken(self) -> str:
         status, t = self._board.draft_status, self._words.t
         figures = (
             t("{points} of {minimum} points", points=status.points, minimum=status.minimum)

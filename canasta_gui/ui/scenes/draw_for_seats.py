@@ -1,4 +1,4 @@
-"""Before the first deal everybody draws a card from the spread deck: so partners, seats and who begins are decided."""
+"""The draw for seats before the first deal: every player draws a card, which decides partners, seats and the dealer."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ FLIGHT_SECONDS: Final = 0.55
 
 @dataclass
 class _Flight:
-    """A drawn card on its way from the spread to its player."""
+    """A drawn card on its way from the deck fan to its player."""
 
     drawn: Drawn
     from_pose: tuple[float, float, float]
@@ -61,14 +61,14 @@ class DrawForSeatsScene(FormScene):
         self._cards = graphics.deck(words.language)
         self._flight: _Flight | None = None
         self._waiting_since: float | None = None
-        self._spread = DeckFan(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
+        self._deck_fan = DeckFan(words.t("The spread deck"), len(draw.spread), self._cards, self._picked)
         self._slots = [_Slot(name, self._cards) for name in names]
         self._prompt = Paragraph("", size=TextSize.HEADING, bold=True, colour="accent", align="center", widest=1100)
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
         self._done = Button(words.t("To the table"), self._finish, kind="primary", size=TextSize.LARGE)
         self._done.visible = False
         super().__init__(graphics, self._heading(), self._build(), told=(self._heading(), self._purpose()))
-        self.layer.set_focus(self._spread)
+        self.layer.set_focus(self._deck_fan)
         self._next()
 
     def _build(self) -> Widget:
@@ -77,7 +77,7 @@ class DrawForSeatsScene(FormScene):
             Column(
                 [
                     Heading(self._heading(), size=TextSize.HEADING, colour="dim", align="center"),
-                    self._spread,
+                    self._deck_fan,
                     texts,
                     Spacer(grow=2),
                     EqualRow(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
@@ -92,7 +92,7 @@ class DrawForSeatsScene(FormScene):
 
     @property
     def _partners_drawn(self) -> bool:
-        """Do the cards say who plays with whom?"""
+        """Whether the cards decide who plays with whom."""
         alone = all(len(side) == 1 for side in self.rules.seating.sides)
         return not alone and self.rules.seat_draw.partners == "by_rank"
 
@@ -104,7 +104,7 @@ class DrawForSeatsScene(FormScene):
         return t("Draw for the first deal") if deals else t("Draw for the first turn")
 
     def _purpose(self) -> str:
-        """What the cards will decide."""
+        """Return the sentence about what the cards decide."""
         t, deals = self._words.t, self.rules.seat_draw.highest == "deals"
         if not self._partners_drawn:
             return t("The highest card deals.") if deals else t("The highest card begins.")
@@ -115,7 +115,7 @@ class DrawForSeatsScene(FormScene):
     # Whose turn
 
     def _next(self) -> None:
-        """Ask the next player, or say what has been decided."""
+        """Ask the next player, or announce the result."""
         waiting = self._draw.waiting
         for number, slot in enumerate(self._slots):
             slot.active = bool(waiting) and number == waiting[0]
@@ -127,27 +127,27 @@ class DrawForSeatsScene(FormScene):
         name = self._names[waiting[0]]
         w = self._words
         self._prompt.name = w.t("{name}, draw a card", name=name) if person else w.t("{name} draws a card…", name=name)
-        self._spread.enabled = person
+        self._deck_fan.enabled = person
         self.say(self._prompt.name)
         self.layer.lay_out()
 
     def _picked(self, place: int) -> None:
-        """The player whose turn it is turns over the card of a place."""
+        """Turn over the card at an index for the player in turn."""
         if self._flight is not None or self._draw.finished or place in self._draw.gone:
             return
         player = self._draw.waiting[0]
-        pose = self._spread.pose(place)
+        pose = self._deck_fan.pose(place)
         drawn = self._draw.pick(player, place)
-        self._spread.gone.add(place)
-        self._spread.raised = None
-        self._spread.enabled = False
+        self._deck_fan.gone.add(place)
+        self._deck_fan.raised = None
+        self._deck_fan.enabled = False
         self._flight = _Flight(drawn, pose)
         if self._speed <= 0:
             self._land()
         self.dirty = True
 
     def _land(self) -> None:
-        """The card has arrived: show it with its player, and say whether he must draw again."""
+        """Show the card that has arrived with its player, and whether it must be drawn again."""
         if self._flight is None:
             return
         drawn, self._flight = self._flight.drawn, None
@@ -196,7 +196,7 @@ class DrawForSeatsScene(FormScene):
                 self._slots[seats[seat]].side = number
         self.say(self._prompt.name)
         self.say(self._message.name)
-        self._spread.enabled = False
+        self._deck_fan.enabled = False
         self._done.visible = True
         self.layer.lay_out()
         self.layer.set_focus(self._done)
@@ -212,7 +212,7 @@ class DrawForSeatsScene(FormScene):
     # Time
 
     def animate(self, now: float, /) -> bool:
-        """Let computers draw after their pause, and cards fly."""
+        """Let computers draw after their pause, and move the flying card."""
         if self._flight is not None:
             return self._fly(self._flight, now)
         waiting = self._draw.waiting
@@ -235,14 +235,14 @@ class DrawForSeatsScene(FormScene):
         return True
 
     def leave(self) -> None:
-        """Let the card in the air arrive."""
+        """Finish the flight."""
         self._flight = None
         super().leave()
 
     # Looks
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene, and above all the card that flies and turns over on its way."""
+        """Paint the scene, and above it the flying card as it turns over."""
         super().draw(surface)
         if self._flight is None:
             return
@@ -251,9 +251,12 @@ class DrawForSeatsScene(FormScene):
         eased = 1 - (1 - flight.part) ** 3
         x0, y0, angle = flight.from_pose
         x1, y1 = slot.card_rect(self.layer.look).center
-        at = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased - math.sin(math.pi * eased) * self._spread.card_width * 0.4
+        at = (
+            x0 + (x1 - x0) * eased,
+            y0 + (y1 - y0) * eased - math.sin(math.pi * eased) * self._deck_fan.card_width * 0.4,
+        )
         width = round(
-            self._spread.card_width + (slot.card_rect(self.layer.look).width - self._spread.card_width) * eased
+            self._deck_fan.card_width + (slot.card_rect(self.layer.look).width - self._deck_fan.card_width) * eased
         )
         turned = abs(math.cos(math.pi * eased))
         face = flight.drawn.cards[0] if eased > 0.5 else HIDDEN
@@ -261,7 +264,7 @@ class DrawForSeatsScene(FormScene):
 
 
 class _Slot(Widget):
-    """A player: his name, and the card he has drawn."""
+    """The name of a player, and the card drawn."""
 
     role: Role = "group"
 
@@ -278,26 +281,26 @@ class _Slot(Widget):
 
     @property
     def value(self) -> str:
-        """The card he has drawn."""
+        """The drawn card, in words."""
         return self._label
 
     def show(self, words: Words, card: Card) -> None:
-        """Lay his card down."""
+        """Show the drawn card."""
         self.card, self.rejected = card, False
         self._label = card_label(words, card)
 
     def reject(self) -> None:
-        """His card does not count: he draws again."""
+        """Mark the card as not counting: it is drawn again."""
         self.rejected = True
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """A card and the name below it."""
+        """Return the size of a card with a name below it."""
         px = look.font(TextSize.BODY)
         name = look.text.width(self.name, px, bold=True) + 2 * look.px(16) + self._sign(look)
         return max(look.px(190), name), self._card_size(look)[1] + look.text.height(px) + look.px(24)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the place, the card and the name; whoever draws now has a bright frame."""
+        """Paint the place, the card and the name, with a bright frame for the player in turn."""
         theme = look.theme
         place = self.card_rect(look)
         line = theme.accent if self.active else theme.line
@@ -313,7 +316,7 @@ class _Slot(Widget):
         self._draw_name(surface, look)
 
     def card_rect(self, look: Look) -> pygame.Rect:
-        """Where his card lies."""
+        """The rectangle of the card."""
         rect = pygame.Rect((0, 0), self._card_size(look))
         rect.midtop = self.rect.centerx, self.rect.y + look.px(4)
         return rect

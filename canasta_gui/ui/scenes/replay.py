@@ -211,24 +211,24 @@ class ReplayScene:
 
     def ask_moment(self) -> None:
         """List all moments to jump to; the last one that has passed is marked."""
-        film, t = self.playback.replay, self.words.t
+        replay, t = self.playback.replay, self.words.t
 
         def jump(number: int) -> None:
-            moment = film.moments[number]
+            moment = replay.moments[number]
             self.layer.close()
             self._go_to(moment.step)
             if moment.kind is MomentKind.SCORE:
                 self.calls.sheet(moment.step)
 
         self.playback.play(False)
-        here = [n for n, moment in enumerate(film.moments) if moment.step <= self.playback.step]
+        here = [n for n, moment in enumerate(replay.moments) if moment.step <= self.playback.step]
         rows = [
             ListRow(
                 self._sentence(moment),
-                t("Deal {number}", number=film.line(moment.step).deal),
+                t("Deal {number}", number=replay.line(moment.step).deal),
                 icon=MOMENT_ICONS.get(moment.kind, ""),
             )
-            for moment in film.moments
+            for moment in replay.moments
         ]
         listed = ListView(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
         self.layer.open(

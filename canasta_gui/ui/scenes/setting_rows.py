@@ -1,6 +1,6 @@
-"""The sections of the settings: which rows there are, and which control changes which setting.
+"""The sections of the settings: their rows, and the control of each setting.
 
-A section is a function from a `Pane` to its rows; `SECTIONS` lists them in the order of the screen.
+A section is a function from a `SettingsPane` to its rows; `sections` lists them in the order of the screen.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ FELT_TITLES: Final = {
 
 
 class SettingRow(NamedTuple):
-    """One setting: what it is called, its control, and what it does where the name does not say it."""
+    """A setting: its name, its control, and a hint where the name does not say what it does."""
 
     label: str
     control: Widget
@@ -40,7 +40,7 @@ class SettingRow(NamedTuple):
 
 @dataclass
 class SettingsPane:
-    """What a section builds its rows with: the words, what is set now, and controls that change one setting each."""
+    """The means of a section: the words, the present settings, and controls that change one setting each."""
 
     words: Words
     settings: Settings
@@ -54,12 +54,12 @@ class SettingsPane:
         self.on_change(self.settings)
 
     def switch(self, label: str, setting: str, *, note: str = "") -> SettingRow:
-        """A setting that is on or off."""
+        """Return the row of a setting that is on or off."""
         now = bool(getattr(self.settings, setting))
         return SettingRow(label, Switch(label, now, lambda on: self.set(**{setting: on})), note)
 
     def choice(self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "") -> SettingRow:
-        """One of some values, each with its name; a value that is none of them shows as the first."""
+        """Return the row of a setting with named values; an unknown value shows as the first."""
         values, now = [value for value, _ in options], getattr(self.settings, setting)
         at = values.index(now) if now in values else 0
         names = [name for _, name in options]
@@ -67,7 +67,7 @@ class SettingsPane:
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
-    """The language and the window."""
+    """Return the rows of the language and the window."""
     t = pane.words.t
     # A language is called by its own name, whatever is spoken now.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -79,7 +79,7 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def card_rows(pane: SettingsPane) -> list[SettingRow]:
-    """The cards and the cloth they lie on, with a sample of them."""
+    """Return the rows of the cards and the cloth, with a sample."""
     t, decks = pane.words.t, pane.decks
     bad = " ".join(problem_sentence(pane.words, problem) for problem in decks.damaged())
     sizes = ((-1, t("Smaller")), (0, t("Normal")), (1, t("Larger")))
@@ -94,7 +94,7 @@ def card_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def play_rows(pane: SettingsPane) -> list[SettingRow]:
-    """How fast everything goes, and for which hand the table is laid."""
+    """Return the rows of the speed and the dominant hand."""
     t, now = pane.words.t, pane.settings
     speeds = [speed for speed, _ in SPEEDS]
     nearest = min(range(len(speeds)), key=lambda at: abs(speeds[at] - now.animation_speed))
@@ -139,7 +139,7 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def person_rows(pane: SettingsPane) -> list[SettingRow]:
-    """For everybody who shares the screen his own language and his own cards."""
+    """Return a row for each person at a shared screen, with a language and cards of their own."""
     t = pane.words.t
     languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
     decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]
@@ -159,21 +159,21 @@ def person_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
-    """What one person likes, otherwise than the others."""
+    """Return the control of one person's deviation from the common settings."""
     values = [value for value, _ in options]
     now = pane.settings.persons.get(name, {}).get(key, "")
 
     def choose(at: int) -> None:
         own = {**pane.settings.persons.get(name, {}), key: values[at]}
-        likes = {what: value for what, value in own.items() if value}
+        deviations = {what: value for what, value in own.items() if value}
         others = {other: theirs for other, theirs in pane.settings.persons.items() if other != name}
-        pane.set(persons={**others, **({name: likes} if likes else {})})
+        pane.set(persons={**others, **({name: deviations} if deviations else {})})
 
     return ChoiceBox(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
 
 
 def sound_rows(pane: SettingsPane) -> list[SettingRow]:
-    """The sounds."""
+    """Return the rows of the sounds."""
     t, now = pane.words.t, pane.settings
     volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to))
     volume.enabled = now.sound
@@ -199,5 +199,5 @@ SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
 
 
 def sections(people: Sequence[str]) -> tuple[tuple[str, Section], ...]:
-    """The sections; one for the players where several share the screen."""
+    """Return the sections; the one for persons only where several share the screen."""
     return (*SECTIONS, (mark("Players"), person_rows)) if len(people) > 1 else SECTIONS

@@ -1,12 +1,19 @@
-"""How the players stand: figures and charts, by player, by rule set, by the level of the others."""
+"""The statistics: figures and charts by player, rule set and level of the opponents."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from canasta_gui.match.ledger import GameFigures
-from canasta_gui.match.player_statistics import GameFilter as Meant
-from canasta_gui.match.player_statistics import SideTally, Standing, opponents_in, players, rules_in, standing
+from canasta_gui.match.player_statistics import (
+    GameFilter,
+    SideTally,
+    Standing,
+    opponents_in,
+    players,
+    rules_in,
+    standing,
+)
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.loading import LoadingScene
@@ -39,7 +46,7 @@ MOST_POINTS: Final = 40
 
 @dataclass(frozen=True)
 class StatisticsCalls:
-    """What the statistics ask of the program around them."""
+    """The requests of the statistics to the program."""
 
     games: Callable[[], None]
     new_game: Callable[[], None]
@@ -50,7 +57,7 @@ class StatisticsCalls:
 
 
 class StatisticsScene(LoadingScene):
-    """`games` are all that count, the oldest first; `left`: so many records have not been read yet."""
+    """`games`: all that count, the oldest first. `left`: the number of records still to be read."""
 
     show_every = 1.0
 
@@ -58,20 +65,20 @@ class StatisticsScene(LoadingScene):
         self, graphics: Graphics, words: Words, games: Sequence[GameFigures], calls: StatisticsCalls, *, left: int = 0
     ) -> None:
         self._calls = calls
-        self.meant = Meant("")
+        self.game_filter = GameFilter("")
         super().__init__(graphics, words, words.t("Statistics"), games, calls, left)
 
-    def choose(self, meant: Meant) -> None:
-        """Other games are meant."""
-        self.meant = meant
+    def choose(self, game_filter: GameFilter) -> None:
+        """Show the statistics of other games."""
+        self.game_filter = game_filter
         self.layer.root = self._build()
 
     def _build(self) -> Widget:
         t = self._words.t
         names = players(self.games)
-        if self.meant.player not in names:
-            self.meant = Meant(names[0] if names else "")
-        now = standing(self.games, self.meant)
+        if self.game_filter.player not in names:
+            self.game_filter = GameFilter(names[0] if names else "")
+        now = standing(self.games, self.game_filter)
         head = Row(
             [Heading(t("Statistics")), Spacer(grow=1), Button(t("Games"), self._calls.games)],
         )
@@ -94,26 +101,26 @@ class StatisticsScene(LoadingScene):
     # --- which games ---
 
     def _choices(self, names: Sequence[str]) -> Widget:
-        t, words, meant = self._words.t, self._words, self.meant
-        rules: list[str | None] = [None, *rules_in(self.games, meant.player)]
-        opponents: list[str | None] = [None, *opponents_in(self.games, meant.player)]
+        t, words, game_filter = self._words.t, self._words, self.game_filter
+        rules: list[str | None] = [None, *rules_in(self.games, game_filter.player)]
+        opponents: list[str | None] = [None, *opponents_in(self.games, game_filter.player)]
         rule_names = [t("All rules") if each is None else preset_title(words, each) for each in rules]
         others = [t("All opponents") if each is None else opponents_title(words, each) for each in opponents]
 
         def player(index: int) -> None:
-            self.choose(Meant(names[index]))
+            self.choose(GameFilter(names[index]))
 
         def rule(index: int) -> None:
-            self.choose(self.meant._replace(rules=rules[index]))
+            self.choose(self.game_filter._replace(rules=rules[index]))
 
         def opponent(index: int) -> None:
-            self.choose(self.meant._replace(opponents=opponents[index]))
+            self.choose(self.game_filter._replace(opponents=opponents[index]))
 
         return Row(
             [
-                ChoiceBox(t("Player"), names, names.index(meant.player), player),
-                ChoiceBox(t("Rules"), rule_names, rules.index(meant.rules), rule),
-                ChoiceBox(t("Opponents"), others, opponents.index(meant.opponents), opponent),
+                ChoiceBox(t("Player"), names, names.index(game_filter.player), player),
+                ChoiceBox(t("Rules"), rule_names, rules.index(game_filter.rules), rule),
+                ChoiceBox(t("Opponents"), others, opponents.index(game_filter.opponents), opponent),
             ],
             stack=True,
         )
@@ -147,7 +154,7 @@ class StatisticsScene(LoadingScene):
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")
         lines.append(line(t("Went out"), lambda side: number(side.out)))
         lines.append(line(concealed, lambda side: number(side.concealed)))
-        return NumberTable(t("Figures"), (self.meant.player, t("The others")), lines)
+        return NumberTable(t("Figures"), (self.game_filter.player, t("The others")), lines)
 
     def _lengths(self, now: Standing) -> Widget:
         t = self._words.t
@@ -172,15 +179,15 @@ class StatisticsScene(LoadingScene):
             (t("Nobody went out"), now.deals - now.own.out - now.others.out),
         ]
         bars = [Bar(name, count / now.deals, f"{self._percent(count, now.deals)} %") for name, count in ends]
-        levels = opponents_in(self.games, self.meant.player)
+        levels = opponents_in(self.games, self.game_filter.player)
         charts: list[Widget] = [
             Label(t("Points ahead, deal by deal"), bold=True, size=TextSize.CAPTION),
-            LineChart(t("Points ahead, deal by deal"), [(self.meant.player, course)], number=number, height=180),
+            LineChart(t("Points ahead, deal by deal"), [(self.game_filter.player, course)], number=number, height=180),
             Label(t("How the deals ended"), bold=True, size=TextSize.CAPTION),
             BarChart(t("How the deals ended"), bars),
         ]
-        if self.meant.opponents is None and len(levels) > 1:
-            against = [(level, standing(self.games, self.meant._replace(opponents=level))) for level in levels]
+        if self.game_filter.opponents is None and len(levels) > 1:
+            against = [(level, standing(self.games, self.game_filter._replace(opponents=level))) for level in levels]
             won = [
                 Bar(
                     opponents_title(self._words, level),
@@ -197,7 +204,7 @@ class StatisticsScene(LoadingScene):
         return charts
 
     def _decimal(self, value: float) -> str:
-        """A number with one decimal, as the reader writes it."""
+        """Return a number with one decimal, in the notation of the language."""
         whole, tenth = divmod(round(value * 10), 10)
         return self._words.t("{whole}.{tenth}", whole=self._words.number(whole), tenth=tenth)
 
@@ -205,7 +212,7 @@ class StatisticsScene(LoadingScene):
         return self._words.number(round(100 * part / whole))
 
     def ask_reset(self) -> None:
-        """Begin to count anew only after a question."""
+        """Reset the statistics after a question."""
         t = self._words.t
         self.layer.open(
             Dialog(
@@ -217,4 +224,4 @@ class StatisticsScene(LoadingScene):
 
 
 def _nothing() -> None:
-    """Everything stays as it is."""
+    """Do nothing."""

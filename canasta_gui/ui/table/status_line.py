@@ -24,7 +24,7 @@ class StatusLine:
 
     def text(self) -> str:
         """Return the whole line in words."""
-        return self.counter.told() if self.counter.shown else self.status()
+        return self.counter.spoken() if self.counter.shown else self.status()
 
     def status(self) -> str:
         """Return what is going on, or what there is to do."""
