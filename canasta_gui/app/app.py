@@ -156,7 +156,6 @@ class App:
 
     @cached_property
     def new_game_flow(self) -> "NewGameFlow":
-        """The flow to a new game."""
         from canasta_gui.app.flows.new_game import NewGameFlow, NewGameFlowCalls
 
         return NewGameFlow(self.program, self.match_flow, NewGameFlowCalls(self.title, self.help_flow.show))
@@ -206,7 +205,7 @@ class App:
         self.records_flow.look_at(record, self.program.screens.way_back())
 
     def mute(self) -> None:
-        """Turn the sound off, or on again; at the table it is said, for those who cannot hear it."""
+        """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""
         program = self.program
         program.change(replace(program.settings, sound=not program.settings.sound))
         if self.match_flow.game is not None:

@@ -1,4 +1,4 @@
-"""What is played, and who plays it, until the player chooses otherwise."""
+"""The rule set and the names of the first new game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The words of the language that is set."""
+"""The language of the program."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""How cards and cloth look, as they are set."""
+"""The look of cards and cloth."""
 
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.decks import CardStyle

@@ -73,12 +73,12 @@ class Program:
 
     @property
     def speed(self) -> float:
-        """How fast pictures outside the table move: not at all where motion is reduced."""
+        """The speed of animations outside the table; 0 where motion is reduced."""
         return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
 
     @property
     def date(self) -> str:
-        """The time of day in UTC, as records have it: 2026-11-21T09:30:00Z."""
+        """The present moment in UTC, as records have it: 2026-11-21T09:30:00Z."""
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     # --- the folders, which one window may write to at a time ---
@@ -89,7 +89,7 @@ class Program:
         return self._claim.refused
 
     def claim_folders(self) -> StorageProblem | None:
-        """Claim the folders and read the settings anew; the problem if another window has the folders."""
+        """Claim the folders and read the settings anew; return the problem if another window has the folders."""
         problem = self._claim.acquire()
         if problem is None:
             self.prepare()

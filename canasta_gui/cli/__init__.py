@@ -12,7 +12,7 @@ __all__ = ["arguments", "run"]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command that the arguments name; its exit code."""
+    """Run the command that the arguments name; return its exit code."""
     try:
         code = _command(options.command)(options)
         print(end="", flush=True)
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:
-    """The command of this name, imported only now."""
+    """Return the command of this name, imported only now."""
     if name == "simulate":
         from canasta_gui.cli import simulate
 

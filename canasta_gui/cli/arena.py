@@ -1,4 +1,4 @@
-"""`canasta-gui arena`: two kinds of computer players against each other, and how sure the result is."""
+"""`canasta-gui arena`: compares two kinds of computer players, with confidence intervals."""
 
 import argparse
 import math
@@ -22,14 +22,14 @@ WHOLE_POINTS = 10
 
 
 class Crew(NamedTuple):
-    """Who plays the blocks, and how many of them at a time."""
+    """The executor that plays the blocks, and how many of them at a time."""
 
     executor: Executor | None
     ahead: int
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; 1 if anything went wrong in a game."""
+    """Play; return 1 if anything went wrong in a game."""
     contest = _contest(options)
     plot = _plotting(options.plot) if options.plot else None
     state = StateFile(options.state, contest)
@@ -57,7 +57,7 @@ def _contest(options: argparse.Namespace) -> Contest:
 
 @contextmanager
 def _crew(options: argparse.Namespace) -> Iterator[Crew]:
-    """This process, some more of this machine, or a cluster."""
+    """Yield this process, some more of this machine, or a cluster."""
     if options.scheduler is not None:
         with _cluster(options.scheduler) as crew:
             yield crew
@@ -101,7 +101,7 @@ def _print_table(contest: Contest, figures: dict[str, Any], blocks: Sequence[Blo
 def _interval(
     estimate: Estimate, form: str, *, factor: float = 1, least: float = -math.inf, most: float = math.inf
 ) -> str:
-    """The value and its interval, which ends where nothing can be beyond."""
+    """Return the value and its interval, limited to possible values."""
     value = format(estimate.value * factor, form)
     if estimate.margin == math.inf:
         return value
@@ -110,7 +110,7 @@ def _interval(
 
 
 def _plotting(path: str) -> Any:
-    """The plotting library, asked for before anything is played."""
+    """Return the plotting library, imported before anything is played."""
     try:
         import matplotlib as mpl
         from matplotlib.figure import Figure
@@ -125,7 +125,7 @@ def _plotting(path: str) -> Any:
 
 
 def _draw(figure_class: Any, contest: Contest, blocks: Sequence[Block], path: str) -> None:
-    """The lead and the share of matches, block after block, with their intervals."""
+    """Plot the lead and the share of matches, block after block, with their intervals."""
     one, other = (seat.level for seat in contest.players)
     so_far = [result(blocks[:n]) for n in range(2, len(blocks) + 1)]
     deals = [sum(block.deals for block in blocks[:n]) for n in range(2, len(blocks) + 1)]

@@ -1,4 +1,4 @@
-"""What an arena has played so far, in a file: one JSON object a line, so that an interrupted run can go on."""
+"""The state of an arena in a file: one JSON object a line, so that an interrupted run can go on."""
 
 import json
 from dataclasses import asdict
@@ -67,7 +67,7 @@ class StateFile:
 
 
 def _block(line: dict[str, Any]) -> Block:
-    """A block as it was kept; ValueError or TypeError for anything else."""
+    """Return a block from its JSON data; raise ValueError or TypeError for anything else."""
     block = Block(**line)
     pairs: tuple[Any, ...] = (block.points, block.canastas, block.exits, block.times)
     numbers = [block.lead, block.share, *block.points, *block.canastas, *block.exits]
@@ -84,7 +84,7 @@ def _block(line: dict[str, Any]) -> Block:
 
 
 def _head(contest: Contest) -> dict[str, Any]:
-    """What a state must agree on with the contest that takes it up; the number of deals may grow."""
+    """Return what a state must share with the contest that continues it; the number of deals may grow."""
     table = {
         "arena": 1,
         "players": [seat.level for seat in contest.players],

@@ -11,7 +11,7 @@ from canasta_gui.words.translation import LANGUAGES
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one sentence."""
+    """A parser that reports wrong arguments in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         fail(f"{message} (see {self.prog} --help)")
@@ -19,7 +19,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments read; leaves with a sentence and code 2 where they make no sense."""
+    """Return the parsed arguments; exit with a sentence and code 2 where they make no sense."""
     parser = _parser()
     record = _record_among(argv)
     options = parser.parse_args([each for each in argv if each != record])
@@ -32,7 +32,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _record_among(argv: Sequence[str]) -> str | None:
-    """The record to look at, as a file browser hands it over: the first word, where it names a file of ours."""
+    """Return the record to look at, as a file browser passes it: the first word, where it names a record file."""
     first = next((each for each in argv if not each.startswith("-")), None)
     return first if first is not None and first.lower().endswith(RECORD_ENDINGS) else None
 

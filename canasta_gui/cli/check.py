@@ -9,7 +9,7 @@ from canasta_gui.match.record_check import problems
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; 1 if anything is wrong in one of them."""
+    """Check every file; return 1 if anything is wrong in one of them."""
     findings = [_check(name) for name in options.records]
     if options.json:
         print_json(findings)

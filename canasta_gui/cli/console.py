@@ -1,4 +1,4 @@
-"""What the commands share: reading files, complaining in one sentence, writing JSON."""
+"""Helpers of the commands: reading files, reporting in one sentence, writing JSON."""
 
 import errno
 import json
@@ -19,12 +19,12 @@ class InputError(Exception):
 
 
 def fail(sentence: str) -> None:
-    """Say on stderr, in one line, what is wrong."""
+    """Print an error on stderr, in one line."""
     print(f"canasta-gui: {' '.join(sentence.split())}", file=sys.stderr)
 
 
 def complain(troubles: Sequence[str]) -> bool:
-    """Say on stderr what went wrong in games: the first few troubles, and how many there are; False: none."""
+    """Print the first few problems of games on stderr, and their number; return whether there are any."""
     for trouble in troubles[:TROUBLES_SHOWN]:
         print(trouble, file=sys.stderr)
     if troubles:
@@ -33,7 +33,7 @@ def complain(troubles: Sequence[str]) -> bool:
 
 
 def read_bytes(name: str) -> bytes:
-    """What a file holds, `-` for standard input."""
+    """Return the content of a file, `-` for standard input."""
     if name == "-":
         return _whole(sys.stdin.buffer, LARGEST, name)
     try:
@@ -43,7 +43,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
-    """What a file holds. Raises OSError, InputError for one that is larger."""
+    """Return the content of a file; raise OSError, and InputError for a file that is too large."""
     with path.open("rb") as file:
         return _whole(file, largest, str(path))
 
@@ -56,7 +56,7 @@ def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
 
 
 def read_text(name: str) -> str:
-    """The text of a file, `-` for standard input."""
+    """Return the text of a file, `-` for standard input."""
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -64,5 +64,5 @@ def read_text(name: str) -> str:
 
 
 def print_json(table: object) -> None:
-    """Plain data on stdout, as JSON on one line."""
+    """Print plain data on stdout, as JSON on one line."""
     print(json.dumps(table, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""`canasta-gui judge`: is an action legal in a position, and what comes of it?"""
+"""`canasta-gui judge`: judges an action in a position, and prints what comes of it."""
 
 import argparse
 import json
@@ -30,7 +30,7 @@ MOST_LISTED = 10_000
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge; 0 for a legal action and for a list of candidates, 1 for an illegal action."""
+    """Judge; return 0 for a legal action and for a list of candidates, 1 for an illegal action."""
     pos = _position(options.position, None if options.rules is None else rules_named(options.rules))
     verdict = _candidates(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
     if options.json:
@@ -73,7 +73,7 @@ def _demand_hand(pos: AnyPosition, seat: int) -> None:
 
 
 def _candidates(pos: AnyPosition) -> dict[str, Any]:
-    """What may be done, or the score of a deal that is over."""
+    """Return the possible actions, or the score of a deal that is over."""
     if pos.phase is Phase.OVER:
         return {"candidates": [], **_end(pos)}
     seat = pos.to_act
@@ -108,7 +108,7 @@ def _refusal(pos: AnyPosition, refusal: Refusal) -> dict[str, Any]:
 
 
 def _end(pos: AnyPosition) -> dict[str, Any]:
-    """How a deal ended, and its score, unless that hangs on hidden cards."""
+    """Return how a deal ended, and its score, unless that depends on hidden cards."""
     if pos.how is None or pos.by < 0:
         return {"note": "how the deal ended is not said, so there is no score"}
     ended: dict[str, Any] = {"how": pos.how, "by": pos.by}

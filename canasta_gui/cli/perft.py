@@ -10,7 +10,7 @@ from canasta_gui.rules.families import AnyPosition, family, read_any_position
 
 
 def run(options: argparse.Namespace) -> int:
-    """Count the leaves of every depth up to the one wanted."""
+    """Count the leaves of every depth up to the requested one."""
     rules = None if options.rules is None else rules_named(options.rules)
     try:
         pos = read_any_position(read_text(options.position), rules=rules)
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def perft(pos: AnyPosition, depth: int) -> int:
-    """How many series of exactly `depth` candidates there are from here; a deal that ends earlier counts nothing."""
+    """Return the number of series of exactly `depth` candidates from here; a deal that ends earlier counts nothing."""
     if depth == 0:
         return 1
     seat, game = pos.to_act, family(pos.rules)

@@ -1,4 +1,4 @@
-"""Computer players by the names that people type."""
+"""Computer players by name, as given on the command line."""
 
 import argparse
 import math
@@ -21,14 +21,14 @@ PLAYERS: dict[str, Callable[[Budget], Decide]] = {
 
 
 def player_named(name: str, budget: Budget) -> ComputerSeat:
-    """The player of this name; `budget`: how long it may think, where it does."""
+    """Return the player of this name; `budget` limits its thinking, where it searches."""
     if name not in PLAYERS:
         raise InputError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
     return ComputerSeat(name, PLAYERS[name](budget))
 
 
 def budget_of(options: argparse.Namespace) -> Budget:
-    """How long an expert thinks about a decision: `--playouts`, with which every run is the same, or `--seconds`."""
+    """Return an expert's budget for a decision: `--playouts`, with which every run is the same, or `--seconds`."""
     if options.playouts is not None:
         return Budget(options.playouts, math.inf, None)
     return Budget(seconds=options.seconds, clock=time.monotonic)

@@ -1,4 +1,4 @@
-"""Rule sets by the names that people type: of a shipped preset, or of a file of their own."""
+"""Rule sets by name, as given on the command line: of a preset, or of a file."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ from canasta_gui.words.translation import Words, choose_language, environment_lo
 
 
 def rules_named(name: str) -> AnyRules:
-    """The shipped rule set of this name, or the one that a TOML file describes."""
+    """Return the preset of this name, or the rule set that a TOML file describes."""
     try:
         return _from_file(name) if _is_file(name) else load_rules(name)
     except RuleSetError as error:
@@ -21,12 +21,12 @@ def rules_named(name: str) -> AnyRules:
 
 
 def _is_file(name: str) -> bool:
-    """A preset is never meant as a file; what ends in .toml or is there is one."""
+    """Return whether a name is a file: it ends in .toml, or exists."""
     return name not in all_preset_ids() and (name == "-" or name.endswith(".toml") or is_there(Path(name)))
 
 
 def _from_file(name: str) -> AnyRules:
-    """The rule set of a file, called after the file."""
+    """Return the rule set of a file, named after the file."""
     table, _ = read_rules_file(read_text(name), name)
     try:
         return rules_from_table(table, preset=Path(name).stem)

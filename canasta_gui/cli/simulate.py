@@ -15,7 +15,7 @@ from canasta_gui.rules.families import AnyRules
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; 1 if anything went wrong in a game."""
+    """Play; return 1 if anything went wrong in a game."""
     rules = rules_named(options.rules)
     folder = _records_folder(options.records)
     plan = SimulationPlan(

@@ -1,8 +1,8 @@
-"""Two kinds of computer players against each other, with the same cards for both, and how sure the result is.
+"""Two kinds of computer players against each other, with the same cards for both, and confidence intervals.
 
 The unit is a block: the same match – the same decks, the same first dealer – once for every way to set the two kinds at
 the table. With two sides these are two matches, sides swapped; with more sides each kind once sits on every side alone
-against the other, so that both have the same chances at every table. Blocks are numbered and each has its own chance,
+against the other, so that both have the same chances at every table. Blocks are numbered and each has its own seed,
 so that the figures depend neither on the workers nor on an interruption.
 """
 
@@ -24,7 +24,7 @@ Table = tuple[int, ...]
 
 
 class Contest(NamedTuple):
-    """Two kinds of player under a rule set: blocks are played until there are so many deals."""
+    """Two kinds of player under a rule set, and the number of deals that blocks are played for."""
 
     rules: AnyRules
     players: tuple[ComputerSeat, ComputerSeat]
@@ -43,12 +43,12 @@ class BlockJob(NamedTuple):
 
 @dataclass
 class Block:
-    """What came of a block. Lists have an entry for each kind of player.
+    """The result of a block. Lists have an entry for each kind of player.
 
     `lead`: points of the first kind's sides less those of the second's, each in the mean, added up over the deals; the
     other way round where fewer points win.
-    `share`: the part of the block's matches that the first kind won, where equals win a half. `times`: how many
-    decisions took so many seconds, rounded to two digits.
+    `share`: the part of the block's matches that the first kind won, where equals win a half. `times`: the number of
+    decisions by the seconds that they took, rounded to two digits.
     """
 
     number: int
@@ -64,13 +64,13 @@ class Block:
 
 
 def tables(n_sides: int) -> tuple[Table, ...]:
-    """Every table of a block: each kind once on every side, alone against the other kind."""
+    """Return every table of a block: each kind once on every side, alone against the other kind."""
     alone = [tuple(int(side != n) for side in range(n_sides)) for n in range(n_sides)]
     return tuple(dict.fromkeys([*alone, *(tuple(1 - kind for kind in table) for table in alone)]))
 
 
 def play_block(job: BlockJob) -> Block:
-    """Play a block to its end."""
+    """Play a block to its end; return its result."""
     block, rules = Block(job.number), job.rules
     arrangements = tables(rules.n_sides)
     for table in arrangements:
@@ -92,7 +92,7 @@ class Timed:
         self.times: Counter[str] = Counter()
 
     def __call__(self, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-        """What the player decides."""
+        """Decide, and note the time it took."""
         began = time.perf_counter()
         action = self._decide(view, history)
         self.times[f"{time.perf_counter() - began:.1e}"] += 1
@@ -104,7 +104,7 @@ def _kinds_by_seat(rules: AnyRules, table: Table) -> list[int]:
 
 
 def _add(block: Block, rules: AnyRules, table: Table, match: SimulatedMatch) -> None:
-    """Add a match to its block."""
+    """Add the result of a match to its block."""
     block.matches += 1
     block.troubles += match.troubles
     sides = [[side for side, kind in enumerate(table) if kind == which] for which in (0, 1)]
@@ -130,9 +130,9 @@ def _add(block: Block, rules: AnyRules, table: Table, match: SimulatedMatch) -> 
 def play_contest(
     contest: Contest, executor: Executor | None = None, *, ahead: int = 2, known: Mapping[int, Block] | None = None
 ) -> Iterator[Block]:
-    """The blocks in order until there are enough deals; those `known` from an earlier run are not played again.
+    """Yield the blocks in order until there are enough deals; those `known` from an earlier run are not played again.
 
-    `executor`: who plays them, `ahead` so many at a time; None: here and now.
+    `executor`: plays them, `ahead` at a time; None: this thread does.
     """
     left = contest.deals
     for block in _blocks(contest, executor, ahead, known or {}):
@@ -171,14 +171,14 @@ def _in_executor(
 
 
 class Result(NamedTuple):
-    """What the blocks say: the first kind's lead in points a deal and its share of the matches won."""
+    """The result of some blocks: the first kind's lead in points a deal and its share of the matches won."""
 
     lead: Estimate
     share: Estimate
 
 
 def result(blocks: Sequence[Block]) -> Result:
-    """The estimates with their 95 % intervals."""
+    """Return the estimates with their 95 % intervals."""
     return Result(
         ratio_estimate([block.lead for block in blocks], [block.deals for block in blocks]),
         mean_estimate([block.share for block in blocks]),
@@ -186,7 +186,7 @@ def result(blocks: Sequence[Block]) -> Result:
 
 
 def summary(contest: Contest, blocks: Iterable[Block]) -> dict[str, object]:
-    """The figures of a whole contest, as plain data."""
+    """Return the figures of a whole contest, as plain data."""
     played = list(blocks)
     deals = sum(block.deals for block in played)
     lead, share = result(played)

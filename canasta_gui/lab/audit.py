@@ -7,7 +7,7 @@ from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
 
 class Audit:
-    """A second copy of the truth, brought forward by the events alone; with `views` also one of every seat's view."""
+    """A second position, brought forward by the events alone; with `views` also a view for every seat."""
 
     def __init__(self, rules: AnyRules, *, views: bool) -> None:
         self._deck = sorted(deck_of(rules))
@@ -16,7 +16,7 @@ class Audit:
         self._views = [game.position(rules, viewer=seat) for seat in range(rules.players)] if views else []
 
     def watch(self, events: Iterable[AnyEvent], truth: AnyPosition) -> str | None:
-        """Follow the events of one action, which led to `truth`; a sentence for the first thing that is wrong."""
+        """Follow the events of an action, which led to `truth`; return a sentence for the first thing that is wrong."""
         for event in events:
             self._family.evolve(self._copy, event)
             complaint = self._family.integrity_error(self._copy, self._deck)

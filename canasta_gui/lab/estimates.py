@@ -1,4 +1,4 @@
-"""What figures of games say, and how sure they are."""
+"""Estimates of figures, with confidence intervals."""
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
@@ -9,7 +9,7 @@ CONFIDENCE = 0.95
 
 
 class Estimate(NamedTuple):
-    """A number and how far the truth may lie from it either way, in 95 cases of 100; infinite from one sample."""
+    """A number and the half width of its 95 % confidence interval; infinite from one sample."""
 
     value: float
     margin: float
@@ -30,19 +30,19 @@ class Estimate(NamedTuple):
         return abs(self.value) > self.margin
 
     def as_table(self, digits: int) -> dict[str, float | None]:
-        """As plain data; without an interval where one sample says nothing about it."""
+        """Return plain data; without an interval where one sample says nothing about it."""
         if self.margin == float("inf"):
             return {"mean": round(self.value, digits), "low": None, "high": None}
         return {"mean": round(self.value, digits), "low": round(self.low, digits), "high": round(self.high, digits)}
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values."""
+    """Return the mean of independent values."""
     return ratio_estimate(values, [1] * len(values))
 
 
 def ratio_estimate(sums: Sequence[float], sizes: Sequence[float]) -> Estimate:
-    """The mean of one thing among many when independent samples hold `sizes[n]` of them that add up to `sums[n]`."""
+    """Return a ratio of sums when independent samples hold `sizes[n]` items that add up to `sums[n]`."""
     n, whole = len(sums), sum(sizes)
     if not whole:
         return Estimate(0.0, float("inf"))
@@ -55,7 +55,7 @@ def ratio_estimate(sums: Sequence[float], sizes: Sequence[float]) -> Estimate:
 
 
 def _student(freedom: int) -> float:
-    """Student's quantile for the confidence, by the expansion about the normal one (good from three degrees on)."""
+    """Return Student's quantile for the confidence, expanded about the normal one (good from three degrees on)."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -64,7 +64,7 @@ def _student(freedom: int) -> float:
 
 
 def quantile(times: Mapping[str, int], share: float) -> float:
-    """The value that so large a share of counted values does not exceed; 0 without any."""
+    """Return the value that this share of counted values does not exceed; 0 without any."""
     left = share * sum(times.values())
     for text in sorted(times, key=float):
         left -= times[text]

@@ -1,4 +1,4 @@
-"""A laboratory for rules: computers play whole matches by them, aside, and the figures grow match by match."""
+"""A trial of rules: computers play whole matches by them in the background, and the figures grow match by match."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
@@ -13,7 +13,7 @@ SEED: Final = 2026
 
 
 class RulesTrial:
-    """Plays the same number of matches by each of some rule sets. `wake` is called from the worker's thread.
+    """Play the same number of matches by each of some rule sets. `wake` is called from the worker's thread.
 
     A match that cannot be played counts as done and adds nothing to the figures.
     """
@@ -38,17 +38,17 @@ class RulesTrial:
 
     @property
     def done(self) -> float:
-        """How much is done, 0 to 1."""
+        """The part that is done, 0 to 1."""
         every = [future for futures in self._futures for future in futures]
         return sum(future.done() for future in every) / len(every)
 
     def figures(self, number: int) -> dict[str, object] | None:
-        """What came of the rule set of this number so far (`simulate.summary`); None before its first match."""
+        """Return the figures of the rule set at an index so far (`simulate.summary`); None before its first match."""
         played = [future.result() for future in self._futures[number] if _succeeded(future)]
         return summary(self._plans[number], played) if played else None
 
     def stop(self) -> None:
-        """Play no further; the match that is on ends by itself without anything waiting for it."""
+        """Play no further; a running match ends by itself, and nothing waits for it."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 

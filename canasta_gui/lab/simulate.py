@@ -1,7 +1,7 @@
-"""Whole matches between computer players without a window, and what happened in them in figures.
+"""Whole matches between computer players without a window, and their figures.
 
-Matches are numbered and each has its own chance, drawn from the seed and its number: so the figures do not depend on
-how many workers play. Matches are played until there are enough deals; the last one is broken off there.
+Matches are numbered and each has its own seed, drawn from the common seed and its number: so the figures do not depend
+on how many workers play. Matches are played until there are enough deals; the last one is broken off there.
 """
 
 import multiprocessing
@@ -49,7 +49,7 @@ class Job(NamedTuple):
 
 @dataclass
 class SimulatedDeal:
-    """What happened in one deal; the lists have an entry per side."""
+    """The events of one deal in figures; the lists have an entry per side."""
 
     how: str = ""
     out: int = -1
@@ -73,7 +73,7 @@ class SimulatedDeal:
 
 @dataclass
 class SimulatedMatch:
-    """A match played: its deals, who won (empty: broken off), what went wrong in words, the record if it was kept."""
+    """A match played: its deals, its winners (empty: broken off), the problems in words, the record if it was kept."""
 
     match_no: int
     deals: list[SimulatedDeal] = field(default_factory=list)
@@ -88,7 +88,7 @@ def play_match(job: Job) -> SimulatedMatch:
 
 
 class _MatchRun:
-    """One match on its way."""
+    """A match in progress."""
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -129,7 +129,7 @@ class _MatchRun:
         return match.deal_over
 
     def _act(self, deal: SimulatedDeal) -> bool:
-        """Let the seat in turn act; False if there is nothing it could do."""
+        """Let the seat in turn act; return False if no action is open to it."""
         match = self._match
         seat = match.to_act
         assert seat is not None
@@ -182,7 +182,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
 
 
 def _first_dealer(job: Job) -> int:
-    """Every seat that plays the first deal begins a match in turn."""
+    """Return the first dealer of a match; every seat that plays the first deal gets its turn."""
     playing = job.rules.playing(1)
     return sorted(playing)[(job.match_no - 1) % len(playing)]
 
@@ -203,7 +203,7 @@ class SimulationPlan(NamedTuple):
 
 
 def simulate(plan: SimulationPlan, progress: Callable[[int], None]) -> Iterator[SimulatedMatch]:
-    """The matches in order, together exactly `plan.deals` deals; `progress` is told the deals of each."""
+    """Yield the matches in order, together exactly `plan.deals` deals; `progress` gets the number of deals of each."""
     left = plan.deals
     for figures in _matches(plan):
         if len(figures.deals) > left:
@@ -234,7 +234,7 @@ def _matches(plan: SimulationPlan) -> Iterator[SimulatedMatch]:
 
 
 def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:
-    """The matches in order, a few of them played ahead."""
+    """Yield the matches in order, with a few of them played ahead."""
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         ahead: deque[Future[SimulatedMatch]] = deque()
         try:
@@ -248,7 +248,7 @@ def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:
 
 
 def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str, object]:
-    """The figures of a whole simulation, as plain data."""
+    """Return the figures of a whole simulation, as plain data."""
     played = list(matches)
     deals = [deal for match in played for deal in match.deals]
     ended = [deal for deal in deals if deal.how]

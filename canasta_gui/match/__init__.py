@@ -1,1 +1,1 @@
-"""A match from the first card to the last: who plays, what happened, what is written down."""
+"""A match from the first card to the last: its players, its events, its record."""

@@ -1,4 +1,4 @@
-"""A record played again, line by line: what is wrong with it, and how a match goes on from its end."""
+"""Plays a record again, line by line: finds what is wrong with it, and lets a match go on from its end."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ class RecordFollower:
         self.due: list[RecordItem] = []
 
     def follow(self, item: RecordItem) -> str | None:
-        """Play a line of a record, or hold it against what follows from the lines before; a sentence if it is wrong."""
+        """Play a line of a record, or compare it with what follows from those before; return what is wrong with it."""
         if self.due and not isinstance(item, type(self.due[0])):
             return f"here the line of the {_KINDS[type(self.due[0])]} is missing"
         if isinstance(item, DealLine):
@@ -32,12 +32,12 @@ class RecordFollower:
         return None if due == item else f"the {_KINDS[type(item)]} is wrong: {_difference(due, item)}"
 
     def begin(self, line: DealLine) -> None:
-        """Begin a deal of the record as it stands there, whatever came before."""
+        """Begin a deal of the record as it is written there, whatever came before."""
         self.due = []
         self.match.begin(line)
 
     def deal_complaint(self, item: DealLine) -> str | None:
-        """Why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
+        """Return why this deal cannot be dealt under the rules of this match, whatever came before; None if it can."""
         rules = self.match.rules
         if item.deal < 1:
             return f"there is no deal {item.deal}"
@@ -78,7 +78,7 @@ class RecordFollower:
 
 
 def resume(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list[Card]]) -> Match:
-    """Go on with a record, given as its whole lines. RecordError says what is wrong with it and in which line.
+    """Continue a record, given as its whole lines. RecordError names what is wrong with it and in which line.
 
     The journal must hold the lines already. What follows from them but is missing (the end of a deal) is added.
     """
@@ -102,7 +102,7 @@ _KINDS: dict[type[RecordItem], str] = {
 
 
 def _difference(wanted: RecordItem, found: RecordItem) -> str:
-    """The first field in which two lines of one kind differ, in words."""
+    """Return a sentence on the first field in which two lines of one kind differ."""
     name, should, is_ = next(
         (name, should, is_) for name, should, is_ in zip(wanted._fields, wanted, found, strict=True) if should != is_
     )

@@ -1,4 +1,4 @@
-"""What is known of all games without reading them again: who played what, how every deal ended, who won.
+"""Figures of all games, known without reading the games again: who played what, how deals ended, who won.
 
 The records are the truth. The ledger is a file beside them that is made from them, and made anew where it is missing,
 damaged or behind. Of games whose record was deleted it keeps what they count for.
@@ -49,11 +49,11 @@ class DealFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class GameFigures:
-    """A game as the ledger knows it.
+    """A game in the ledger.
 
-    `name`: of its file. `rules`, `low`: what the rule set is called, and whether fewer points win. `running`: the deal
+    `name`: of its file. `rules`, `low`: the title of the rule set, and whether fewer points win. `running`: the deal
     that is being played, 0 between deals. `fault`: the line from which on its record cannot be followed; 0 for none.
-    `forgotten`: so many deals no longer count. `size`, `changed`: of the file when it was read.
+    `forgotten`: the number of deals that no longer count. `size`, `changed`: of the file when it was read.
     """
 
     name: str
@@ -83,12 +83,12 @@ class GameFigures:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it can be played on."""
+        """Whether the game can be played on."""
         return not self.winners and not self.fault
 
 
 def figures_of(name: str, lines: tuple[str, ...]) -> GameFigures:
-    """Read and replay a record; where it cannot be followed any more, what came before counts."""
+    """Read and replay a record; return its figures, up to the point where it cannot be followed any more."""
     try:
         header, *rest = read_lines(lines)
     except RecordError as error:
@@ -160,13 +160,13 @@ class Ledger:
         return [self._known[name] for name in sorted(self._known, key=_age)]
 
     def path(self, game: GameFigures) -> Path:
-        """Where the record of a game lies."""
+        """Return the path of a game's record."""
         return self._here[game.name]
 
     # --- keeping up ---
 
     def refresh(self) -> StorageProblem | None:
-        """See which records are there, and which of them have changed; the problem if the ledger was damaged."""
+        """List the records, and find those that have changed; return the problem if the ledger was damaged."""
         problem = self._load() if not self._known else None
         found = _records(self._folders.games)
         names = sorted(found, key=_age, reverse=True)
@@ -175,7 +175,7 @@ class Ledger:
         return problem
 
     def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
-        """Read pending records for about so long, the newest first; True while there are more."""
+        """Read pending records for about `seconds`, the newest first; return whether there are more."""
         end = clock() + seconds
         while self.pending:
             self._read(self.pending.pop(0))
@@ -202,7 +202,7 @@ class Ledger:
         self._fresh.append(path.stem)
 
     def _load(self) -> StorageProblem | None:
-        """Read the file. What is damaged in it is left out, and the file set aside; a newer version's is left alone."""
+        """Read the file. Damaged lines are left out, and the file set aside; a newer version's is left alone."""
         path = self._folders.ledger_file
         if not is_there(path):
             self._file = GameFile(path)
@@ -235,7 +235,7 @@ class Ledger:
         self._fresh = []
 
     def _rewrite(self) -> StorageProblem | None:
-        """The whole file anew; what was written twice is in it once."""
+        """Write the whole file anew, every game once."""
         if self._file is None:
             return None
         return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
@@ -243,7 +243,7 @@ class Ledger:
     # --- changing ---
 
     def rename(self, game: GameFigures, title: str) -> StorageProblem | None:
-        """Call a game something else, in the head of its record."""
+        """Change the title of a game, in the head of its record."""
         path = self.path(game)
         lines = read_game(path).lines
         if not lines or game.fault:  # what is damaged stays as it is
@@ -256,7 +256,7 @@ class Ledger:
         return None
 
     def delete(self, game: GameFigures) -> StorageProblem | None:
-        """Take the record of a game from the disk; what it counts for stays."""
+        """Delete the record of a game; what it counts for stays."""
         self._save()  # what it counts for must not go with it
         try:
             self.path(game).unlink(missing_ok=True)
@@ -267,7 +267,7 @@ class Ledger:
         return None
 
     def reset(self) -> StorageProblem | None:
-        """From now on nothing that has been played so far counts; no record is touched."""
+        """Stop counting everything played so far; no record is touched."""
         self._known = {
             name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
         }
@@ -281,7 +281,7 @@ class Ledger:
 
 
 class _OnDisk(NamedTuple):
-    """A record as the folder tells of it: where it lies, its size and when it was changed."""
+    """A record in its folder: its path, its size and when it was changed."""
 
     path: Path
     size: int
@@ -289,7 +289,7 @@ class _OnDisk(NamedTuple):
 
 
 def _records(folder: Path) -> dict[str, _OnDisk]:
-    """The records in a folder by their names; of two that differ in the ending alone, the one that we would write."""
+    """Return the records in a folder by their names; of two that differ in the ending alone, the current format's."""
     found = {}
     for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
         with suppress(OSError):  # it has gone since
@@ -299,7 +299,7 @@ def _records(folder: Path) -> dict[str, _OnDisk]:
 
 
 def _age(name: str) -> tuple[str, int]:
-    """The order of the names: the moment a game began, then its number among those of that moment."""
+    """Return the sort key of a name: the moment a game began, then its number among those of that moment."""
     stamp, number = name[:17], name[18:]
     return stamp, int(number) if number.isdecimal() else 1
 
@@ -317,7 +317,7 @@ def _to_json(game: GameFigures) -> str:
 
 
 def _head(line: str) -> int:
-    """The format of a ledger with this first line; 0 for what is none."""
+    """Return the format of a ledger with this first line; 0 for any other line."""
     try:
         table = json.loads(line)
     except (ValueError, RecursionError):
@@ -327,7 +327,7 @@ def _head(line: str) -> int:
 
 
 def _game(line: str) -> GameFigures | None:
-    """The game of a line; None for a line that is damaged."""
+    """Return the game of a line; None for a damaged line."""
     try:
         return _from_json(json.loads(line))
     except (ValueError, KeyError, TypeError, RecursionError):
@@ -335,7 +335,7 @@ def _game(line: str) -> GameFigures | None:
 
 
 def _from_json(table: Any) -> GameFigures:
-    """A game of the ledger; ValueError, KeyError or TypeError for anything that is none."""
+    """Return a game of the ledger; raise ValueError, KeyError or TypeError for anything else."""
     if not isinstance(table, Mapping):
         raise TypeError("a line of the ledger is an object")
     game = GameFigures(
@@ -363,7 +363,7 @@ def _from_json(table: Any) -> GameFigures:
 
 
 def _check(game: GameFigures) -> None:
-    """ValueError where the numbers of a game do not go together."""
+    """Raise ValueError where the numbers of a game do not go together."""
     seats = range(len(game.seats))
     if len(game.side_of) != len(seats) or any(side not in seats for side in game.side_of):
         raise ValueError("sides without seats")

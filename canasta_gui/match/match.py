@@ -28,37 +28,35 @@ PROGRAM = f"canasta-gui {__version__}"
 
 
 class Journal(Protocol):
-    """Where the lines of the record go. It must not raise: what it cannot save is for it to report."""
+    """The sink for the lines of the record. It must not raise: what it cannot save is for it to report."""
 
     def append(self, line: str) -> None:
-        """Add one line, without its line end."""
+        """Add one line, given without its line end."""
 
-    def rewrite(self, lines: Sequence[str]) -> None:
-        """Replace all lines."""
+    def rewrite(self, lines: Sequence[str]) -> None: ...
 
 
 class MemoryJournal(list[str]):
     """A journal in memory."""
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """Replace all lines."""
         self[:] = lines
 
 
 def deck_of(rules: AnyRules) -> list[Card]:
-    """Every card of the game, in a fixed order."""
+    """Return every card of the game, in a fixed order."""
     return rules.cards.deck()
 
 
 def shuffled(rules: AnyRules, chance: random.Random) -> list[Card]:
-    """A fresh deck order, the first card dealt first."""
+    """Return a fresh deck order, the first card dealt first."""
     order = deck_of(rules)
     chance.shuffle(order)
     return order
 
 
 class _Snapshot(NamedTuple):
-    """What `undo` goes back to."""
+    """The state that `undo` goes back to."""
 
     position: AnyPosition
     n_events: int
@@ -119,7 +117,7 @@ class Match:
 
     @property
     def position(self) -> AnyPosition:
-        """The truth of this deal, for headless tools; the window and the computers get `view`."""
+        """The true position of this deal, for headless tools; the window and the computers get `view`."""
         if self._position is None:
             raise RuntimeError("the match has not started")
         return self._position
@@ -150,7 +148,7 @@ class Match:
         return view
 
     def revealed(self, seat: int) -> AnyView:
-        """The view of a deal that is over, with the others' hands laid open and sorted; the stock stays hidden.
+        """Return the view of a deal that is over, with all hands open and sorted; the stock stays hidden.
 
         Second hands that had to be played lie open too.
         """
@@ -161,7 +159,7 @@ class Match:
         return view
 
     def events_for(self, seat: int) -> list[AnyEvent]:
-        """This deal's events so far, as the seat, or the `PUBLIC`, saw them; a list of the caller's own."""
+        """Return a new list of this deal's events so far, as the seat, or the `PUBLIC`, saw them."""
         if seat == PUBLIC:
             return [self._family.redact(event, seat) for event in self._events]
         seen = self._seen[seat]
@@ -185,7 +183,7 @@ class Match:
         return isinstance(began, DealBegan) and deck_fingerprint(began.order) == self.fingerprint
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
-        """What the seat that made a move of this deal saw before it: its view, and the events until then."""
+        """Return what the seat that made a move of this deal saw before it: its view, and the events until then."""
         before = self._events[: move.n_events]
         game = self._family
         truth = game.position(self.rules)
@@ -202,7 +200,7 @@ class Match:
         self.next_deal()
 
     def shuffle_next(self) -> str:
-        """Shuffle the next deal, if that is not done yet, and give its fingerprint, to be shown before the deal."""
+        """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
         if self._next_order is None:
             self._next_order = self._shuffle(self.deal_no + 1)
             if sorted(self._next_order) != sorted(deck_of(self.rules)):
@@ -225,7 +223,7 @@ class Match:
         self._changed()
 
     def submit(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action and record it; a refusal, and nothing changed, if the referee says no."""
+        """Play an action and record it; return the refusal, with nothing changed, if the referee refuses it."""
         if self._position is None:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
@@ -240,7 +238,7 @@ class Match:
         return bool(self._undo)
 
     def undo(self) -> bool:
-        """Take back the last action, if that is possible; it leaves the record too."""
+        """Take back the last action, if that is possible, also in the record; return whether it was."""
         if not self._undo:
             return False
         self._position, n_events = self._undo.pop()

@@ -1,4 +1,4 @@
-"""Numbered games: from a number, the rules and the deal follow the cards, on every machine and in every version."""
+"""Numbered games: the deck of every deal follows from the number and the rules, on every machine, in every version."""
 
 import hashlib
 import random
@@ -19,10 +19,10 @@ def new_number(chance: random.Random) -> int:
 
 
 def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
-    """The order of the deck in a deal of a numbered game, the first card dealt first.
+    """Return the order of the deck in a deal of a numbered game, the first card dealt first.
 
     Every card gets a mark, the SHA-256 of "canasta NUMBER DEAL NAME COPY" (copies of a card count from 1, names as in
-    the record); the cards lie in the order of their marks. No random number generator has a say in it.
+    the record); the cards lie in the order of their marks. No random number generator is involved.
     """
     copies: Counter[Card] = Counter()
     marked = []

@@ -1,4 +1,4 @@
-"""Rule sets of the player's own: kept by name, each in a TOML file that extends a shipped one and says what differs."""
+"""The player's own rule sets: kept by name, each in a TOML file with a preset and the fields that differ from it."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ from canasta_gui.storage.rule_files import read_rule_file, rule_files
 
 @dataclass(frozen=True)
 class OwnRules:
-    """A rule set of the player's own: where it lies, which shipped one it extends, and its whole rules."""
+    """A rule set of the player's own: its path, the preset that it extends, and its whole rules."""
 
     path: Path
     base: str
@@ -37,7 +37,7 @@ class OwnRules:
 
     @property
     def id(self) -> str:
-        """How it is named among all rule sets; no shipped one has a name like this."""
+        """The name among all rule sets; no preset has a name like this."""
         return f"own:{self.path.stem}"
 
 
@@ -50,7 +50,7 @@ class Unusable:
 
 
 def read_own(path: Path) -> OwnRules | Unusable:
-    """The rule set of any file, also a foreign one; nothing changes on the disk."""
+    """Return the rule set of any file, also a foreign one; nothing changes on the disk."""
     text = read_rule_file(path)
     if text is None:
         return Unusable(path)
@@ -64,7 +64,7 @@ def read_own(path: Path) -> OwnRules | Unusable:
 
 
 def nearest_preset(table: Mapping[str, Any]) -> str:
-    """The shipped rule set from which a whole one differs in the fewest fields."""
+    """Return the preset from which a whole rule set differs in the fewest fields."""
     fields = fields_of(table)
 
     def differing(preset: str) -> int:
@@ -79,7 +79,7 @@ def _shipped(preset: str) -> Mapping[str, Any]:
 
 
 def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: str) -> str:
-    """The file of a rule set: what it extends, and only what differs, with comments."""
+    """Return the file of a rule set: the preset that it extends, and only what differs, with comments."""
     delta = {key: value for key, value in differences(rules_to_table(load_rules(base)), table).items() if key != "id"}
     return toml_text({"extends": base, "title": table["title"], **delta}, comment, heading)
 
@@ -99,11 +99,11 @@ class RuleSetLibrary:
         return tuple(Unusable(set_aside(each.path), each.error) for each in spoilt)
 
     def find(self, name: str) -> OwnRules | None:
-        """The rule set of the player's own with this `id`."""
+        """Return the player's own rule set with this `id`."""
         return next((own for own in self.all if own.id == name), None)
 
     def rules(self, name: str) -> AnyRules:
-        """The rule set that a game is to be played by: an own one or a shipped one; RuleSetError for no such name."""
+        """Return the rule set of a name, an own one or a preset; raise RuleSetError for an unknown name."""
         own = self.find(name)
         if own is not None:
             return own.rules
@@ -126,14 +126,14 @@ class RuleSetLibrary:
         return read_own(path)
 
     def _path_for(self, title: str, old: OwnRules | None) -> Path:
-        """Where rules of this title belong; where they are already, if that fits."""
+        """Return the path for rules of this title; the present one, if that fits."""
         stem = file_stem(title)
         if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
             return old.path
         return free_name(self._folders.rules, stem, all_preset_ids())
 
     def delete(self, own: OwnRules) -> StorageProblem | None:
-        """Take a rule set from the disk."""
+        """Delete the file of a rule set."""
         try:
             own.path.unlink(missing_ok=True)
         except OSError as error:
@@ -143,7 +143,7 @@ class RuleSetLibrary:
 
 
 def file_stem(title: str) -> str:
-    """A name for a file that every system accepts: "L'été chez nous" → "l-ete-chez-nous"."""
+    """Return a file name that every system accepts: "L'été chez nous" → "l-ete-chez-nous"."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     stem = "-".join(words)[:40].strip("-")

@@ -10,7 +10,7 @@ PEOPLE: Final = "people"
 
 
 class SideTally(NamedTuple):
-    """What one side did in some deals. `points`: all together; `best`: in one deal; `out`: how often it went out."""
+    """The figures of one side over some deals. `points`: their sum; `best`: in one deal; `out`: times it went out."""
 
     matches_won: int = 0
     deals_won: int = 0
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 class GameFilter(NamedTuple):
-    """Which games are meant: by the name of a person, and if not all, by their rules and by who the others are."""
+    """Which games count: those of a person, optionally only by some rules or against some opponents."""
 
     player: str
     rules: str | None = None
@@ -49,7 +49,7 @@ class GameFilter(NamedTuple):
 
 
 def players(games: Iterable[GameFigures]) -> list[str]:
-    """The persons in these games, those with the most deals first."""
+    """Return the persons in these games, those with the most deals first."""
     deals: dict[str, int] = {}
     for game in games:
         for seat in game.seats:
@@ -59,7 +59,7 @@ def players(games: Iterable[GameFigures]) -> list[str]:
 
 
 def opponents_of(game: GameFigures, seat: int) -> str:
-    """Against whom a seat plays: the level of the computers, `MIXED` levels, or `PEOPLE`."""
+    """Return the opponents of a seat: the level of the computers, `MIXED` levels, or `PEOPLE`."""
     rivals = [info for other, info in enumerate(game.seats) if game.side_of[other] != game.side_of[seat]]
     if any(info.player == "human" for info in rivals):
         return PEOPLE
@@ -68,7 +68,7 @@ def opponents_of(game: GameFigures, seat: int) -> str:
 
 
 def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
-    """Count the games that a choice means; `games` are the oldest first."""
+    """Return the figures of the games that the filter selects; `games` are the oldest first."""
     own, others = SideTally(), SideTally()
     matches = match_deals = deals = turns = streak = longest = ahead = 0
     course: list[int] = []
@@ -110,7 +110,7 @@ def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[G
 
 
 def _counting(game: GameFigures) -> list[DealFigures]:
-    """The deals that count: not those that were begun again, nor those before the statistics were reset."""
+    """Return the deals that count: not those begun again, nor those before the statistics were reset."""
     return [deal for deal in game.deals[game.forgotten :] if deal.deal not in game.again]
 
 
@@ -125,7 +125,7 @@ def _best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
 
 
 def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, rival: int) -> SideTally:
-    """A tally with another deal in it."""
+    """Return a tally with another deal in it."""
     points, sign = deal.points[side], -1 if game.low else 1
     best = points if tally.best is None else max(tally.best, points, key=lambda each: each * sign)
     out = deal.out >= 0 and game.side_of[deal.out] == side
@@ -140,11 +140,11 @@ def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, riva
 
 
 def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
-    """What a person has played, by the titles of the rules."""
+    """Return the titles of the rules that a person has played."""
     return list(dict.fromkeys(game.rules for game, _ in _meant(games, GameFilter(player)) if _counting(game)))
 
 
 def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
-    """Against whom a person has played."""
+    """Return the kinds of opponents that a person has played against."""
     found = (opponents_of(game, seat) for game, seat in _meant(games, GameFilter(player)) if _counting(game))
     return list(dict.fromkeys(found))

@@ -19,7 +19,7 @@ class Player(Protocol):
         """
 
     def result(self) -> AnyAction | None:
-        """The action, once there is one; None before. What went wrong while deciding is raised here. Never waits."""
+        """Return the action once there is one, None before; raise what went wrong while deciding. Never wait."""
 
     def cancel(self) -> None:
         """Drop the question; a late answer to it is thrown away."""
@@ -80,7 +80,7 @@ class ComputerPlayer:
         self._future.add_done_callback(self._done)
 
     def result(self) -> AnyAction | None:
-        """The action once decided, and only once; an exception of `decide` is raised here."""
+        """Return the action once it is decided, and only once; raise an exception of `decide` here."""
         future = self._future
         if future is None or not future.done():
             return None

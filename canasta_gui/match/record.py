@@ -44,9 +44,9 @@ class RecordError(ValueError):
 
 
 class SeatInfo(NamedTuple):
-    """Who sits on a seat: the name, and whether a person or a computer of some level plays.
+    """A seat in the record: the name, and whether a person or a computer of some level plays.
 
-    `dials`: what the computer is asked to do otherwise than it would, dial and setting.
+    `dials`: the traits in which the computer differs from its level, each with its setting.
     """
 
     name: str
@@ -58,7 +58,7 @@ class SeatInfo(NamedTuple):
 class Header(NamedTuple):
     """The first line: the rules and the seats of the match.
 
-    `number`: the decks follow from it (`numbered_deck`). `title`: what its player calls the game. `again`: the numbers
+    `number`: the decks follow from it (`numbered_deck`). `title`: the player's name for the game. `again`: the numbers
     of the deals that were begun again from their first card. `origin`: the game that this one was played on from.
     """
 
@@ -95,7 +95,7 @@ class PlayLine(NamedTuple):
 
 
 class EndLine(NamedTuple):
-    """A deal is over: which, by whom, how, the score lines and the totals after it."""
+    """The end of a deal: its number, who ended it and how, the score lines and the totals after it."""
 
     end: int
     by: int
@@ -105,7 +105,7 @@ class EndLine(NamedTuple):
 
 
 class OverLine(NamedTuple):
-    """The match is over."""
+    """The end of the match."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -115,14 +115,14 @@ RecordItem = Header | DealLine | PlayLine | EndLine | OverLine
 
 
 class RecordLine(NamedTuple):
-    """A line of a record: its number from 1 on, and what it says."""
+    """A line of a record: its number, counted from 1, and its item."""
 
     no: int
     item: RecordItem
 
 
 def deck_fingerprint(order: Iterable[Card]) -> str:
-    """The fingerprint of a deck order: `sha256:` and the hash of the card names joined by spaces."""
+    """Return the fingerprint of a deck order: `sha256:` and the hash of the card names joined by spaces."""
     return "sha256:" + hashlib.sha256(" ".join(card_names(order)).encode()).hexdigest()
 
 
@@ -130,7 +130,7 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
 
 
 def encode(item: RecordItem) -> str:
-    """The line of an item, without its line end."""
+    """Return the line of an item, without its line end."""
     return json.dumps(_ENCODERS[type(item)](item), ensure_ascii=False)
 
 
@@ -147,14 +147,14 @@ def _encode_header(item: Header) -> dict[str, Any]:
 
 
 def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
-    """Who sits somewhere, as JSON data."""
+    """Return a seat as JSON data."""
     level = {} if seat.level is None else {"level": seat.level}
     dials = {"dials": dict(seat.dials)} if seat.dials else {}
     return {"name": seat.name, "player": seat.player, **level, **dials}
 
 
 def with_header(line: str, **extras: object) -> str:
-    """The first line of a record with these fields changed, or left out where they say nothing; all else stays."""
+    """Return the first line of a record with these fields changed, or left out where empty; all else stays."""
     table = {**_table(line), **extras}
     return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
@@ -171,7 +171,7 @@ def _encode_play(item: PlayLine) -> dict[str, Any]:
 
 
 def score_line_to_json(line: AnyScoreLine) -> dict[str, int]:
-    """A score line as JSON data, with its total; `seat` and rare columns only where they say something."""
+    """Return a score line as JSON data, with its total; `seat` and rare columns only where they are not empty."""
     own = {} if line.seat is None else {"seat": line.seat}
     columns = ((column, getattr(line, column)) for column in line._fields[1:-1])
     points = {column: number for column, number in columns if number or column not in line._field_defaults}
@@ -193,7 +193,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
 
 
 def read_record(data: bytes | str) -> list[RecordLine]:
-    """Every whole line of a record; a last line that was cut off is left out. RecordError for anything else."""
+    """Return every whole line of a record, without a last line that was cut off; else raise RecordError."""
     *whole, rest = (data.encode() if isinstance(data, str) else data).split(b"\n")
     texts = [_decoded(no, line) for no, line in enumerate(whole, 1)]
     if _is_whole(rest):
@@ -202,7 +202,7 @@ def read_record(data: bytes | str) -> list[RecordLine]:
 
 
 def read_lines(texts: Sequence[str]) -> list[RecordLine]:
-    """The items of lines without line ends; RecordError names the first line that is none."""
+    """Return the items of lines without line ends; RecordError names the first line that is none."""
     lines: list[RecordLine] = []
     which = family_of_table({})
     for no, text in enumerate(texts, 1):
@@ -218,7 +218,7 @@ def read_lines(texts: Sequence[str]) -> list[RecordLine]:
 
 
 class _LineError(ValueError):
-    """What is wrong with a line; `read_lines` adds its number."""
+    """A fault of a line; `read_lines` adds its number."""
 
 
 class _NewerError(_LineError):
@@ -264,7 +264,7 @@ def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem
 
 
 def _decode_header(table: dict[str, Any]) -> Header:
-    """Further fields are allowed: other programs have more to say about a game, and may mean something else by ours."""
+    """Return the header of a line. Other programs may add fields, or mean something else by the optional ones."""
     version = _field(table, "record", int)
     if version != FORMAT:
         kind = _NewerError if version > FORMAT else _LineError
@@ -286,7 +286,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
 
 
 def _text(table: Mapping[str, Any], key: str) -> str:
-    """A text of the header that may be missing, or be another program's."""
+    """Return an optional text of the header; empty where it is missing or no text."""
     return table[key][:LONGEST_NAME] if isinstance(table.get(key), str) else ""
 
 
@@ -314,7 +314,7 @@ def _seat_info(value: object) -> SeatInfo:
 
 
 def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The dials of a seat: texts by texts, whatever else another program may write there."""
+    """Return the dials of a seat; entries that are no text are left out."""
     dials = seat.get("dials")
     if not isinstance(dials, Mapping):
         return ()

@@ -7,7 +7,7 @@ from canasta_gui.match.record import DealLine, Header, RecordError, RecordLine
 
 
 def problems(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
-    """One problem a line, in order; after one the rest of its deal is left out, since nothing sure follows from it."""
+    """Yield one problem a line, in order; after one the rest of its deal is left out, since nothing sure follows."""
     follower: RecordFollower | None = None
     lost = False
     for no, item in lines:

@@ -1,4 +1,4 @@
-"""What is decided before a match: the rules and the players."""
+"""The choices before a match: the rules and the players."""
 
 from dataclasses import dataclass
 

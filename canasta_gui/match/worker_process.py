@@ -1,4 +1,4 @@
-"""An executor for work that takes long: a process of its own, so that the window keeps its sixty frames a second."""
+"""An executor for long computations: a process of its own, so that the window keeps its sixty frames a second."""
 
 import os
 from collections.abc import Callable
@@ -15,7 +15,7 @@ LESS_URGENT = 5
 
 
 class WorkerProcess(Executor):
-    """One process, started when there is work for the first time, and started anew if it was lost.
+    """One process, started with the first work, and started anew if it was lost.
 
     Where the system gives none, a thread does the work, and the window may stutter meanwhile.
     """
@@ -25,7 +25,7 @@ class WorkerProcess(Executor):
         self._processes: set[BaseProcess] = set()
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Work that the process does when it comes to it."""
+        """Queue work for the process."""
         try:
             return self._submit(fn, *args, **kwargs)
         except RuntimeError:  # the process is gone, with the pool that watched it
@@ -37,7 +37,7 @@ class WorkerProcess(Executor):
         return self._submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process at once: it only thinks, and its answer is not wanted any more."""
+        """End the process at once: its results are not needed any more."""
         for process in self._processes:
             process.kill()
         if self._pool is not None:
@@ -49,7 +49,7 @@ class WorkerProcess(Executor):
         return self._pool.submit(fn, *args, **kwargs)
 
     def _start(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
-        """The first work of a pool, which starts its process."""
+        """Submit the first work of a pool, which starts its process."""
         # slow to import, and most games begin without
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
@@ -62,7 +62,7 @@ class WorkerProcess(Executor):
 
 
 def serve() -> None:
-    """Set the process up: the window has the processor first, and the process ends with it."""
+    """Set the process up: give the window priority, and end with the parent process."""
     import signal
     import threading
 
@@ -73,7 +73,7 @@ def serve() -> None:
 
 
 def _end_with_parent() -> None:
-    """End with a parent that was killed: it ends no process, and this one would wait for it for ever."""
+    """End with a parent that was killed, for which the process would otherwise wait for ever."""
     import multiprocessing
 
     parent = multiprocessing.parent_process()

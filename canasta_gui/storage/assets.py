@@ -1,4 +1,4 @@
-"""Where the files that come with the program lie: drawings, sounds, fonts."""
+"""The folders and files that come with the program: drawings, sounds, fonts."""
 
 import importlib.util
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The reports of crashes: the last few are kept."""
+"""Crash reports: the last few are kept."""
 
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ MOST_REPORTS: Final = 10
 
 
 def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | None:
-    """Keep the report of a crash beside the last few; its path, None where nothing can be written."""
+    """Save a crash report beside the last few; return its path, None where nothing can be written."""
     path = free_name(folders.reports, f"crash-{time_stamp(when)}", ending=".txt")
     try:
         write_atomically(path, text)

@@ -1,4 +1,4 @@
-"""Where the files of the player lie."""
+"""The folders of the player."""
 
 import os
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 
 @dataclass(frozen=True)
 class Folders:
-    """Where this player's files lie."""
+    """The folders of the player's files."""
 
     data: Path
     config: Path
@@ -26,7 +26,7 @@ class Folders:
 
     @property
     def exchange(self) -> Path:
-        """Where files for others are written, unless the player says otherwise."""
+        """The folder where files for others are written, unless the player says otherwise."""
         return self.documents if self.documents is not None and is_folder(self.documents) else self.data
 
     @property
@@ -72,7 +72,7 @@ def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
 
 
 def prepare_folders(folders: Folders) -> StorageProblem | None:
-    """Create the folders and try to write into each; says so once, at the start, when the game cannot be saved."""
+    """Create the folders and try to write into each; return the problem if games cannot be saved."""
     for folder in (folders.config, folders.games):
         probe = folder / ".probe"
         try:

@@ -24,7 +24,7 @@ _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
 
 @dataclass(frozen=True)
 class GameText:
-    """What a game file holds."""
+    """The content of a game file."""
 
     lines: tuple[str, ...]
     cut_off: bool = False
@@ -61,17 +61,17 @@ class GameFile:
         return not self._behind
 
     def append_line(self, text: str) -> StorageProblem | None:
-        """Add one line (no line end in it) at the end."""
+        """Add one line, given without its line end."""
         self._lines.append(text)
         return self._store(lambda: self._write_at_end(text))
 
     def rewrite(self, lines: Iterable[str]) -> StorageProblem | None:
-        """Replace all lines at once (undo takes lines back)."""
+        """Replace all lines at once, as undo does."""
         self._lines = list(lines)
         return self._store(self._write_whole)
 
     def try_again(self) -> bool:
-        """Write what the disk refused before; whether it holds every line now."""
+        """Write what the disk refused before; return whether it holds every line now."""
         if self._behind:
             self._store(self._write_whole)
         return self.saved
@@ -113,7 +113,7 @@ class GameFile:
 
 
 class FileJournal:
-    """A match's journal in a game file. `tell` hears of every problem; the game goes on in memory."""
+    """A match's journal in a game file. `tell` gets every problem; the game goes on in memory."""
 
     def __init__(self, file: GameFile, tell: Callable[[StorageProblem], None]) -> None:
         self._file, self._tell = file, tell
@@ -151,7 +151,7 @@ def open_game(path: Path) -> tuple[GameFile, GameText]:
 def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     """Read the lines of any record file; nothing is changed on the disk.
 
-    Bytes that are no text become what no line of a record can hold, so that whoever reads the lines names this one.
+    Bytes that are no text become what no line of a record can hold, so that the reader of the lines names this one.
     """
     try:
         if not is_file(path):  # a pipe would keep us waiting

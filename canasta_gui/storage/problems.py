@@ -1,4 +1,4 @@
-"""What can go wrong with a file or a folder, as values."""
+"""Problems with files and folders, as values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from canasta_gui.disk import is_full
 
 
 class ProblemCode(StrEnum):
-    """What can be wrong with a file or a folder."""
+    """A kind of problem with a file or a folder."""
 
     UNWRITABLE = "unwritable"
     """Nothing can be written below the folder; what should be saved is kept in memory only."""
@@ -42,7 +42,7 @@ class ProblemCode(StrEnum):
 
 @dataclass(frozen=True)
 class StorageProblem:
-    """Something that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
+    """A file or folder that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
 
     code: ProblemCode
     path: Path

@@ -1,4 +1,4 @@
-"""The files of the rule sets that the player made."""
+"""The files of the player's own rule sets."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a player has set, and the file that holds it."""
+"""The player's settings, and the file that holds them."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player has set. Values that cannot be are replaced by the defaults when the settings are read."""
+    """The player's settings. Impossible values are replaced by the defaults when the settings are read."""
 
     language: str = "auto"
     """"auto" (the system's), or one such as "en"; where nobody speaks it, as "auto"."""
@@ -95,7 +95,7 @@ def read_settings(folders: Folders) -> Settings:
 
 
 def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None:
-    """Write the settings, with what only a newer version understands."""
+    """Write the settings, together with the entries that only a newer version understands."""
     known = {name: getattr(settings, name) for name in _READERS}
     usual = Settings()
     kept = {
@@ -195,7 +195,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[object], str | None]:
 
 
 def _tables(value: object) -> dict[str, dict[str, str]] | None:
-    """By name, what is set for a player; whatever is no text is left out."""
+    """Return the settings by the names of players; whatever is no text is left out."""
     if not isinstance(value, dict):
         return None
     return {

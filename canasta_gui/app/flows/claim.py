@@ -1,4 +1,4 @@
-"""What is shown where another window of the program has the player's folders."""
+"""The flow while another window of the program has the player's folders."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What can be read at any time: the rules of what is on the screen, and the keys."""
+"""The help that is at hand anywhere: the rules of what is on the screen, and the keys."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Who sits before the screen: where several people share it, a curtain hides the cards until the right one is there."""
+"""Several players at one screen: a curtain hides the cards until the right player is there."""
 
 from collections.abc import Callable
 

@@ -26,9 +26,9 @@ PAUSE = 0.9
 
 @dataclass(frozen=True)
 class LessonFlowCalls:
-    """What a lesson asks of the program around it.
+    """The requests of a lesson to the program around it.
 
-    `keep` the step that is reached, and that it is `done`; `furnish` the board as the player likes it.
+    `keep` saves the step that is reached, and that it is `done`; `furnish` sets the board as the player has chosen.
     """
 
     show: Callable[[Scene], None]

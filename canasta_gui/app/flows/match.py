@@ -1,4 +1,4 @@
-"""The game at the table, deal after deal, from its first card to its winner."""
+"""The game at the table, from the first card of a match to its winner."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from canasta_gui.words.problems import problem_sentence
 
 @dataclass(frozen=True)
 class MatchFlowCalls:
-    """Where it goes from the table; `settings` gets the function that leads back."""
+    """The ways from the table; `settings` gets the function that leads back."""
 
     title: Callable[[], None]
     new_game: Callable[[], None]

@@ -20,7 +20,7 @@ from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 @dataclass(frozen=True)
 class NewGameFlowCalls:
-    """Where it goes from there, besides to the table."""
+    """The ways from there, besides to the table."""
 
     title: Callable[[], None]
     rules: Callable[[], object]

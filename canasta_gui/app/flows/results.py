@@ -1,4 +1,4 @@
-"""What follows a deal: its score sheet, and after the last one the winner."""
+"""The screens after a deal: its score sheet, and after the last one the winner."""
 
 from collections.abc import Callable
 

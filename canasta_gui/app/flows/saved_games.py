@@ -1,4 +1,4 @@
-"""Games on the disk: which one can be continued, how it is taken up again, and new games out of old records."""
+"""Games on the disk: taken up again, and begun anew from old records."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The menu of the table: what there is besides the cards."""
+"""The menu of the table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from canasta_gui.words.problems import problem_sentence
 
 @dataclass(frozen=True)
 class TableMenuCalls:
-    """Where the entries of the menu lead."""
+    """The actions of the menu's entries."""
 
     rules: Callable[[AnyRules], None]
     settings: Callable[[], None]

@@ -1,4 +1,4 @@
-"""How well the computers play, and in which manner: remembered by their names."""
+"""The levels and playing styles of the computer players, remembered by name."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -30,7 +30,7 @@ USUAL = "club"
 
 
 class ComputersScene(FormScene):
-    """One computer player at a time. `characters`: by name the "level" and the dials that are turned."""
+    """One computer player at a time. `characters`: by name the "level" and the traits that are set."""
 
     def __init__(
         self,

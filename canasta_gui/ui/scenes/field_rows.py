@@ -1,4 +1,4 @@
-"""A field of a rule set on the screen: its name and meaning, what changes it, and how to take the change back."""
+"""The rows of the house rules: name and meaning of a field, its control, and a button that resets it."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -57,23 +57,23 @@ Put = Callable[[Any], None]
 
 
 class FieldControl(NamedTuple):
-    """What changes a field: a widget, and how to bring it in line with a value."""
+    """The control of a field: a widget, and a function that shows a value in it."""
 
     widget: Widget
     show: Put
 
 
 class ResetButton(Button):
-    """Takes a change back; where nothing is changed it keeps its place and is not seen."""
+    """A button that takes a change back; invisible, but in its place, where nothing is changed."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it only where it can be used."""
+        """Paint the button if it is enabled."""
         if self.enabled:
             super().draw(surface, look)
 
 
 class FieldRow:
-    """One field: `widget` is what stands on the screen, `show` brings it in line with a rule set."""
+    """The row of a field: `widget` is its content, `show` brings it in line with a rule set."""
 
     def __init__(self, words: Words, field: RuleField, table: Table, put: Put, reset: Callable[[], None]) -> None:
         self.field = field
@@ -90,11 +90,11 @@ class FieldRow:
 
     @property
     def focus(self) -> Widget:
-        """What has the keys of this field."""
+        """The widget that takes the keyboard focus for this field."""
         return next(each for each in self._control.widget.walk() if each.focusable)
 
     def show(self, table: Table, base: Table, complaint: str) -> None:
-        """Show the value, what it is usually where it is changed, and what contradicts it."""
+        """Show the value, the preset's value if it differs, and what contradicts it."""
         value = value_at(table, self.field.path)
         self._control.show(value)
         differs = changed(base, table, self.field)
@@ -113,7 +113,7 @@ class FieldRow:
 
 
 def shown_rows(field: RuleField, table: Table) -> int:
-    """How many rows a list or table has now; another number needs other widgets."""
+    """Return the number of rows of a list or table; another number needs other widgets."""
     return len(value_at(table, field.path)) if field.shape in (FieldShape.LIST, FieldShape.TABLE) else 0
 
 
@@ -156,7 +156,7 @@ def _switch(label: str, value: bool, put: Put) -> FieldControl:
 
 
 def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any, put: Put) -> FieldControl:
-    """Side by side if there is room for that, else one after the other."""
+    """Return a segmented control if there is room for the options side by side, else a choice box."""
 
     def choose(index: int) -> None:
         put(options[index])
@@ -193,7 +193,7 @@ def _stepper(words: Words, field: RuleField, column: int, name: str, value: int,
 
 
 class _Rows:
-    """A list or a table: a stepper for each number, and a last row that can come and go."""
+    """A list or a table: a stepper for each number, and a last row that can be added and removed."""
 
     def __init__(self, words: Words, field: RuleField, value: list[Any], put: Put) -> None:
         self._words, self._field, self._put = words, field, put
@@ -204,7 +204,7 @@ class _Rows:
         self.widget = Column([*self._grid(), self._foot()], gap=Gap.SMALL)
 
     def show(self, value: list[Any]) -> None:
-        """Bring the steppers in line with as many rows as there are."""
+        """Bring the steppers in line with a value that has as many rows."""
         self._take_over(value)
         for steppers, numbers in zip(self._steppers, self._numbers, strict=True):
             for stepper, number in zip(steppers, numbers, strict=True):
@@ -255,7 +255,7 @@ class _Rows:
         return Row([Spacer(grow=1), more, less], gap=Gap.SMALL)
 
     def _add(self) -> None:
-        """A row like the last, and of a table one beyond it."""
+        """Add a row like the last; in a table its key is one step further."""
         new = [*self._numbers[-1]] if self._numbers else [span.low for span in self._field.spans]
         if self._numbers and self._field.shape is FieldShape.TABLE:
             new[0] += self._field.spans[0].step

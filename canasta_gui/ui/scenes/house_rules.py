@@ -1,4 +1,4 @@
-"""House rules: every field of a rule set in chapters, with what contradicts it beside the field."""
+"""House rules: the fields of a rule set in chapters, each with the contradictions that concern it."""
 
 import itertools
 from collections.abc import Callable, Iterable
@@ -47,7 +47,7 @@ LONGEST_TITLE: Final = 28
 
 @dataclass(frozen=True)
 class EditedRules:
-    """Rules that are being changed: the table, the shipped one that it began from, and whether it is kept already."""
+    """A rule set being edited: its table, the preset that it began from, and whether it is saved already."""
 
     table: Table
     base: Table
@@ -58,7 +58,7 @@ class EditedRules:
 
 @dataclass(frozen=True)
 class HouseRulesCalls:
-    """What the buttons lead to; each gets the rules as they stand, with their title."""
+    """The actions of the buttons; each gets the rules as they stand, with their title."""
 
     play: Callable[[Table], None]
     """Keep them and play by them."""
@@ -72,7 +72,7 @@ class HouseRulesCalls:
 
 
 class HouseRulesScene(FormScene):
-    """Changes a rule set. `taken` are the titles of the player's other rule sets, which this one may not have."""
+    """The editor of a rule set. `taken`: the titles of the player's other rule sets, which this one may not have."""
 
     def __init__(
         self, graphics: Graphics, words: Words, work: EditedRules, calls: HouseRulesCalls, *, taken: Iterable[str] = ()
@@ -98,12 +98,12 @@ class HouseRulesScene(FormScene):
 
     @property
     def table(self) -> Table:
-        """The rules as they stand now."""
+        """The table of the edited rules."""
         return self._work.table
 
     @property
     def rules(self) -> AnyRules:
-        """The rules as they stand, or what they began from while they contradict themselves."""
+        """The edited rules; where they contradict themselves, the ones that they began from."""
         rules: AnyRules = rules_from_table(self._work.base if problems_of(self.table) else self.table)
         return rules
 
@@ -136,7 +136,7 @@ class HouseRulesScene(FormScene):
         return buttons
 
     def _fill(self) -> None:
-        """Put a row for each field into the form; where it is scrolled to stays."""
+        """Fill the form with a row for each field; keep the scroll position."""
         offered = [field for field in fields_of(self.table) if field.shape is not FieldShape.TEXT]
         offered.sort(key=lambda field: reading_order(field.path))
         self.rows = [self._row(field) for field in offered]
@@ -163,7 +163,7 @@ class HouseRulesScene(FormScene):
         return FieldRow(self._words, field, self.table, put, reset)
 
     def _refresh(self) -> None:
-        """Bring everything in line with the rules as they stand."""
+        """Bring all rows and buttons in line with the rules."""
         flaws = problems_of(self.table)
         told = self._by_field(flaws)
         for row in self.rows:
@@ -185,7 +185,7 @@ class HouseRulesScene(FormScene):
         return w.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
 
     def _problem(self, flaws: tuple[RuleSetProblem, ...]) -> str:
-        """Why these rules cannot be played, the worst first; empty if they can."""
+        """Return why these rules cannot be played, the gravest reason first; empty if they can."""
         w, title = self._words, self._title_now()
         if flaws:
             more = w.n("And {n} more.", "And {n} more.", len(flaws) - 1) if len(flaws) > 1 else ""
@@ -201,7 +201,7 @@ class HouseRulesScene(FormScene):
         return rule_set_problem_sentence(self._words, flaw, lambda path: field_label(self._words, path))
 
     def _by_field(self, flaws: tuple[RuleSetProblem, ...]) -> dict[str, str]:
-        """The sentences beside the fields: each at the first field there is that it is about."""
+        """Return the sentences beside the fields, each under the first of its fields that has a row."""
         told: dict[str, str] = {}
         for flaw in flaws:
             about = [row.field for path in flaw.at for row in self.rows if path in (row.field.path, row.field.group)]
@@ -213,12 +213,12 @@ class HouseRulesScene(FormScene):
     # --- what the player does ---
 
     def go_to(self, chapter: int) -> None:
-        """Bring a chapter to the top."""
+        """Scroll a chapter to the top."""
         self._scroll.to_top(self._headings[chapter].rect)
         self.layer.lay_out()
 
     def animate(self, _now: float, /) -> bool:
-        """Name the chapter that is in view."""
+        """Mark the chapter in view."""
         top = self._scroll.rect.y + self._scroll.rect.height // 3
         above = [n for n, heading in enumerate(self._headings) if heading.rect.y <= top]
         chapter = above[-1] if above else 0
@@ -228,7 +228,7 @@ class HouseRulesScene(FormScene):
         return False
 
     def change(self, table: Table) -> None:
-        """Show other rules."""
+        """Replace the edited rules."""
         self._work = replace(self._work, table=table)
         if self._shape_of(table) == self._shape:
             self._refresh()
@@ -236,7 +236,7 @@ class HouseRulesScene(FormScene):
             self._fill()
 
     def _shape_of(self, table: Table) -> tuple[object, ...]:
-        """What decides which widgets there are."""
+        """Return what decides which widgets the form has."""
         every = fields_of(table)
         return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
 
@@ -251,12 +251,12 @@ class HouseRulesScene(FormScene):
         self.change({**self._work.base, "title": self.table["title"]})
 
     def play(self) -> None:
-        """Keep the rules and play by them, if they can be played."""
+        """Save the rules and play by them, if they can be played."""
         if self._play.enabled:
             self._calls.play(self.table)
 
     def leave_it(self) -> None:
-        """Back; changes that would be lost are asked about."""
+        """Go back, after a question if changes would be lost."""
         w = self._words
         if self.table == self._first:
             self._calls.back()
@@ -279,7 +279,7 @@ class HouseRulesScene(FormScene):
 
 
 def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
-    """The rules with one field as it was; one that was not there goes with the kind of its policy."""
+    """Return the table with one field reset; a field that it lacked goes together with the kind of its policy."""
     if field.shape is FieldShape.PLAYERS:
         return {**table, "players": base["players"], "seating": base["seating"]}
     group = field.group

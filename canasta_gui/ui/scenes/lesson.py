@@ -1,4 +1,4 @@
-"""The table with somebody who explains it: a panel says what to do, and gold marks show where."""
+"""A table with a lesson: a panel says what to do, and gold marks show where."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -77,14 +77,14 @@ _BADGE: Final = 0.14
 
 
 class LessonConductor(Conductor):
-    """Plays only what the lesson waits for; about everything else `objected` is told."""
+    """Play only what the lesson waits for; report everything else to `objected`."""
 
     def __init__(self, progress: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
         super().__init__(*args)
         self._course, self._objected = progress, objected
 
     def submit(self, action: AnyAction) -> Refusal | None:
-        """The learner's action."""
+        """Play the learner's action if the lesson waits for it."""
         if not self._course.accepts(action):
             self._objected()
             return None
@@ -96,7 +96,7 @@ class LessonConductor(Conductor):
 
 @dataclass(frozen=True)
 class LessonCalls:
-    """What the panel asks for: begin a step anew (with the table as it was then), keep it, leave the lesson."""
+    """The requests of the panel: begin a step anew (with the table as it was then), save it, leave the lesson."""
 
     go_to: Callable[[int], None]
     reached: Callable[[int], None]
@@ -121,12 +121,12 @@ class LessonScene(TableScene):
     # --- what the loop asks ---
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay table and panel out."""
+        """Lay out the table and the panel."""
         super().resize(size)
         self._coach.resize(size)
 
     def advance(self, now: float) -> bool:
-        """Follow what the learner does."""
+        """Advance the table, and the lesson with what the learner has done."""
         moving = super().advance(now)
         if self.progress.watch(self.board.draft):
             self.dirty = True
@@ -134,7 +134,7 @@ class LessonScene(TableScene):
         return self._coach.advance(now) or moving
 
     def handle(self, event: InputEvent) -> None:
-        """The panel first; what lies below it is not reached through it. It speaks of what the learner plays with."""
+        """Offer an event to the panel, then to the table; the table gets nothing that the panel covers."""
         if self.dialog is None and self._for_panel(event):
             self.dirty = True
         else:
@@ -143,14 +143,14 @@ class LessonScene(TableScene):
             self._by_keys = isinstance(event, KeyPress)
 
     def semantics(self) -> Node:
-        """The panel before the table; a question lies over both."""
+        """Describe the panel, then the table; above both a question, where there is one."""
         node = super().semantics()
         if self.dialog is not None:
             return node
         return replace(node, children=(*self._coach.semantics(), *node.children))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table and the panel; a question lies over both."""
+        """Paint the table, the panel, and a question above both."""
         super().draw(surface)
         if self.dialog is None:
             self._coach.draw(surface)
@@ -158,17 +158,16 @@ class LessonScene(TableScene):
     # --- the panel ---
 
     def object(self) -> None:
-        """Say why something that would be allowed is not done here."""
+        """Show why an action that the rules allow is not part of the lesson."""
         self.overlay.messages.advise(self._named(self.progress.objection), "star")
 
     @property
     def panel(self) -> Widget:
-        """What the panel shows."""
         return self._coach.root
 
     @property
     def _waiting(self) -> bool:
-        """Is it for the learner to do something?"""
+        """Whether the lesson waits for the learner."""
         return self.board.idle and self.conductor.waiting_for_viewer
 
     def _for_panel(self, event: InputEvent) -> bool:
@@ -197,7 +196,7 @@ class LessonScene(TableScene):
         return True
 
     def _forward(self) -> None:
-        """The next step; what is to be done for it is done."""
+        """Go to the next step, and play what belongs to it."""
         if not self._waiting:
             return
         if self.progress.step.gesture is Gesture.READ:
@@ -211,7 +210,7 @@ class LessonScene(TableScene):
         self._lesson_calls.go_to(self.progress.before)
 
     def _tell_step(self) -> None:
-        """Write the panel anew when there is something else to say; while only cards fly, what was said stays."""
+        """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
         now = (self.progress.at, self._waiting, self._by_keys)
         match, learner = self.conductor.match, self.conductor.viewer
         flying = not self._waiting and (match.deal_over or match.view(learner).to_act == learner)
@@ -265,13 +264,16 @@ class LessonScene(TableScene):
     # --- where things are ---
 
     def _place(self) -> pygame.Rect:
-        """The panel lies where the other side's melds would be, which lays none here; the pile's badge stays free."""
+        """Return the panel's rectangle: where the other side, which lays nothing here, would have its melds.
+
+        The badge of the pile stays visible.
+        """
         table = self.board.display.layout.table
         (other,) = table.others.values()
         return box(Rect(other.x, other.y, other.w, other.h - table.card.h * _BADGE))
 
     def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Mark what the step speaks of, while the learner may act."""
+        """Mark what the step is about, while the learner may act."""
         if self.dialog is not None or not self._waiting or self.board.selection.in_air:
             return
         for rect in self._pointed_at():
@@ -311,7 +313,7 @@ class LessonScene(TableScene):
 
 
 class _Panel(Widget):
-    """A dark panel around its content; `area` says where on the table."""
+    """A dark panel around its content; `area` gives its rectangle on the table."""
 
     def __init__(self, content: Widget, area: Callable[[], pygame.Rect]) -> None:
         super().__init__()
@@ -320,17 +322,16 @@ class _Panel(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The panel."""
         return (self._frame,)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Over the whole window, but the panel in its own place."""
+        """Cover the whole window, with the panel itself in its own rectangle."""
         self.rect = rect
         self._frame.place(look, self._area())
 
 
 def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
-    """A small arrow of gold whose point is at (x, y)."""
+    """Paint a small gold arrow with its tip at (x, y)."""
     wide, tall = look.px(9), look.px(12)
     points = [(x, y), (x - wide, y - tall), (x + wide, y - tall)]
     pygame.draw.polygon(surface, look.theme.focus, points)

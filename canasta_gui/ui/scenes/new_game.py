@@ -1,4 +1,4 @@
-"""Who plays, and by which rules."""
+"""The choice of a new game: its players and its rules."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -34,9 +34,9 @@ LONGEST_NAME = 16
 
 
 class PresetChoice(NamedTuple):
-    """A rule set on offer: its name, the game for the reader, the table it is for, and how many play it.
+    """A rule set on offer: its id, the title of its game, the table it is for, and the number of players.
 
-    `partners_drawn`: do the cards drawn before the first deal decide who plays together? `family`: of games.
+    `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
     """
 
     preset: str
@@ -48,7 +48,7 @@ class PresetChoice(NamedTuple):
 
 
 class NewGameScene(FormScene):
-    """`setup` is what stands there at first; it names as many players as the largest of the `presets` needs."""
+    """`setup`: the initial choice; it names as many players as the largest of the `presets` needs."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class NewGameScene(FormScene):
 
     @property
     def setup(self) -> GameSetup:
-        """What stands there now; names without the spaces around them."""
+        """The present choice; names without the spaces around them."""
         names = [" ".join(field.text.split()) for field in self._fields]
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
         number = self._number.text.strip()
@@ -101,7 +101,7 @@ class NewGameScene(FormScene):
 
     @property
     def _games(self) -> list[str]:
-        """The games on offer in the family of the chosen one, each once."""
+        """The titles of the games in the chosen one's family, without repetition."""
         family = self._chosen.family
         return list(dict.fromkeys(choice.game for choice in self._presets if choice.family == family))
 
@@ -112,7 +112,7 @@ class NewGameScene(FormScene):
 
     @property
     def _tables(self) -> list[int]:
-        """The rule sets of the chosen game, by their numbers: one for each table."""
+        """The indices of the chosen game's rule sets: one for each table."""
         return self._tables_of(self._chosen.family, self._chosen.game)
 
     def _tables_of(self, family: str, game: str) -> list[int]:
@@ -154,7 +154,7 @@ class NewGameScene(FormScene):
         return centered_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
 
     def _choices(self) -> list[list[Widget]]:
-        """What is played, and at which table."""
+        """Return the rows that choose the game and the table."""
         w, games, tables = self._words, self._games, self._tables
         names = [self._presets[n].table for n in tables]
         game = ChoiceBox(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
@@ -166,7 +166,7 @@ class NewGameScene(FormScene):
         ]
 
     def _family_row(self) -> list[list[Widget]]:
-        """Which family of games, where there are several."""
+        """Return the row that chooses the family of games; none where there is only one."""
         w, families = self._words, self._families
         if len(families) < 2:
             return []
@@ -175,7 +175,7 @@ class NewGameScene(FormScene):
         return [[Label(w.t("Game"), bold=True), choice]]
 
     def _number_row(self) -> Widget:
-        """Where the number of an earlier game brings its cards back."""
+        """Return the field for the number of an earlier game, which brings its cards back."""
         about = self._words.t(
             "Empty: new cards. The number of an earlier game brings its cards back; seats are then as listed."
         )
@@ -214,18 +214,18 @@ class NewGameScene(FormScene):
         self._on_computers(self.setup)
 
     def _choose_game(self, index: int) -> None:
-        """Another game, if it can be for as many players."""
+        """Choose another game, for as many players if it can be."""
         self._choose_as_many(self._tables_of(self._chosen.family, self._games[index]))
 
     def _choose_family(self, index: int) -> None:
-        """The first game of another family, if it can be for as many players."""
+        """Choose the first game of another family, for as many players if it can be."""
         family = self._families[index]
         if family != self._chosen.family:
             first = next(choice.game for choice in self._presets if choice.family == family)
             self._choose_as_many(self._tables_of(family, first))
 
     def _choose_as_many(self, tables: Sequence[int]) -> None:
-        """The table for as many players as now, if there is one among these."""
+        """Choose the table for the present number of players among these; else the first."""
         as_many = [n for n in tables if self._presets[n].players == self._playing]
         self._choose((as_many or tables)[0])
 
@@ -238,7 +238,7 @@ class NewGameScene(FormScene):
         self.layer.root = self._build()
 
     def _about_the_draw(self) -> str:
-        """What the cards decide that are drawn before the first deal."""
+        """Return the sentence about what the cards drawn before the first deal decide."""
         t = self._words.t
         if self._chosen.partners_drawn:
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
@@ -253,11 +253,11 @@ class NewGameScene(FormScene):
             field.wrong = False
 
     def _show_problem(self, shown: bool) -> None:
-        """Show what is missing, in the place of what the draw is about."""
+        """Show what is missing, in place of the sentence about the draw."""
         self._problem_row.visible, self._about.visible = shown, not shown
 
     def start(self) -> None:
-        """Start the game, or say what is missing."""
+        """Start the game, or show what is missing."""
         self._forget_problem()
         problem = self._find_problem()
         if problem is None:

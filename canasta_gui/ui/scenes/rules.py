@@ -1,4 +1,4 @@
-"""The rules of a rule set, to read: chapters at the left, the text at the right, a search, and a page to print."""
+"""The page of a rule set: chapters at the left, the text at the right, a search, and printing."""
 
 from collections.abc import Callable, Iterator
 
@@ -32,7 +32,7 @@ LINE, PAGE = 0.12, 0.9
 
 
 class RulesScene(FormScene):
-    """`at` is the statement to begin with, by its key. `on_print` makes a page of it; Esc and F1 go back."""
+    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class RulesScene(FormScene):
     # --- what the loop asks ---
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again; the first time, go to where the reader wants to be."""
+        """Lay out again; the first time, scroll to the statement asked for."""
         anchor = self._begin_at or self._anchor()
         super().resize(size)
         self._bring(anchor)
@@ -98,7 +98,7 @@ class RulesScene(FormScene):
         self._mark_chapter()
 
     def handle(self, event: InputEvent) -> None:
-        """Keys that scroll and search; everything else is for the widgets."""
+        """Handle the keys that scroll and search; leave everything else to the widgets."""
         if not (isinstance(event, KeyPress) and self._key(event)):
             super().handle(event)
         self._mark_chapter()
@@ -148,14 +148,14 @@ class RulesScene(FormScene):
             self._mark_chapter()
 
     def _anchor(self) -> str:
-        """The rule at the top of what is seen; empty before anything is."""
+        """Return the key of the statement at the top of the view; empty before the first layout."""
         if not self._reader.overflow or not self._reader.offset:
             return ""
         return self._reader.document.anchor_at(self.layer.look, self._top, "title")
 
     @property
     def _top(self) -> int:
-        """What counts as the top of what is seen: a little below its edge."""
+        """The height that counts as the top of the view: a little below its edge."""
         return self._reader.offset + self.layer.look.px(2 * Gap.HUGE)
 
     def _mark_chapter(self) -> None:

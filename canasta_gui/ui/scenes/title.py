@@ -1,4 +1,4 @@
-"""The first thing one sees: the name of the game, a hand of cards, and what to do."""
+"""The title: the name of the game, a hand of cards, and the main menu."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ CARD_SECONDS: Final = 0.45
 class TitleScene(FormScene):
     """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement.
 
-    A `newcomer` has neither played nor learnt: he is told what to press.
+    `newcomer`: the player has neither played nor learnt, and gets a hint where to begin.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class TitleScene(FormScene):
         self._open = 1.0 if speed <= 0 else 0.0
 
     def animate(self, now: float, /) -> bool:
-        """Bring the cards up."""
+        """Raise the cards."""
         if self._open >= 1.0:
             return False
         if self._from is None:
@@ -80,7 +80,7 @@ class TitleScene(FormScene):
         return True
 
     def backdrop(self, surface: pygame.Surface, /) -> None:
-        """Draw the hand of cards at the left, as if held from below."""
+        """Paint the hand of cards at the left, as if held from below."""
         room = pygame.Rect(0, 0, self._menu.rect.left, surface.get_height())
         width = round(min(room.width * 0.262, room.height * 0.4))
         # The cards stand on a circle; the fan as a whole is in the middle of its room.
@@ -93,42 +93,42 @@ class TitleScene(FormScene):
             self._cards.put(surface, name, at, width, angle=-math.degrees(turn))
 
     def _risen(self, number: int) -> float:
-        """How far a card has come up, 0 to 1: one after the other, each slowing down at its place."""
+        """Return how far a card has risen, 0 to 1: one card after the other, each slowing down at its place."""
         wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(FAN) - 1)
         part = min(1.0, max(0.0, (self._open * OPENING_SECONDS - wait) / CARD_SECONDS))
         return 1 - (1 - part) ** 3
 
 
 def _explained(button: Widget, text: str, gap: float) -> Widget:
-    """A button of the menu, and below it what there is to say of it; the button alone without a text."""
+    """Return a button of the menu with a text below it; without a text, the button alone."""
     if not text:
         return button
     return Column([button, Paragraph(text, size=TextSize.CAPTION, colour="dim", align="center")], gap=gap)
 
 
 def _menu(words: Words, buttons: Sequence[Widget]) -> Frame:
-    """The name of the game, and what can be done."""
+    """Return the name of the game above the main menu."""
     subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
     menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *buttons], gap=Gap.NORMAL)
     return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
 
 
 class Wordmark(Widget):
-    """The name of the game in letters of brass, with the four suits below."""
+    """The name of the game in brass letters, with the four suits below."""
 
     role: Role = "heading"
 
     def narrowest(self, look: Look) -> int:
-        """Small letters, if need be."""
+        """Return the width with the smallest letters."""
         return look.px(200)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The letters and the line of suits."""
+        """Return the size of the letters and the line of suits."""
         px = self._px(look, width)
         return self._letters_width(look, px), look.text.height(px) + look.px(34)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the letters one by one, wider apart than in a text, and the suits between two lines."""
+        """Paint the letters one by one, wider apart than in a text, and the suits between two lines."""
         px = self._px(look, self.rect.width)
         x = self.rect.centerx - self._letters_width(look, px) // 2
         row = pygame.Rect(x, self.rect.y, self._letters_width(look, px), look.text.height(px))
@@ -170,7 +170,7 @@ class Wordmark(Widget):
 
 
 def _brass(size: tuple[int, int], look: Look) -> pygame.Surface:
-    """A vertical gradient: light above, darker below."""
+    """Return a vertical gradient, light above and darker below."""
     strip = pygame.Surface((1, 3), pygame.SRCALPHA)
     theme = look.theme
     for y, colour in enumerate((theme.focus, theme.accent, mix(theme.accent_press, theme.on_accent, 0.2))):
