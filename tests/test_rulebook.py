@@ -97,6 +97,9 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "canastas.run": lambda r: not r.melds.runs,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
     "going_out.black_threes_then_discard": lambda r: r.red_threes.black_too or not r.going_out.black_threes,
+    "going_out.black_threes_last": lambda r: (
+        r.red_threes.black_too or not (r.going_out.black_threes and r.going_out.black_threes_then_discard)
+    ),
     "canastas.wild_by_jokers": lambda r: not r.melds.wild_melds,
     "going_out.asking": lambda r: not (any(r.alliance.partners) or r.joined),
     "melds.wild_melds": lambda r: bool(r.joined),  # they do not go together

@@ -41,6 +41,7 @@ def alike(pos: CanastaPosition) -> State:
         [KIND[card] for card in pos.pile],
         len(pos.stock),
         *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
+        pos.threes_laid,
     )
 
 
@@ -303,6 +304,9 @@ class Oracle:
         laid = list(action.melds)
         if isinstance(action, Lay):
             if pos.phase is not Phase.PLAY or not laid:
+                return False
+            too_late = pos.threes_laid and pos.rules.going_out.black_threes_last  # R82
+            if too_late and any(meld.rank != RANK_THREE for meld in laid):
                 return False
         else:
             if pos.phase is not Phase.DRAW or not self._key_fits(pos, action):

@@ -65,6 +65,7 @@ _PLAIN = (
     "laid this deal",
     "laid this turn",
     "ranks this turn",
+    "black threes laid",
     "took the pile",
     "lone hand",
     "had a turn",
@@ -185,6 +186,7 @@ class _Reader(FieldReader[CanastaPosition]):
         pos.laid = self._seats("laid this deal", 0)
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
         pos.laid_ranks = self._ranks("ranks this turn")
+        pos.threes_laid = bool(self._yes_or_no("black threes laid", _usually_threes_laid(pos)))
         pos.had_turn = self._seats("had a turn", _usual_turns(pos))
         pos.blocked = self._number("blocked", NOBODY, self._rules.players)
         pos.up_cards = self._up_cards(pos.pile)
@@ -273,6 +275,12 @@ def _usual_turns(pos: CanastaPosition) -> int:
     return sum(1 << seat for seat in pos.playing if seat not in waiting)
 
 
+def _usually_threes_laid(pos: CanastaPosition) -> bool:
+    """Return whether the seat in turn has laid black threes if nothing is said: those that lie there, unless bought."""
+    bought = pos.rules.pile.up_black_three == "bought"
+    return pos.laid_now and not bought and RANK_THREE in pos.melds[pos.side(pos.turn)]
+
+
 def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
     """Up-cards if nothing is said: a red three that nobody discards can only have come from the dealer's hand."""
     return max((number for number, card in enumerate(pile, 1) if card in rules.bonus_threes), default=0)
@@ -331,6 +339,7 @@ def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
         "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
         "laid this deal": (seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
+        "black threes laid": (pos.threes_laid, _usually_threes_laid(pos)),
         "ranks this turn": ([_key_name(key) for key in sorted(Counter(pos.laid_ranks).elements())], []),
         "took the pile": (seats_of(pos.took), []),
         "lone hand": (pos.lone, NOBODY),

@@ -51,6 +51,7 @@ class Why(StrEnum):
     MELD_RED_THREE = "meld_red_three"
     MELD_ONLY_WILDS = "meld_only_wilds"
     BLACK_THREES_ONLY_AT_EXIT = "black_threes_only_at_exit"
+    BLACK_THREES_LAST = "black_threes_last"
     BLACK_THREES_NEVER = "black_threes_never"
     BLACK_THREES_NUMBER = "black_threes_number"
     OPENING_TOO_LOW = "opening_too_low"

@@ -164,6 +164,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("A discard after black threes"),
         mark("Whoever lays black threes to go out may still discard."),
     ),
+    "going_out.black_threes_last": (
+        mark("Black threes go down last"),
+        mark("Once they lie there, only the discard follows."),
+    ),
     "going_out.bonus": (mark("Going out"), mark("For the side whose player goes out.")),
     "going_out.concealed": (mark("Going out concealed"), mark("All cards at once, nothing laid before: instead.")),
     "going_out.in_hand": (
