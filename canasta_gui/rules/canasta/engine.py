@@ -63,7 +63,7 @@ _exposed, _discarded = cache(ev.Exposed), cache(ev.Discarded)
 
 def _ends_chain(rules: CanastaRules, card: Card) -> bool:
     if card in BLACK_THREES and card not in rules.red_threes_and_like:
-        return rules.pile.up_black_three != "covered"
+        return not rules.pile.covers_black_three
     return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
 
 

@@ -231,14 +231,17 @@ CanastaView = NewType("CanastaView", CanastaPosition)
 def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
     """Return whether a pile is frozen for all: by a wild card, or by a red three that the dealer turned (000:121-123).
 
-    Where black threes freeze it too, by one of them (R12, R55); where it is always frozen, by nothing at all.
+    Where black threes freeze it too, by one of them (R12, R55); where discarded wild cards do not, by one that the
+    dealer turned (R33a); where it is always frozen, by nothing at all.
     """
     if rules.pile.always_frozen:
         return True
     if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
         return True
-    turned = rules.red_threes_and_like.intersection(pile[:up_cards])
-    return bool(turned) or any(card < FIRST_NATURAL for card in pile)
+    turned = pile[:up_cards]
+    if not rules.red_threes_and_like.isdisjoint(turned):
+        return True
+    return any(card < FIRST_NATURAL for card in (turned if rules.pile.block_next_only else pile))
 
 
 def recount(pos: CanastaPosition) -> None:

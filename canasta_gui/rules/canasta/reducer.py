@@ -6,7 +6,16 @@ from typing import Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, grown_meld
-from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, RANK_THREE, Card, rank_of_key
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    HIDDEN,
+    KIND,
+    N_KINDS,
+    RANK_THREE,
+    Card,
+    rank_of_key,
+)
 from canasta_gui.rules.core.engine import Reducer
 from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
 
@@ -174,14 +183,11 @@ def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
     _give_up(pos, event.seat, card)
     pos.pile.append(card)
     pos.blocked = NOBODY
-    if card < FIRST_NATURAL:
-        pos.pile_wilds += 1
+    pos.pile_wilds += card < FIRST_NATURAL
+    if pos.rules.pile.frozen_by_discard(card):
         pos.frozen = True
     elif card in BLACK_THREES:
-        if pos.rules.pile.black_threes_freeze:
-            pos.frozen = True
-        else:
-            pos.blocked = pos.next_seat(event.seat)
+        pos.blocked = pos.next_seat(event.seat)
 
 
 def _passed(pos: CanastaPosition, event: ev.Passed) -> None:

@@ -21,8 +21,12 @@ def the_cards(w: Words, r: RommeRules) -> Statements:
     yield Statement(
         "cards.deck",
         w.t("The deck"),
-        w.t("{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=jokers, total=r.cards.total),
-        brief=w.t("{total} cards, {jokers}", total=r.cards.total, jokers=jokers),
+        w.t("{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=jokers, total=r.cards.total)
+        if r.cards.jokers
+        else w.t("{packs}, {total} cards in all.", packs=packs, total=r.cards.total),
+        brief=w.t("{total} cards, {jokers}", total=r.cards.total, jokers=jokers)
+        if r.cards.jokers
+        else cards(w, r.cards.total),
         fields=("cards.packs", "cards.jokers"),
     )
     ace, joker = points(w, r.held.ace), points(w, r.held.joker)
@@ -30,12 +34,14 @@ def the_cards(w: Words, r: RommeRules) -> Statements:
         "cards.values",
         w.t("What cards count in a hand"),
         w.t("Cards left in a hand count against it."),
-        brief=w.t("in the hand an ace counts {ace}, a joker {joker}", ace=ace, joker=joker),
+        brief=w.t("in the hand an ace counts {ace}, a joker {joker}", ace=ace, joker=joker)
+        if r.cards.jokers
+        else w.t("in the hand an ace counts {ace}", ace=ace),
         fields=("held.joker", "held.ace"),
         table=TextTable(
             (w.t("Card"), w.t("Points")),
             (
-                (w.t("Joker"), w.number(r.held.joker)),
+                *([(w.t("Joker"), w.number(r.held.joker))] if r.cards.jokers else []),
                 (w.t("Ace"), w.number(r.held.ace)),
                 (w.t("King, queen, jack, ten"), w.number(10)),
                 (w.t("Nine to two"), w.t("as many as they show")),
@@ -136,8 +142,9 @@ def the_melds(w: Words, r: RommeRules) -> Statements:
         whys=(Why.RUN_GAP, Why.RUN_CORNER),
         topics=("meld_kinds",),
     )
-    yield _jokers(w, r)
-    yield _swapping(w, r)
+    if r.cards.jokers:
+        yield _jokers(w, r)
+        yield _swapping(w, r)
     yield _first_melds(w, r)
     yield _adding(w, r)
 
@@ -194,9 +201,13 @@ def _swapping(w: Words, r: RommeRules) -> Statement:
 
 def _first_melds(w: Words, r: RommeRules) -> Statement:
     need = points(w, r.melds.first_points)
-    values = w.t(
-        "An ace counts 11, below the two 1; king, queen, jack and ten count 10; a joker as much as the card it stands "
-        "for."
+    values = (
+        w.t(
+            "An ace counts 11, below the two 1; king, queen, jack and ten count 10; a joker as much as the card it "
+            "stands for."
+        )
+        if r.cards.jokers
+        else w.t("An ace counts 11, below the two 1; king, queen, jack and ten count 10.")
     )
     return Statement(
         "melds.first",
