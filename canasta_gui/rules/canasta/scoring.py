@@ -127,6 +127,11 @@ def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
     return each * sum(card in pos.rules.bonus_threes for card in (*pos.hands[seat], *pos.second_hand(seat)))
 
 
+def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as in families with void deals)
+    """Return False: every deal counts."""
+    return False
+
+
 def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
     """The winning side once the target is reached or `deals`, those played, are all there are; else empty: play on.
 

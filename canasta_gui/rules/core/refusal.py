@@ -84,6 +84,7 @@ class Why(StrEnum):
     SWAP_NO_JOKER = "swap_no_joker"
     FACE_UP_LEFT = "face_up_left"
     FACE_UP_NONE = "face_up_none"
+    FACE_UP_KEPT = "face_up_kept"
     CLAIM_FIRST = "claim_first"
     CLAIM_NOT_NOW = "claim_not_now"
     CLAIM_YOURS_ANYWAY = "claim_yours_anyway"

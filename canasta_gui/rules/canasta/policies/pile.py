@@ -19,8 +19,8 @@ class _Pile:
     pair only, or stays, or may be bought by it with a pair (R01).
     `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
     `black_threes_freeze`: like wild cards, until the pile is taken (R12). `block_next_only`: a discarded wild card
-    freezes nothing: it only stops the next player, who cannot take a pile with it on top (R33a). `top_alone`: with a pair shown the top card
-    alone may be taken into the hand (R13).
+    freezes nothing: it only stops the next player, who cannot take a pile with it on top (R33a).
+    `top_alone`: with a pair shown the top card alone may be taken into the hand (R13).
     `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
     all times (§6)? `up_card`: does the dealer turn one up, or does the pile start empty (§6)?
     `with_wild`: is one natural card with a wild one enough where the pile is free? `joins_below`: the top card joins
