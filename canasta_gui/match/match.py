@@ -137,11 +137,6 @@ class Match:
         return self._dealer % self.rules.players
 
     @property
-    def counted_deals(self) -> int:
-        """How many deals have begun that count among the agreed ones; a void one that is dealt again does not."""
-        return self.deal_no - self._all_voids
-
-    @property
     def deal_over(self) -> bool:
         """Whether no deal is running."""
         return self._position is None or self._position.phase is Phase.OVER
@@ -354,7 +349,7 @@ class Match:
         void = self._family.is_dealt_again(self.rules, event.how)
         self._voids = self._voids + 1 if void else 0
         self._all_voids += void
-        self.winners = self._family.match_winners(self.rules, self.totals, self.counted_deals)
+        self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no - self._all_voids)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
 
     def _write(self, items: Iterable[RecordItem]) -> None:

@@ -65,8 +65,8 @@ def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     if not needed or not rules.melds.wild_melds:
         return
     if needed > 1 and not rules.melds.another_of_a_rank:
-        at = ("going_out.wild", "melds.another_of_a_rank")
-        yield RuleSetProblem(RuleSetProblemCode.OUT_WILD_SEVERAL, at, {"need": needed})
+        both = ("going_out.wild", "melds.another_of_a_rank")
+        yield RuleSetProblem(RuleSetProblemCode.OUT_WILD_SEVERAL, both, {"need": needed})
     mixed = rules.going_out.mixed if _mixed_possible(rules) else 0
     wilds = needed * CANASTA + mixed * _wilds_for_mixed(rules)
     if wilds > _wild_cards(rules):

@@ -28,7 +28,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
         seats = alliance.sides[alliance.side_of[own[0]]]
         exit_ = how if how in EXITS and by in seats else None
         line = _special_line(pos, side, by) if exit_ == "special" else _side_line(pos, side, seats, exit_)
-        lines.append(line._replace(seat=own[0]) if rules.joined else line)
+        lines.append(line._replace(seat=own[0]) if len(own) == 1 else line)
     return tuple(lines)
 
 

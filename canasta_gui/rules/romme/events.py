@@ -127,7 +127,7 @@ class HandLine(NamedTuple):
     side: int
     hands: int
     doubled: int = 0
-    seat: None = None
+    seat: int | None = None
 
     @property
     def columns(self) -> tuple[int, ...]:

@@ -98,8 +98,8 @@ class RommeStockEnd:
 
     `turnings`: how often in a deal; then the deal ends when the stock is used up. 0: as often as it takes.
     `stalemate`: whether, where the last card must be discarded, the deal also ends when every seat holds one card and
-    no meld can take any (R78). `unfinished`: what a deal that nobody finished is worth: nothing; nothing, and it is dealt
-    again, but for the third in a row, whose hands count; or what is left in the hands (R79).
+    no meld can take any (R78). `unfinished`: what a deal that nobody finished is worth: nothing; nothing, and it is
+    dealt again, but for the third in a row, whose hands count; or what is left in the hands (R79).
     """
 
     turnings: Annotated[int, Span(0, 9)] = 0

@@ -21,10 +21,10 @@ def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
 
 def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
     if how == "void":
-        return HandLine(seat, 0)
+        return HandLine(seat, 0, seat=seat)
     rest = pos.rest(seat)
     doubles = pos.rules.going_out.hand_doubles and how == "hand_out" and seat != by
-    return HandLine(seat, rest, rest if doubles else 0)
+    return HandLine(seat, rest, rest if doubles else 0, seat)
 
 
 def is_dealt_again(rules: RommeRules, how: str) -> bool:
