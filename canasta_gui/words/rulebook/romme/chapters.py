@@ -317,6 +317,8 @@ def _asked_in_turn(w: Words, r: RommeRules) -> str:
 def _claiming_in_brief(w: Words, r: RommeRules, claims: str) -> str:
     if claims == "never":
         return w.t("only the next player may take it")
+    if r.players == 2:
+        return w.t("the dealer may claim the card that was turned up")
     hidden = cards(w, r.face_up.hidden)
     if claims == "consent":
         if r.face_up.hidden:
