@@ -12,7 +12,7 @@ from hypothesis import given
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import ROMME, load_rules
+from canasta_gui.rules.families import ROMME, all_preset_ids, load_rules, rules_from_table, rules_to_table
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import compared_rule_page, comparison_for, rule_page, statement_for
 from canasta_gui.words.rulebook.as_html import page_html
@@ -88,6 +88,7 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
     "pile.with_wild": lambda r: r.pile.always_frozen,
+    "pile.block_next_only": lambda r: r.pile.always_frozen,
     "pile.joins_below": lambda r: r.pile.own_canasta_blocks,
     "melds.wild_mix": lambda r: not r.melds.wild_melds,
     "melds.wild_most": lambda r: not r.melds.wild_melds,
@@ -97,6 +98,9 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "canastas.run": lambda r: not r.melds.runs,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
     "going_out.black_threes_then_discard": lambda r: r.red_threes.black_too or not r.going_out.black_threes,
+    "going_out.black_threes_last": lambda r: (
+        r.red_threes.black_too or not (r.going_out.black_threes and r.going_out.black_threes_then_discard)
+    ),
     "canastas.wild_by_jokers": lambda r: not r.melds.wild_melds,
     "going_out.asking": lambda r: not (any(r.alliance.partners) or r.joined),
     "melds.wild_melds": lambda r: bool(r.joined),  # they do not go together
@@ -104,6 +108,16 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "canastas.wild": lambda r: not r.melds.wild_melds,
     "canastas.wild_pure": lambda r: not r.melds.wild_melds,
 }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", all_preset_ids())
+def test_without_jokers_no_page_speaks_of_them(preset: str, language: str) -> None:
+    table = rules_to_table(load_rules(preset))
+    without = {"jokers": 0} if table.get("family") == "romme" else {"jokers": 0, "blanches": 0}
+    words = Words(language)
+    page = page_text(words, rule_page(words, rules_from_table(merged(table, {"cards": without}))))
+    assert "joker" not in page.lower()
 
 
 def idle(name: str, rules: CanastaRules) -> bool:

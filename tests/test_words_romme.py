@@ -71,8 +71,12 @@ def test_consent_speaks_of_cards_from_the_stock_only_where_some_go_with_the_clai
     assert said == (reason or ["best left"])
 
 
-def test_of_two_players_nobody_claims_the_face_up_card() -> None:
+def test_of_two_players_the_dealer_alone_claims_a_card() -> None:  # R76
     text, brief = rule("face_up.claims", {"players": 2}, "romme-acquisition")
+    assert text.startswith("A discard is for the next player only. The card that the dealer turned up may be claimed")
+    assert brief == "the dealer may claim the card that was turned up"
+    before = {"players": 2, "face_up": {"asks": "three_or_more"}}
+    text, brief = rule("face_up.claims", before, "romme-acquisition")
     assert text == "Only the next player may take the face-up card."
     assert brief == "only the next player may take it"
 

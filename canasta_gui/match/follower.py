@@ -29,6 +29,7 @@ class RecordFollower:
         if not self.due:
             return f"the {_KINDS[type(item)]} does not belong here"
         due = self.due.pop(0)
+        item = _with_seats(item, due)
         return None if due == item else f"the {_KINDS[type(item)]} is wrong: {_difference(due, item)}"
 
     def begin(self, line: DealLine) -> None:
@@ -99,6 +100,15 @@ _KINDS: dict[type[RecordItem], str] = {
     EndLine: "end of the deal",
     OverLine: "end of the match",
 }
+
+
+def _with_seats(item: RecordItem, due: RecordItem) -> RecordItem:
+    """The end of a deal with the seats of its score lines, which older records leave out (R83)."""
+    if not isinstance(item, EndLine) or not isinstance(due, EndLine) or len(item.lines) != len(due.lines):
+        return item
+    pairs = zip(item.lines, due.lines, strict=True)
+    lines = tuple(line._replace(seat=other.seat) if line.seat is None else line for line, other in pairs)
+    return item._replace(lines=lines)
 
 
 def _difference(wanted: RecordItem, found: RecordItem) -> str:

@@ -101,6 +101,8 @@ class Match:
         self.fingerprint = ""
         self._dealt: DealLine | None = None
         self._previous: list[int] = []  # what the sides scored in the deal before
+        self._voids = 0  # void deals in a row that are dealt again
+        self._all_voids = 0
         self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
         self._dealer = self._first_dealer - 1
         self._journal = journal
@@ -320,11 +322,19 @@ class Match:
 
     @property
     def _next_dealer(self) -> int:
-        return self.rules.next_dealer(self.deal_no, self._dealer) if self.deal_no else self._first_dealer
+        if not self.deal_no:
+            return self._first_dealer
+        return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
 
     def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = self._family.start_deal(
-            self.rules, line.order, deal_no=line.deal, dealer=line.dealer, totals=line.totals, previous=self._previous
+            self.rules,
+            line.order,
+            deal_no=line.deal,
+            dealer=line.dealer,
+            totals=line.totals,
+            previous=self._previous,
+            voids=self._voids,
         )
         self._seen = [[] for _ in self.seats]
         self._undo = []
@@ -334,7 +344,10 @@ class Match:
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
         self.sheets.append(end)
         self.totals = event.totals
-        self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no)
+        void = self._family.is_dealt_again(self.rules, event.how)
+        self._voids = self._voids + 1 if void else 0
+        self._all_voids += void
+        self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no - self._all_voids)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
 
     def _write(self, items: Iterable[RecordItem]) -> None:

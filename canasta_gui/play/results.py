@@ -86,7 +86,10 @@ def score_sheet(words: Words, match: ScoredMatch, event: AnyDealEnded, next_deck
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
     if match.rules.deals:
-        title = t("Deal {number} of {deals}: {ending}", number=match.deal_no, deals=match.rules.deals, ending=ending)
+        again = family(match.rules).is_dealt_again
+        counted = sum(not again(match.rules, sheet.how) for sheet in match.sheets)
+        number = counted + again(match.rules, event.how)
+        title = t("Deal {number} of {deals}: {ending}", number=number, deals=match.rules.deals, ending=ending)
     earlier = tuple(SheetRow(t("Deal {number}", number=sheet.end), sheet.totals) for sheet in match.sheets[:-1])
     course = tuple(sheet.totals for sheet in match.sheets)
     notes = (

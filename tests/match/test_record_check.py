@@ -1,9 +1,14 @@
 """Checking a whole record: everything that is wrong in it, and nothing else."""
 
 import json
+from random import Random
 
-from canasta_gui.match.record import read_lines
+import pytest
+
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.match.record_check import problems
+from canasta_gui.rules.families import load_rules
 from tests.match.tables import new_match, play_deals
 
 
@@ -71,3 +76,41 @@ def test_a_deal_that_cannot_be_dealt_is_told_once() -> None:
     second = starts(lines, "deal")[1]
     lines[second] = edited(lines[second], order=[])
     assert found(lines) == [f"line {second + 1}: the order is not the deck of these rules"]
+
+
+# --- the seats of score lines --------------------------------------------------------------------------------------
+
+
+def one_deal(preset: str) -> list[str]:
+    rules = load_rules(preset)
+    seats = [SeatInfo(f"seat {seat}", "computer") for seat in range(rules.players)]
+    match = Match(rules, seats, MemoryJournal(), lambda deal: shuffled(rules, Random(deal)))
+    match.start()
+    play_deals(match, 1, 3)
+    return list(match.lines)
+
+
+def score_lines(lines: list[str]) -> list[dict[str, int]]:
+    found: list[dict[str, int]] = json.loads(lines[starts(lines, "end")[0]])["lines"]
+    return found
+
+
+@pytest.mark.parametrize("preset", ["classique-2", "classique-3-isolee", "romme"])
+def test_the_score_line_of_a_side_of_one_seat_says_which_and_older_records_need_not(preset: str) -> None:  # R83
+    lines = one_deal(preset)
+    assert [line["seat"] for line in score_lines(lines)] == [line["side"] for line in score_lines(lines)]
+    assert found(lines) == []
+    end = starts(lines, "end")[0]
+    without = [{key: value for key, value in line.items() if key != "seat"} for line in score_lines(lines)]
+    assert found([*lines[:end], edited(lines[end], lines=without), *lines[end + 1 :]]) == []
+    without[0]["seat"] = 1
+    assert "'seat' of side 0 is 1, it should be 0" in found([*lines[:end], edited(lines[end], lines=without)])[0]
+
+
+@pytest.mark.parametrize("preset", ["classique-4", "classique-6a"])
+def test_other_score_lines_say_no_seat(preset: str) -> None:  # R83
+    lines = one_deal(preset)
+    assert not any("seat" in line for line in score_lines(lines))
+    end = starts(lines, "end")[0]
+    with_seats = [{"seat": 0, **line} for line in score_lines(lines)]
+    assert found([*lines[:end], edited(lines[end], lines=with_seats)])

@@ -41,6 +41,7 @@ def alike(pos: CanastaPosition) -> State:
         [KIND[card] for card in pos.pile],
         len(pos.stock),
         *(pos.turn, pos.phase, pos.drawn, pos.answer, pos.laid, pos.laid_now, pos.took, pos.blocked, pos.how, pos.by),
+        pos.threes_laid,
     )
 
 
@@ -238,7 +239,10 @@ class Oracle:
         if pos.phase is not Phase.DRAW or not pos.pile or not pos.stock or not pos.rules.pile.top_alone:
             return False
         rank = pos.pile[-1] >> 2
-        if rank <= RANK_THREE or pos.blocked == pos.turn or [card >> 2 for card in action.using] != [rank, rank]:
+        blocked = pos.blocked == pos.turn and not (
+            pos.rules.pile.up_black_three == "pair_only" and pos.up_cards == len(pos.pile)
+        )
+        if rank <= RANK_THREE or blocked or [card >> 2 for card in action.using] != [rank, rank]:
             return False
         if pos.rules.pile.own_canasta_blocks and self._own_canasta(pos, rank):
             return False
@@ -304,6 +308,9 @@ class Oracle:
         if isinstance(action, Lay):
             if pos.phase is not Phase.PLAY or not laid:
                 return False
+            too_late = pos.threes_laid and pos.rules.going_out.black_threes_last  # R82
+            if too_late and any(meld.rank != RANK_THREE for meld in laid):
+                return False
         else:
             if pos.phase is not Phase.DRAW or not self._key_fits(pos, action):
                 return False
@@ -332,7 +339,8 @@ class Oracle:
 
     def _key_fits(self, pos: CanastaPosition, take: Take) -> bool:
         """000:108-125, §6: does what is shown open the pile?"""
-        if not pos.pile or pos.blocked == pos.turn:
+        pair_only = pos.rules.pile.up_black_three == "pair_only" and pos.up_cards == len(pos.pile)  # R01
+        if not pos.pile or (pos.blocked == pos.turn and not pair_only):
             return False
         top, using, rule = pos.pile[-1], take.using, pos.rules.pile
         if top < FIRST_NATURAL or (top >> 2 == RANK_THREE and not self._for_sale(pos)):
@@ -343,7 +351,7 @@ class Oracle:
         joined = side.get(take.of * KEY_STEP + (16 + (top & 3) if take.run else top >> 2))
         if joined is not None and rule.joins_below and len(joined.cards) >= rule.joins_below:
             return False
-        frozen = self._frozen(pos) or (not side and rule.frozen_before_opening)
+        frozen = self._frozen(pos) or pos.blocked == pos.turn or (not side and rule.frozen_before_opening)
         if take.run:
             return joined is not None and not using and not frozen
         naturals = sum(card >> 2 == top >> 2 for card in using)
@@ -358,7 +366,8 @@ class Oracle:
         turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
         if pos.rules.pile.always_frozen:
             return True
-        return black or any(card < FIRST_NATURAL for card in pos.pile) or _laid_apart(pos, turned)
+        wilds = pos.pile[: pos.up_cards] if pos.rules.pile.block_next_only else pos.pile  # R33a
+        return black or any(card < FIRST_NATURAL for card in wilds) or _laid_apart(pos, turned)
 
     def _for_sale(self, pos: CanastaPosition) -> bool:
         """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
@@ -381,7 +390,7 @@ class Oracle:
         """R24: the stock is gone, the top card fits a meld and the pile is free."""
         if pos.rules.stock_end.forced == "possible":
             return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
-        if not pos.pile or self._frozen(pos):
+        if not pos.pile or self._frozen(pos) or pos.blocked == pos.turn:
             return False
         top, keys = pos.pile[-1], pos.melds[pos.side(pos.turn)]
         ranks = [Take(of=key // KEY_STEP) for key in keys if key % KEY_STEP == top >> 2]

@@ -94,7 +94,8 @@ def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
         "pile": {
             **rng.choice(({"kind": "whole"}, {"kind": "top", "count": rng.randint(1, 4)})),
             "max_wilds": rng.choice((6, 0, 1, 20)),
-            "up_black_three": rng.choice(("covered", "bought", "stays")),
+            "up_black_three": rng.choice(("covered", "bought", "stays", "pair_only")),
+            "block_next_only": rng.random() < 0.3,
             "black_threes_freeze": rng.random() < 0.2,
             "top_alone": rng.random() < 0.3,
             "frozen_before_opening": rng.random() < 0.7,

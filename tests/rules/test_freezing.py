@@ -2,7 +2,11 @@
 
 import pytest
 
+from canasta_gui.rules.canasta.actions import Take
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.notation import read_position, write_position
 from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, house_rules, lay, played, position, refused, take
 
@@ -44,6 +48,22 @@ def test_an_opening_does_not_thaw_a_pile_frozen_by_a_card() -> None:  # 000:117
     refused(pos, 0, take("9D 2H"), Why.PILE_FROZEN, 2, 1)
 
 
+def test_where_a_discarded_wild_card_stops_the_next_player_only_it_freezes_nothing() -> None:  # R33a
+    rules = house_rules({"pile": {"block_next_only": True}})
+    opened = "melds side 0: QS QH QC\nmelds side 1: JS JH JC\n"
+    text = opened + "to act: 0   phase: play\nhand 0: 2S 4C 5C\nhand 1: 9S 9H 6C\nhand 2: 2H 6H 8C 10C\npile: 9S"
+    pos = position(text + "\nstock: 6D 7D", rules)
+    played(pos, 0, discard("2S"))
+    assert not pos.frozen
+    refused(pos, 1, take("9S 9H"), Why.PILE_TOP_WILD)
+    played(pos, 1, Draw())
+    played(pos, 1, discard("6D"))
+    assert read_position(write_position(pos)) == pos
+    allowed(pos, 2, take("6H 2H"))
+    turned = position(opened + "to act: 0\nhand 0: 9S 2H 4C\npile: JK 9H\nup-cards: 2", rules)
+    refused(turned, 0, take("9S 2H"), Why.PILE_FROZEN, 2, 1)
+
+
 # --- black threes ---------------------------------------------------------------------------------------------------
 
 
@@ -54,6 +74,23 @@ def test_a_discarded_black_three_blocks_the_next_player() -> None:  # 000:21, 00
     assert not pos.frozen
     refused(pos, 1, take("3C 3C"), Why.PILE_BLOCKED)
     refused(pos, 1, take("9D 9H"), Why.PILE_BLOCKED)
+
+
+def test_a_covered_black_three_may_leave_the_pile_for_a_natural_pair() -> None:  # R01
+    """In classique the first player may not take it at all; a strict reader of B lets a pair and the minimum do."""
+    text = "to act: 0\nhand 0: 9S 9H AS AS AH 4C 2S\npile: 3S 9C\nup-cards: 2\nblocked: 0"
+    refused(position(text), 0, take("9S 9H", "AS AS AH"), Why.PILE_BLOCKED)
+    rules = house_rules({"pile": {"up_black_three": "pair_only", "frozen_before_opening": False}})
+    pos = position(text, rules)
+    assert read_position(write_position(pos)) == pos
+    refused(pos, 0, take("9S 2S", "AS AS AH"), Why.PILE_FROZEN, 2, 1)
+    refused(pos, 0, take("9S 9H"), Why.OPENING_TOO_LOW, 50, 30)
+    takes = [action.using for action in candidates(pos, 0) if isinstance(action, Take)]
+    assert takes
+    assert all(set(parse_cards("9H 9S")) <= set(using) for using in takes)
+    played(pos, 0, take("9S 9H", "AS AS AH"))
+    pos = position(text.replace("to act: 0", "to act: 1").replace("hand 0", "hand 1"), rules)
+    allowed(pos, 1, take("9S 2S", "AS AS AH"))  # it is the first player alone who needs one
 
 
 def test_the_block_ends_with_the_next_players_discard() -> None:  # 000:121

@@ -19,13 +19,13 @@ from canasta_gui.rules.canasta.notation import (
     write_position,
 )
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import preset_ids
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, card_names, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.core.phases import Phase
 from tests.rules.strategies import examples
-from tests.rules.support import CLASSIQUE, house_rules
+from tests.rules.support import CLASSIQUE, house_rules, position
 
 EXAMPLE = """\
 rules: classique-4
@@ -364,3 +364,22 @@ def test_a_wrong_action_gets_one_sentence(table: object, complaint: str) -> None
     with pytest.raises(NotationError) as raised:
         action_from_json(table)
     assert str(raised.value) == complaint
+
+
+@pytest.mark.parametrize(
+    ("words", "laid"),
+    [
+        ("K 2, 7 1", {13: 2, 7: 1}),
+        ("7 7", {7: 7}),
+        ("10 3", {10: 3}),
+        ("7 K K", {7: 1, 13: 2}),
+        ("K K", {13: 2}),
+        ("10", {10: 1}),
+    ],
+)
+def test_what_was_laid_in_the_turn_is_told_by_rank_and_number_or_card_by_card(words: str, laid: dict[int, int]) -> None:
+    rules = load_preset("suisse-4")
+    pos = position(f"to act: 0   phase: play\nlaid this turn: yes\nranks this turn: {words}", rules)
+    assert pos.laid_ranks == laid
+    assert read_position(write_position(pos)) == pos
+    assert read_position(json.dumps(position_to_json(pos))) == pos

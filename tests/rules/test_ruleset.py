@@ -213,6 +213,46 @@ def test_what_is_missing_is_named() -> None:
         ({"values": {"two": 0}}, "worth at least 1 point"),
         ({"values": {"four_to_seven": 0}}, "worth at least 1 point"),
         ({"values": {"black_three": -5}}, "a black three at least 0"),
+        (
+            {"cards": {"packs": 1, "deal": 5}, "melds": {"wild_limits": [0]}},
+            "going out needs 1 canastas, but the cards are enough for 0 only",
+        ),
+        ({"cards": {"packs": 1, "deal": 5}, "going_out": {"natural": 1}}, "only 4 cards of each rank"),
+        (
+            {"cards": {"packs": 1, "deal": 5}, "melds": {"wild_limits": [1, 1, 2]}, "going_out": {"mixed": 1}},
+            "at most 2 wild cards may join them",
+        ),
+        (
+            {"cards": {"packs": 1, "jokers": 0, "deal": 5}, "going_out": {"canastas": 2}},
+            "going out needs 2 canastas, but the cards are enough for 1 only",
+        ),
+        (
+            {"melds": {"wild_melds": True}, "going_out": {"canastas": 2, "wild": 2}},
+            "going out needs 2 canastas of wild cards, but a side may lay only one meld of them",
+        ),
+        (
+            {
+                "melds": {"wild_melds": True, "wild_mix": True, "another_of_a_rank": True},
+                "going_out": {"canastas": 2, "wild": 2},
+            },
+            "take 14 wild cards, but there are only 12",
+        ),
+        (
+            {
+                "cards": {"jokers": 8},
+                "melds": {"wild_melds": True, "another_of_a_rank": True},
+                "going_out": {"canastas": 3, "wild": 3},
+            },
+            "take 21 wild cards, but there are only 16",
+        ),
+        (
+            {
+                "cards": {"jokers": 20},
+                "melds": {"wild_melds": True, "another_of_a_rank": True},
+                "going_out": {"canastas": 3, "wild": 3},
+            },
+            "take 12 twos, but there are only 8",
+        ),
         ({"opening": {"negative": -15}}, "opening: must be at least 0, not -15"),
         ({"opening": {"steps": [[0, -50]]}}, "opening: must be at least 0, not -50"),
         ({"pile": {"max_wilds": -1}}, "pile.max_wilds: must be at least 0, not -1"),

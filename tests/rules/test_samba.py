@@ -409,7 +409,7 @@ def test_what_was_laid_this_turn_is_told_by_suit_and_number_too() -> None:
     pos = position(OPEN + "hand 0: 5S 6S 7S 8S 9S 10S 4C 4D\nmelds side 0: QS QH QC", rules)
     played(pos, 0, lay("5S 6S 7S"))
     played(pos, 0, lay("S/1: 8S 9S 10S"))
-    assert "ranks this turn: S S S S/1 S/1 S/1" in write_position(pos)
+    assert "ranks this turn: S 3, S/1 3" in write_position(pos)
     assert read_position(write_position(pos)) == pos
 
 

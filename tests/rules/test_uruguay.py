@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.notation import read_position, write_position
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, to_table
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.actions import Draw
@@ -282,6 +282,40 @@ def test_after_black_threes_the_last_card_may_be_discarded() -> None:  # R54
     pos = position("to act: 0   phase: play\nhand 0: 3S 3C 3C 8C\nanswer: yes\n" + CANASTA, URUGUAY)
     played(pos, 0, lay("3S 3C 3C"))
     assert ended(played(pos, 0, discard("8C"))).how == "ordinary"
+
+
+def test_after_black_threes_no_other_card_is_laid() -> None:  # R82
+    pos = position("to act: 0   phase: play\nhand 0: 3S 3C 3C QH\nanswer: yes\n" + CANASTA, URUGUAY)
+    allowed(pos, 0, lay("Q: QH"))
+    played(pos, 0, lay("3S 3C 3C"))
+    refused(pos, 0, lay("Q: QH"), Why.BLACK_THREES_LAST)
+    assert read_position(write_position(pos)) == pos
+    assert list(candidates(pos, 0)) == [discard("QH")]
+
+
+def test_a_further_black_three_counts_to_the_same_lay() -> None:  # R82
+    pos = position("to act: 0   phase: play\nhand 0: 3S 3S 3C 3C\nanswer: yes\n" + CANASTA, URUGUAY)
+    played(pos, 0, lay("3S 3S 3C"))
+    assert list(candidates(pos, 0)) == [lay("3C"), discard("3C")]
+    assert ended(played(pos, 0, lay("3C"))).how == "ordinary"
+
+
+def test_no_canasta_is_closed_after_the_black_threes() -> None:  # R82
+    """The seventh queen goes down before them, not as the card that is left over."""
+    six = CANASTA.replace("QC QC", "QC")
+    pos = position("to act: 0   phase: play\nhand 0: 3S 3C 3C QH\nanswer: yes\n" + six, URUGUAY)
+    refused(pos, 0, lay("3S 3C 3C"), Why.MUST_GO_OUT)
+    played(pos, 0, lay("Q: QH"))
+    assert ended(played(pos, 0, lay("3S 3C 3C"))).how == "ordinary"
+
+
+def test_rules_written_before_r82_let_another_card_follow() -> None:
+    table = to_table(URUGUAY)
+    del table["going_out"]["black_threes_last"]
+    text = "to act: 0   phase: play\nhand 0: 3S 3C 3C QH\nanswer: yes\n" + CANASTA
+    pos = position(text, from_table(table))
+    played(pos, 0, lay("3S 3C 3C"))
+    assert ended(played(pos, 0, lay("Q: QH"))).how == "ordinary"
 
 
 # --- the stock is gone ----------------------------------------------------------------------------------------------

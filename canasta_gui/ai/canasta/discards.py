@@ -31,7 +31,7 @@ def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float,
     counts = view.counts[context.seat][:]
     counts[kind] -= 1
     pile = [*view.pile, card]
-    freezes = card < FIRST_NATURAL or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
+    freezes = view.rules.pile.frozen_by_discard(card)
     held = view.hands[context.seat][:]
     held.remove(card)
     frozen = view.frozen or freezes

@@ -101,7 +101,7 @@ def _for_discard(
         return
     after = view.next_seat(context.seat)
     wild = action.card < FIRST_NATURAL
-    freezes = wild or (kind == KIND_BLACK_THREE and view.rules.pile.black_threes_freeze)
+    freezes = view.rules.pile.frozen_by_discard(action.card)
     if freezes and not view.frozen:
         yield WeightedReason(4.0, Reason(CanastaReasonCode.FREEZES, number=pile))
     elif wild or kind == KIND_BLACK_THREE:

@@ -214,7 +214,9 @@ class RommeDecision:
     def discard_scores(self) -> dict[Card, float]:
         """Return for each card that could go: the points that it would cost, less its value to the seat and others."""
         weights, held = self.weights, self.rules.held_value
-        rest = best_lay(self.rules, self.hand).rest or tuple(self.hand)
+        may_go = {card for card in set(self.hand) if check(self.view, self.seat, Discard(card)) is None}
+        rest = tuple(card for card in best_lay(self.rules, self.hand).rest if card in may_go)
+        rest = rest or tuple(card for card in self.hand if card in may_go)
         if weights.learned:
             values = discard_values(self.memory, rest, self._melds_to_add_to())
             return {card: value + self._stale_noise() for card, value in values.items()}

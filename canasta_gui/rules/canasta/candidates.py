@@ -17,6 +17,7 @@ from canasta_gui.rules.canasta.meld_enumeration import may_begin_another, openin
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check, may_ask, must_keep_two, reserve_refusal
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     FIRST_TWO,
@@ -135,7 +136,7 @@ def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.La
     for melds in whole_hands(pos, seat):
         if not _opens(pos, melds, need):
             lay = act.Lay(melds)
-            if not any(check(pos, seat, less) is None for less in _one_card_less(lay)):
+            if not any(check(pos, seat, less) is None for less in _one_card_less(pos.rules, lay)):
                 yield lay
 
 
@@ -147,9 +148,12 @@ def _opens(pos: CanastaPosition, melds: tuple[act.MeldCards, ...], need: int) ->
     return points >= need and (clean or not pos.rules.opening.clean)
 
 
-def _one_card_less(lay: act.Lay) -> Iterator[act.Lay]:
-    """The same gesture without one of its cards."""
+def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
+    """The same gesture without one of the cards that could follow: beside black threes no other one could (R82)."""
+    closed = rules.going_out.black_threes_last and any(meld.rank == RANK_THREE for meld in lay.melds)
     for n, meld in enumerate(lay.melds):
+        if closed and meld.rank != RANK_THREE:
+            continue
         for m in range(len(meld.cards)):
             fewer = meld._replace(cards=meld.cards[:m] + meld.cards[m + 1 :])
             yield act.Lay((*lay.melds[:n], fewer, *lay.melds[n + 1 :]))

@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 
+from canasta_gui.rules.canasta.feasibility import unbuildable_canastas
 from canasta_gui.rules.canasta.fields import CanastaFields, citable
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.policies.opening import ByDeal
@@ -30,6 +31,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
         _ranks,
         _joining,
         _going_out,
+        unbuildable_canastas,
         _red_threes,
         _points,
         _twice,

@@ -28,12 +28,14 @@ def start_deal(
     dealer: int,
     totals: Sequence[int],
     previous: Sequence[int] = (),
+    voids: int = 0,
 ) -> tuple[CanastaPosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
-    from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where
-    it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its packets (000:350).
+    Only the seats that play this deal get cards; ValueError if the dealer is none of them. No deal is ever void: `voids`
+    says nothing here. Hands one card at a time from the dealer's left on; then the up-card, covered until a natural
+    card from four to ace (or a black three where it stays) lies on top (000:51-55); then the first turn begins, or
+    every seat chooses one of its packets (000:350).
     """
     pos, events = CanastaPosition(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
@@ -63,7 +65,7 @@ _exposed, _discarded = cache(ev.Exposed), cache(ev.Discarded)
 
 def _ends_chain(rules: CanastaRules, card: Card) -> bool:
     if card in BLACK_THREES and card not in rules.red_threes_and_like:
-        return rules.pile.up_black_three != "covered"
+        return not rules.pile.covers_black_three
     return card >= FIRST_NATURAL and card >> 2 != RANK_THREE
 
 

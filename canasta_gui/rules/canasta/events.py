@@ -138,7 +138,7 @@ class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
     `runs`: canastas in sequence.
-    `seat`: whose line it is where partners for a deal have totals of their own; it is the number of the side then.
+    `seat`: the one seat of a side that has no other (R83).
     """
 
     side: int

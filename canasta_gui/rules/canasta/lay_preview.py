@@ -45,6 +45,8 @@ class LayPreview:
     def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
         """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
         rank = rank_of_key(key)
+        if self.pos.threes_laid and rank != RANK_THREE and self.pos.rules.going_out.black_threes_last:
+            return Refusal(Why.BLACK_THREES_LAST)
         for card in cards:
             if card not in self.held:
                 return Refusal(Why.CARD_NOT_HELD)
@@ -143,9 +145,18 @@ class LayPreview:
             return Refusal(Why.OUT_MUST_DISCARD)
         if left == 0:
             return canasta_refusal(self.pos, self.melds) or barred  # no permission is needed for what cannot be
-        if barred is None and self.can_shed_rest():
+        if barred is None and self._rest_follows():
             return None
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
+
+    def _rest_follows(self) -> bool:
+        """Return whether the rest of the hand can leave it; after black threes it can only be discarded (R82).
+
+        A further black three can be laid too, but then it can be discarded as well.
+        """
+        if self.threes_laid and self.pos.rules.going_out.black_threes_last:
+            return canasta_refusal(self.pos, self.melds) is None
+        return self.can_shed_rest()
 
     def _reserve_helps(self) -> bool:
         """Return whether the seat, which has laid cards by now, can take its reserve and go on (R58)."""

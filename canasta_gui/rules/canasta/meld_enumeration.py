@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.actions import MeldCards, Take
 from canasta_gui.rules.canasta.card_selection import Picker, Shape, run_ends, run_melds, runs_in
 from canasta_gui.rules.canasta.exits import BLACK_THREE_MELD
 from canasta_gui.rules.canasta.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
-from canasta_gui.rules.canasta.pile_access import pile_refusal
+from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -124,13 +124,13 @@ def take_ways(pos: CanastaPosition, seat: int) -> Sequence[TakeWay]:
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
     side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
-    held, opened, free = pos.counts[seat][rank], bool(pos.melds[side]), not pos.frozen
+    held, opened, free = pos.counts[seat][rank], bool(pos.melds[side]), not needs_pair(pos, seat)
     if held < PAIR and (not free or not (opened or held)):
         return ()
     if pile_refusal(pos, seat) is not None:
         return ()
     if opened:
-        return _joining_ways(pos, seat, side, rank)
+        return _joining_ways(pos, seat, side, rank, free=free)
     rule = pos.rules.pile
     if free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
         return list(_opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0)))  # any meld with the top card will do
@@ -143,10 +143,10 @@ def _pairs(rank: int, held: int) -> list[Shape]:
     return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
 
 
-def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int) -> list[TakeWay]:
-    """The ways of an open side."""
+def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeWay]:
+    """The ways of an open side; `free`: no natural pair is needed."""
     rules, counts = pos.rules, pos.counts[seat]
-    ways = [] if pos.frozen else list(fitting_melds(pos, side))
+    ways = list(fitting_melds(pos, side)) if free else []
     if not counts[rank]:
         return ways
     enough = [way.of for way in ways if not way.run]
@@ -154,7 +154,7 @@ def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int) -> list
     if not homes:
         return ways
     keys = _pairs(rank, counts[rank])
-    if not pos.frozen and rules.pile.with_wild:
+    if free and rules.pile.with_wild:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:]]
     picker = Picker(pos, seat)
     for of, meld in homes:

@@ -65,6 +65,7 @@ _PLAIN = (
     "laid this deal",
     "laid this turn",
     "ranks this turn",
+    "black threes laid",
     "took the pile",
     "lone hand",
     "had a turn",
@@ -185,6 +186,7 @@ class _Reader(FieldReader[CanastaPosition]):
         pos.laid = self._seats("laid this deal", 0)
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
         pos.laid_ranks = self._ranks("ranks this turn")
+        pos.threes_laid = bool(self._yes_or_no("black threes laid", _usually_threes_laid(pos)))
         pos.had_turn = self._seats("had a turn", _usual_turns(pos))
         pos.blocked = self._number("blocked", NOBODY, self._rules.players)
         pos.up_cards = self._up_cards(pos.pile)
@@ -198,10 +200,13 @@ class _Reader(FieldReader[CanastaPosition]):
         return up_cards
 
     def _ranks(self, key: str) -> dict[int, int]:
-        """Ranks, each as often as cards of it were laid."""
+        """Ranks with how many cards of each were laid: `K 2, 7 1`; older positions name one for every card: `K K 7`."""
         field = self._fields.get(key)
         if field is None:
             return {}
+        if (pairs := _RANKS_AND_NUMBERS.fullmatch(" ".join(field.words))) is not None:
+            numbered = (pair.split() for pair in pairs[0].split(","))
+            return {_named_key(word): int(number) for word, number in numbered}
         for word in field.words:
             if _KEY_NAME.fullmatch(word) is None:
                 fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
@@ -232,7 +237,10 @@ def _key_name(key: int) -> str:
     return f"{name}/{of}" if of else name
 
 
-_KEY_NAME = re.compile(rf"(?P<name>{'|'.join((*RANK_NAMES, *SUIT_NAMES))})(/(?P<of>[0-9]{{1,2}}))?")
+_KEY_PATTERN = rf"(?P<name>{'|'.join((*RANK_NAMES, *SUIT_NAMES))})(/(?P<of>[0-9]{{1,2}}))?"
+_KEY_NAME = re.compile(_KEY_PATTERN)
+_PAIR = rf"{re.sub(r'[?]P<[a-z]+>', '?:', _KEY_PATTERN)} [1-9][0-9]?"
+_RANKS_AND_NUMBERS = re.compile(rf"{_PAIR}(?:, {_PAIR})*")
 
 
 def _named_key(word: str) -> int:
@@ -271,6 +279,12 @@ def _usual_turns(pos: CanastaPosition) -> int:
     threes = pos.rules.bonus_threes
     waiting = [seat for seat, hand in enumerate(pos.hands) if seat != pos.turn and not threes.isdisjoint(hand)]
     return sum(1 << seat for seat in pos.playing if seat not in waiting)
+
+
+def _usually_threes_laid(pos: CanastaPosition) -> bool:
+    """Return whether the seat in turn has laid black threes if nothing is said: those that lie there, unless bought."""
+    bought = pos.rules.pile.up_black_three == "bought"
+    return pos.laid_now and not bought and RANK_THREE in pos.melds[pos.side(pos.turn)]
 
 
 def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
@@ -331,7 +345,11 @@ def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
         "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
         "laid this deal": (seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
-        "ranks this turn": ([_key_name(key) for key in sorted(Counter(pos.laid_ranks).elements())], []),
+        "black threes laid": (pos.threes_laid, _usually_threes_laid(pos)),
+        "ranks this turn": (
+            ", ".join(f"{_key_name(key)} {number}" for key, number in sorted(pos.laid_ranks.items())),
+            "",
+        ),
         "took the pile": (seats_of(pos.took), []),
         "lone hand": (pos.lone, NOBODY),
         "had a turn": (seats_of(pos.had_turn), seats_of(_usual_turns(pos))),

@@ -60,7 +60,7 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
 
 _OWN_FIELDS = (
     *("alliance", "answer", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks", "lone"),
-    *("pile_wilds", "previous", "red_threes", "reserves", "took", "up_cards"),
+    *("pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
 )
 
 
@@ -71,6 +71,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     Seat sets (`took`, `had_turn`) are bit masks.
     `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
     `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
+    `threes_laid`: has the seat in turn laid black threes from its hand in this turn, to go out (R82)?
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     """
 
@@ -89,6 +90,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     frozen: bool
     blocked: int
     laid_ranks: dict[int, int]
+    threes_laid: bool
     took: int
     had_turn: int
     answer: bool | None
@@ -107,7 +109,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.reserves = [[] for _ in range(players)]
         self.up_cards, self.pile_wilds, self.frozen = 0, 0, self.rules.pile.always_frozen
         self.blocked, self.took, self.had_turn, self.laid_ranks = NOBODY, 0, 0, {}
-        self.answer, self.asker = None, NOBODY
+        self.answer, self.asker, self.threes_laid = None, NOBODY, False
 
     def copy(self) -> "CanastaPosition":
         """An independent copy; melds and rules, which never change, are shared."""
@@ -125,6 +127,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
         twin.stock, twin.blocked = self.stock[:], self.blocked
         twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
+        twin.threes_laid = self.threes_laid
         twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
         return twin
@@ -228,14 +231,17 @@ CanastaView = NewType("CanastaView", CanastaPosition)
 def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
     """Return whether a pile is frozen for all: by a wild card, or by a red three that the dealer turned (000:121-123).
 
-    Where black threes freeze it too, by one of them (R12, R55); where it is always frozen, by nothing at all.
+    Where black threes freeze it too, by one of them (R12, R55); where discarded wild cards do not, by one that the
+    dealer turned (R33a); where it is always frozen, by nothing at all.
     """
     if rules.pile.always_frozen:
         return True
     if rules.pile.black_threes_freeze and not BLACK_THREES.isdisjoint(pile):
         return True
-    turned = rules.red_threes_and_like.intersection(pile[:up_cards])
-    return bool(turned) or any(card < FIRST_NATURAL for card in pile)
+    turned = pile[:up_cards]
+    if not rules.red_threes_and_like.isdisjoint(turned):
+        return True
+    return any(card < FIRST_NATURAL for card in (turned if rules.pile.block_next_only else pile))
 
 
 def recount(pos: CanastaPosition) -> None:

@@ -6,7 +6,16 @@ from typing import Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, grown_meld
-from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, KIND, N_KINDS, Card, rank_of_key
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    HIDDEN,
+    KIND,
+    N_KINDS,
+    RANK_THREE,
+    Card,
+    rank_of_key,
+)
 from canasta_gui.rules.core.engine import Reducer
 from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
 
@@ -94,7 +103,7 @@ def _black_three_up(pos: CanastaPosition) -> None:
 def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:
     if pos.laid_now:
         pos.laid |= 1 << pos.turn
-        pos.laid_now, pos.laid_ranks = False, {}
+        pos.laid_now, pos.laid_ranks, pos.threes_laid = False, {}, False
     pos.turn, pos.phase, pos.drawn = event.seat, DRAW, False
     pos.answer, pos.asker = None, NOBODY
     pos.had_turn |= 1 << event.seat
@@ -121,6 +130,8 @@ def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
     melds = pos.melds[event.side]
     melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
     pos.laid_now = True
+    if event.top is None and rank_of_key(event.key) == RANK_THREE:
+        pos.threes_laid = True
     if pos.rules.going_out.looks_at_ranks_laid:
         pos.laid_ranks[event.key] = pos.laid_ranks.get(event.key, 0) + len(cards)
 
@@ -172,14 +183,11 @@ def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
     _give_up(pos, event.seat, card)
     pos.pile.append(card)
     pos.blocked = NOBODY
-    if card < FIRST_NATURAL:
-        pos.pile_wilds += 1
+    pos.pile_wilds += card < FIRST_NATURAL
+    if pos.rules.pile.frozen_by_discard(card):
         pos.frozen = True
     elif card in BLACK_THREES:
-        if pos.rules.pile.black_threes_freeze:
-            pos.frozen = True
-        else:
-            pos.blocked = pos.next_seat(event.seat)
+        pos.blocked = pos.next_seat(event.seat)
 
 
 def _passed(pos: CanastaPosition, event: ev.Passed) -> None:

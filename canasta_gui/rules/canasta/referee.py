@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta.exits import no_exit
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.meld_enumeration import TakeWay, fitting_melds, take_ways, top_pair
 from canasta_gui.rules.canasta.opening_search import PAIR
-from canasta_gui.rules.canasta.pile_access import pile_refusal
+from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
 from canasta_gui.rules.canasta.policies.special import best_special
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
@@ -106,7 +106,7 @@ def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
     joined = pos.melds[side].get(action.key(top))
     naturals = sum(card >> 2 == top >> 2 for card in using)
     if naturals < PAIR or action.run:
-        if pos.frozen:
+        if needs_pair(pos, seat):
             return Refusal(Why.PILE_FROZEN, PAIR, naturals)
         if rule.frozen_before_opening and not pos.is_open(side):
             return Refusal(Why.PILE_SIDE_NOT_OPEN, PAIR, naturals)
@@ -246,7 +246,7 @@ def _must_take(pos: CanastaPosition, seat: int) -> bool:
     """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
     if pos.rules.stock_end.forced == "possible":
         return any(_check_take(pos, seat, way.action()) is None for way in take_ways(pos, seat))
-    if not pos.pile or pos.frozen:
+    if not pos.pile or needs_pair(pos, seat):
         return False
     return any(_check_take(pos, seat, way.action()) is None for way in fitting_melds(pos, pos.side(seat)))
 

@@ -28,7 +28,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
         seats = alliance.sides[alliance.side_of[own[0]]]
         exit_ = how if how in EXITS and by in seats else None
         line = _special_line(pos, side, by) if exit_ == "special" else _side_line(pos, side, seats, exit_)
-        lines.append(line._replace(seat=own[0]) if rules.joined else line)
+        lines.append(line._replace(seat=own[0]) if len(own) == 1 else line)
     return tuple(lines)
 
 
@@ -125,6 +125,11 @@ def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
     rule = pos.rules.red_threes
     each = rule.in_hand if pos.had_turn >> seat & 1 else rule.in_hand_first_turn
     return each * sum(card in pos.rules.bonus_threes for card in (*pos.hands[seat], *pos.second_hand(seat)))
+
+
+def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as in families with void deals)
+    """Return False: every deal counts."""
+    return False
 
 
 def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:

@@ -33,7 +33,8 @@ LineT = TypeVar("LineT", bound=SideResult, covariant=True)
 class DealBegan(NamedTuple):
     """A fresh deal: everything is in the stock, `order` from the first card dealt on.
 
-    `previous`: what the sides scored in the deal before, where an opening depends on it.
+    `previous`: what the sides scored in the deal before, where an opening depends on it. `voids`: how many deals in a
+    row before this one were void and are dealt again.
     """
 
     deal_no: int
@@ -41,6 +42,7 @@ class DealBegan(NamedTuple):
     totals: tuple[int, ...]
     order: tuple[Card, ...]
     previous: tuple[int, ...] = ()
+    voids: int = 0
     tag: Literal["deal_began"] = "deal_began"
 
 

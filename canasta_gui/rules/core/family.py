@@ -42,6 +42,7 @@ class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
         dealer: int,
         totals: Sequence[int],
         previous: Sequence[int] = (),
+        voids: int = 0,
     ) -> tuple[PositionT_co, list[EventT]]: ...
 
 
@@ -72,6 +73,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     reveal: Callable[[PositionT, PositionT], None]
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
     match_winners: Callable[[RulesT, Sequence[int], int], tuple[int, ...]]
+    is_dealt_again: Callable[[RulesT, str], bool]
+    """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""
     exits: frozenset[str]
     """Ways to end a deal by going out."""
     ways_to_end: tuple[str, ...]

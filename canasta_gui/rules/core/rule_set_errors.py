@@ -55,6 +55,17 @@ class RuleSetProblemCode(Enum):
     JOINED_WILD_MELDS = mark("where sides join during a deal, wild cards may not be laid by themselves")
     JOINED_SEVERAL = mark("where sides join during a deal, no runs and one meld of a rank may be laid")
     OUT_RUNS = mark("going out needs canastas in sequence, but runs of a suit may not be laid")
+    OUT_NATURAL_CARDS = mark(
+        "going out needs natural canastas of {canasta} cards, but there are only {cards} cards of each rank"
+    )
+    OUT_MIXED_CARDS = mark(
+        "going out needs mixed canastas of {canasta} cards, but there are only {cards} cards of each rank, and at most "
+        "{wilds} wild cards may join them"
+    )
+    OUT_WILD_SEVERAL = mark("going out needs {need} canastas of wild cards, but a side may lay only one meld of them")
+    OUT_WILD_CARDS = mark("the canastas that going out needs take {need} wild cards, but there are only {have}")
+    OUT_TWOS = mark("the canastas of wild cards that going out needs take {need} twos, but there are only {have}")
+    OUT_TOO_MANY_CANASTAS = mark("going out needs {need} canastas, but the cards are enough for {have} only")
     CLOSED_TOO_SOON = mark("a meld cannot be closed by {most} cards: a canasta has {canasta}")
     WORTHLESS = mark("every card that can be melded must be worth at least 1 point, a black three at least 0")
     ENDLESS = mark("a match needs a target or a number of deals")

@@ -40,7 +40,7 @@ def candidates(pos: RommePosition, seat: int) -> Iterator[act.Action]:
 def _endings(pos: RommePosition, seat: int) -> Iterator[act.Action]:
     """Discards, and announcements; with the last card gone the deal ends by itself."""
     kinds = sorted(set(pos.hands[seat]))
-    yield from map(Discard, kinds)
+    yield from (discard for discard in map(Discard, kinds) if check(pos, seat, discard) is None)
     tries = [act.Announce(), *map(act.Announce, kinds)] if len(pos.hands[seat]) > 1 else [act.Announce()]
     yield from (announce for announce in tries if check(pos, seat, announce) is None)
 

@@ -2,7 +2,7 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
@@ -18,6 +18,8 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.rules.romme.scoring import score_lines
 
 Events = list[ev.Event]
+MOST_VOIDS = 2
+"""So many deals in a row may be void (R79)."""
 
 
 def start_deal(
@@ -28,14 +30,15 @@ def start_deal(
     dealer: int,
     totals: Sequence[int],
     previous: Sequence[int] = (),
+    voids: int = 0,
 ) -> tuple[RommePosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47). What came
-    of the deal before says nothing here.
+    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47).
+    `voids`: how many deals in a row before this one were void; what came of others says nothing here.
     """
     pos, events = RommePosition(rules), Events()
-    _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order)))
+    _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order), voids=voids))
     for packet in rules.cards.packets:
         for seat in pos.order_of_play:
             for _ in range(packet):
@@ -51,7 +54,7 @@ _emit = REDUCER.emit
 def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
     """Begin a turn: where the face-up card can be claimed, every seat is asked in turn, the seat itself first."""
     _emit(pos, events, TurnBegan(seat))
-    if pos.rules.claimed and pos.pile:
+    if pos.asks_claims:
         _emit(pos, events, ev.ClaimAsked(seat))
 
 
@@ -66,7 +69,7 @@ def _draw(pos: RommePosition, seat: int, action: Draw, events: Events) -> None:
     if _turn_stock(pos, events):
         _emit(pos, events, Drew(seat, pos.stock[-1]))
     else:
-        _end(pos, events, "void", seat)
+        _end_unfinished(pos, events, "used_up", seat)
 
 
 def _take_up(pos: RommePosition, seat: int, action: act.TakeUp, events: Events) -> None:
@@ -128,7 +131,11 @@ def _swap(pos: RommePosition, seat: int, action: act.Swap, events: Events) -> No
 
 def _discard(pos: RommePosition, seat: int, action: Discard, events: Events) -> None:
     _emit(pos, events, Discarded(seat, action.card))
-    if not _end_if_out(pos, events, seat):
+    if _end_if_out(pos, events, seat):
+        return
+    if pos.is_stalemate:
+        _end_unfinished(pos, events, "stalemate", seat)
+    else:
         _begin_turn(pos, events, pos.next_seat(seat))
 
 
@@ -147,6 +154,13 @@ def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
     in_one_turn = pos.laid_now and not pos.laid >> seat & 1
     _end(pos, events, "hand_out" if in_one_turn else "all_out", seat)
     return True
+
+
+def _end_unfinished(pos: RommePosition, events: Events, how: Literal["used_up", "stalemate"], seat: int) -> None:
+    """End a deal that nobody can finish: void, or the hands count; at the latest those of the third in a row (R79)."""
+    unfinished = pos.rules.stock_end.unfinished
+    counts = unfinished == "hands_count" or (unfinished == "dealt_again" and pos.voids >= MOST_VOIDS)
+    _end(pos, events, how if counts else "void", seat)
 
 
 def _end(pos: RommePosition, events: Events, how: ev.How, by: int) -> None:

@@ -115,8 +115,10 @@ class Announced(NamedTuple):
     tag: Literal["announced"] = "announced"
 
 
-How = Literal["announced", "all_out", "hand_out", "void"]
-"""Ways in which a deal ends: announced, with the last card gone, with the whole hand gone in one turn, with nothing."""
+How = Literal["announced", "all_out", "hand_out", "used_up", "stalemate", "void"]
+"""Ways in which a deal ends: announced, with the last card gone, with the whole hand gone in one turn; and unfinished:
+with nothing to draw or with nobody able to go out, and the hands count; or void, and they do not.
+"""
 
 
 class HandLine(NamedTuple):
@@ -125,7 +127,7 @@ class HandLine(NamedTuple):
     side: int
     hands: int
     doubled: int = 0
-    seat: None = None
+    seat: int | None = None
 
     @property
     def columns(self) -> tuple[int, ...]:

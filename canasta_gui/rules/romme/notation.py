@@ -3,7 +3,8 @@
 from itertools import groupby
 from typing import Any, get_args
 
-from canasta_gui.rules.core.cards import KEY_STEP, card_names
+from canasta_gui.rules.core.action_json import card_of_json
+from canasta_gui.rules.core.cards import HIDDEN, KEY_STEP, Card, card_name, card_names
 from canasta_gui.rules.core.notation import (
     FieldReader,
     Fields,
@@ -43,7 +44,9 @@ _PLAIN = (
     "claimant",
     "discarded by",
     "face-up card left",
+    "face-up card taken",
     "stock turned",
+    "void deals",
     "how",
     "by",
 )
@@ -83,7 +86,9 @@ class _Reader(FieldReader[RommePosition]):
         pos.laid_now = bool(self._yes_or_no("laid this turn", False))
         pos.discarder = self._number("discarded by", NOBODY, self._rules.players)
         pos.refused = bool(self._yes_or_no("face-up card left", False))
+        pos.taken = self._card_taken(pos)
         pos.turned = self._number("stock turned", 0)
+        pos.voids = self._number("void deals", 0)
         pos.how = self._one_of("how", {how: how for how in _WAYS_TO_END}, None)
         pos.by = self._number("by", NOBODY, self._rules.players)
         self._check_question(pos)
@@ -119,13 +124,26 @@ class _Reader(FieldReader[RommePosition]):
         if not asks and pos.turn != to_act:
             fail(self._fields["turn"].where, f"seat {to_act} acts in the turn of seat {pos.turn}, but nobody is asked")
 
+    def _card_taken(self, pos: RommePosition) -> Card | None:
+        """The face-up card that the seat in turn has taken, which is in its hand."""
+        field = self._fields.get("face-up card taken")
+        if field is None:
+            return None
+        try:
+            card = card_of_json(" ".join(field.words))
+        except NotationError as error:
+            fail(field.where, str(error))
+        if pos.phase is Phase.DRAW or not {card, HIDDEN}.intersection(pos.hands[pos.turn]):
+            fail(field.where, f"seat {pos.turn} has not taken {card_name(card)}")
+        return card
+
     def _check_question(self, pos: RommePosition) -> None:
         """Fail where a question is open that cannot be: there is no card to claim, or too few to go with it."""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
             raise NotationError("'claimant' must say for whom consent is asked, and nothing elsewhere")
         if pos.asked == NOBODY:
             return
-        if not self._rules.claimed:
+        if not self._rules.claimed or (pos.turn != pos.asked and pos.rules.players < 3 and pos.discarder != NOBODY):
             fail(self._fields["phase"].where, "by these rules nobody is asked about the face-up card")
         if not pos.pile:
             fail(self._fields["phase"].where, "nobody can be asked: there is no face-up card")
@@ -135,14 +153,12 @@ class _Reader(FieldReader[RommePosition]):
             self._check_claimant(pos)
 
     def _check_claimant(self, pos: RommePosition) -> None:
-        where, hidden = self._fields["claimant"].where, self._rules.face_up.hidden
+        where, need = self._fields["claimant"].where, pos.claim_takes
         if pos.asked not in pos.between:
             fail(where, f"seat {pos.asked} does not sit between the card and seat {pos.claimant}")
-        if pos.left_to_claim_with < hidden:
+        if pos.left_to_claim_with < need:
             left = pos.left_to_claim_with
-            fail(
-                where, f"seat {pos.claimant} cannot claim: that takes {hidden} cards of the stock, and there are {left}"
-            )
+            fail(where, f"seat {pos.claimant} cannot claim: that takes {need} cards of the stock, and there are {left}")
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
@@ -169,7 +185,9 @@ def position_to_json(pos: RommePosition) -> dict[str, Any]:
         "claimant": (pos.claimant if pos.phase is Phase.CONSENT else NOBODY, NOBODY),
         "discarded by": (pos.discarder, NOBODY),
         "face-up card left": (pos.refused, False),
+        "face-up card taken": (None if pos.taken is None else card_name(pos.taken), None),
         "stock turned": (pos.turned, 0),
+        "void deals": (pos.voids, 0),
         "how": (pos.how, None),
         "by": (pos.by, NOBODY),
     }

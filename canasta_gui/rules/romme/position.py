@@ -9,10 +9,10 @@ from canasta_gui.rules.core.cards import KEY_STEP, Card, meld_key, rank_of_key
 from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.romme.events import How
-from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.rules.romme.melds import RommeMeld, open_ends
 from canasta_gui.rules.romme.ruleset import RommeRules
 
-_OWN_FIELDS = ("asked", "claimant", "discarder", "refused", "turned")
+_OWN_FIELDS = ("asked", "claimant", "discarder", "refused", "taken", "turned", "voids")
 
 
 class RommePosition(Position[RommeRules, RommeMeld, How]):
@@ -21,7 +21,8 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
     The keys of `melds` are made of what the meld is of and how many such the seat had before. `pile`: the discards,
     the face-up card last. `asked`: who must say whether it claims the face-up card, or consents; `claimant`: for whom.
     `discarder`: whose card lies face up, if it is not the dealer's. `refused`: the seat in turn may not take the
-    face-up card any more. `turned`: how often the discards became the stock.
+    face-up card any more. `taken`: the face-up card that the seat in turn took and has not laid since. `turned`: how
+    often the discards became the stock. `voids`: how many deals in a row before this one were void.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -31,13 +32,15 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
     claimant: int
     discarder: int
     refused: bool
+    taken: Card | None
     turned: int
+    voids: int
 
     def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
         """Start over: everything in the stock (the next card last), nothing else anywhere."""
         super().clear(deal_no, dealer, totals, stock)
         self.asked, self.claimant, self.discarder = NOBODY, NOBODY, NOBODY
-        self.refused, self.turned = False, 0
+        self.refused, self.taken, self.turned, self.voids = False, None, 0, 0
 
     def copy(self) -> "RommePosition":
         """An independent copy; melds and rules, which never change, are shared."""
@@ -45,7 +48,8 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         twin.deal_no, twin.dealer, twin.totals = self.deal_no, self.dealer, self.totals[:]
         twin.turn, twin.phase = self.turn, self.phase
         twin.asked, twin.claimant, twin.discarder = self.asked, self.claimant, self.discarder
-        twin.refused, twin.turned = self.refused, self.turned
+        twin.refused, twin.taken = self.refused, self.taken
+        twin.turned, twin.voids = self.turned, self.voids
         twin.hands = [hand[:] for hand in self.hands]
         twin.melds = [melds.copy() for melds in self.melds]
         twin.pile, twin.stock = self.pile[:], self.stock[:]
@@ -91,6 +95,32 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
     def left_to_claim_with(self) -> int:
         """How many cards there are to go with the face-up card, the discards that would be turned over among them."""
         return len(self.stock) + max(0, self.turnable - 1)
+
+    @property
+    def claim_takes(self) -> int:
+        """How many such cards must be there: those for the claimant, and one for the next player to draw (R76)."""
+        face_up = self.rules.face_up
+        return face_up.hidden + (face_up.asks == "whoever_can")
+
+    @property
+    def asks_claims(self) -> bool:
+        """Whether, as a turn begins, somebody is asked about the face-up card (R44, R76)."""
+        if not self.rules.claimed or not self.pile:
+            return False
+        if self.rules.face_up.asks == "three_or_more":
+            return True
+        others = self.rules.players - 1 - (self.discarder != NOBODY)
+        return others > 0 and self.left_to_claim_with >= self.claim_takes
+
+    @property
+    def is_stalemate(self) -> bool:
+        """Whether, between turns, every seat holds one card and none of them can ever go out (R78)."""
+        if not (self.rules.stock_end.stalemate and self.rules.going_out.must_discard):
+            return False
+        if any(len(hand) != 1 for hand in self.hands):
+            return False
+        melds = [meld for melds in self.melds for meld in melds.values()]
+        return self.rules.melds.adding == "nowhere" or not any(any(open_ends(meld)) for meld in melds)
 
     def rest(self, seat: int) -> int:
         """What the seat's hand counts against it (R40)."""

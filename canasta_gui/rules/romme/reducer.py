@@ -1,7 +1,7 @@
 """`evolve`: the one place where a position of Rommé changes, event by event. It serves the truth and every view."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
@@ -24,8 +24,16 @@ def _give_up(pos: RommePosition, seat: int, cards: Iterable[Card]) -> None:
         hand.remove(card if card in hand else HIDDEN)
 
 
+def _lay_down(pos: RommePosition, seat: int, cards: Sequence[Card]) -> None:
+    """Cards go from the hand to the table; of two copies it was the one that was taken."""
+    _give_up(pos, seat, cards)
+    if pos.taken in cards:
+        pos.taken = None
+
+
 def _deal_began(pos: RommePosition, event: DealBegan) -> None:
     pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)))
+    pos.voids = event.voids
 
 
 def _dealt(pos: RommePosition, event: Dealt | ev.HiddenTaken) -> None:
@@ -42,7 +50,7 @@ def _turn_began(pos: RommePosition, event: TurnBegan) -> None:
     if pos.laid_now:
         pos.laid |= 1 << pos.turn
     pos.turn, pos.phase, pos.laid_now, pos.refused = event.seat, Phase.DRAW, False, False
-    pos.asked, pos.claimant = NOBODY, NOBODY
+    pos.asked, pos.claimant, pos.taken = NOBODY, NOBODY, None
 
 
 def _drew(pos: RommePosition, event: Drew) -> None:
@@ -52,7 +60,8 @@ def _drew(pos: RommePosition, event: Drew) -> None:
 
 
 def _took_up(pos: RommePosition, event: ev.TookUp) -> None:
-    _receive(pos, event.seat, pos.pile.pop())
+    pos.taken = pos.pile.pop()
+    _receive(pos, event.seat, pos.taken)
     pos.phase, pos.asked, pos.discarder = Phase.PLAY, NOBODY, NOBODY
 
 
@@ -64,19 +73,19 @@ def _stock_turned(pos: RommePosition, event: ev.StockTurned) -> None:
 
 
 def _meld_laid(pos: RommePosition, event: ev.MeldLaid) -> None:
-    _give_up(pos, event.seat, event.meld.cards)
+    _lay_down(pos, event.seat, event.meld.cards)
     pos.melds[event.seat][event.key] = event.meld
     pos.laid_now = True
 
 
 def _cards_added(pos: RommePosition, event: ev.CardsAdded) -> None:
-    _give_up(pos, event.seat, event.cards)
+    _lay_down(pos, event.seat, event.cards)
     pos.melds[event.owner][event.key] = event.meld
     pos.laid_now = True
 
 
 def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
-    _give_up(pos, event.seat, (event.card,))
+    _lay_down(pos, event.seat, (event.card,))
     melds = pos.melds[event.owner]
     melds[event.key] = swapped(melds[event.key], event.card)
     _receive(pos, event.seat, JOKER)

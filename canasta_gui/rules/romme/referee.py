@@ -44,7 +44,7 @@ def _phase_refusal(pos: RommePosition, seat: int, action: act.Action) -> Refusal
 
 
 def _check_draw(pos: RommePosition, seat: int, action: Draw) -> Refusal | None:
-    """Always: where there is nothing left to draw, the deal is void (R45)."""
+    """Always: where there is nothing left to draw, the deal ends (R45, R77)."""
     return None
 
 
@@ -59,8 +59,8 @@ def _check_claim(pos: RommePosition, seat: int, action: act.Claim) -> Refusal | 
         return None
     if seat == pos.turn:
         return Refusal(Why.CLAIM_YOURS_ANYWAY)
-    hidden, left = pos.rules.face_up.hidden, pos.left_to_claim_with
-    return Refusal(Why.CLAIM_NO_STOCK, hidden, left) if left < hidden else None
+    need, left = pos.claim_takes, pos.left_to_claim_with
+    return Refusal(Why.CLAIM_NO_STOCK, need, left) if left < need else None
 
 
 def _check_consent(pos: RommePosition, seat: int, action: act.Consent) -> Refusal | None:
@@ -135,7 +135,17 @@ def _check_swap(pos: RommePosition, seat: int, action: act.Swap) -> Refusal | No
 
 
 def _check_discard(pos: RommePosition, seat: int, action: Discard) -> Refusal | None:
-    return None if action.card in pos.hands[seat] else Refusal(Why.CARD_NOT_HELD)
+    if action.card not in pos.hands[seat]:
+        return Refusal(Why.CARD_NOT_HELD)
+    return _kept_refusal(pos, seat, action.card)
+
+
+def _kept_refusal(pos: RommePosition, seat: int, card: Card) -> Refusal | None:
+    """Refuse the face-up card that was just taken, unless it is the last card (R80); another copy of it may go."""
+    if card != pos.taken or pos.rules.face_up.discardable:
+        return None
+    hand = pos.hands[seat]
+    return None if len(hand) == 1 or hand.count(card) > 1 else Refusal(Why.FACE_UP_KEPT)
 
 
 def _check_announce(pos: RommePosition, seat: int, action: act.Announce) -> Refusal | None:
@@ -143,6 +153,8 @@ def _check_announce(pos: RommePosition, seat: int, action: act.Announce) -> Refu
     if action.card is not None:
         if action.card not in pos.hands[seat]:
             return Refusal(Why.CARD_NOT_HELD)
+        if (refusal := _kept_refusal(pos, seat, action.card)) is not None:
+            return refusal
         rest -= rules.held_value[action.card]
     elif rules.going_out.must_discard:
         return Refusal(Why.OUT_MUST_DISCARD)

@@ -67,11 +67,16 @@ class FaceUp:
     """The seats that can get the face-up card: the next one alone, or any that claims it (003:37, R44).
 
     `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody.
-    `hidden`: the cards from the stock that go with a claimed one.
+    `hidden`: the cards from the stock that go with a claimed one. `asks`: who is asked, everybody at a table of three
+    or more, or whoever can claim the card, since it is not its own discard and the next player still has one to draw
+    (R76). `discardable`: whether the card may be discarded in the turn in which it was taken, not only as the last card
+    (R80).
     """
 
     claims: Literal["never", "consent", "knocking"]
     hidden: Annotated[int, Span(0, 3)]
+    asks: Literal["three_or_more", "whoever_can"] = "three_or_more"  # rule sets written before R76 and R80 say neither
+    discardable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +96,15 @@ class RommeGoingOut:
 class RommeStockEnd:
     """What happens when the stock is used up: the discards but for the top one become the stock (R45).
 
-    `turnings`: how often in a deal; then it is void when the stock is used up. 0: as often as it takes.
+    `turnings`: how often in a deal; then the deal ends when the stock is used up. 0: as often as it takes.
+    `stalemate`: whether, where the last card must be discarded, the deal also ends when every seat holds one card and
+    no meld can take any (R78). `unfinished`: what a deal that nobody finished is worth: nothing; nothing, and it is
+    dealt again, but for the third in a row, whose hands count; or what is left in the hands (R79).
     """
 
     turnings: Annotated[int, Span(0, 9)] = 0
+    stalemate: bool = False  # rule sets written before R78 and R79 say neither
+    unfinished: Literal["counts_nothing", "dealt_again", "hands_count"] = "counts_nothing"
 
 
 @dataclass(frozen=True)
@@ -148,8 +158,8 @@ class RommeRules(RuleSet):
 
     @property
     def claimed(self) -> bool:
-        """Whether the face-up card can be claimed out of turn: the rules allow it and more than two play."""
-        return self.face_up.claims != "never" and self.players > 2
+        """Whether the face-up card can be claimed out of turn: the rules allow it, and somebody may do so."""
+        return self.face_up.claims != "never" and (self.players > 2 or self.face_up.asks == "whoever_can")
 
 
 def _held_value(values: HandValues, card: Card) -> int:

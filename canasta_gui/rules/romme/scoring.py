@@ -20,11 +20,16 @@ def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
 
 
 def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
-    if how not in EXITS:
-        return HandLine(seat, 0)
+    if how == "void":
+        return HandLine(seat, 0, seat=seat)
     rest = pos.rest(seat)
     doubles = pos.rules.going_out.hand_doubles and how == "hand_out" and seat != by
-    return HandLine(seat, rest, rest if doubles else 0)
+    return HandLine(seat, rest, rest if doubles else 0, seat)
+
+
+def is_dealt_again(rules: RommeRules, how: str) -> bool:
+    """Return whether a deal that ended so is dealt again by the same dealer and not counted (R79)."""
+    return how == "void" and rules.stock_end.unfinished == "dealt_again"
 
 
 def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from typing import Final
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
-    BLACK_THREES,
     FIRST_NATURAL,
     RED_THREES,
     SUIT_NAMES,
@@ -82,8 +81,10 @@ def _reds(view: CanastaView, side: int) -> tuple[PlacedCard, ...]:
 
 def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
     """Return whether the card lies across the pile because it freezes it."""
-    lasting = BLACK_THREES if view.rules.pile.black_threes_freeze else frozenset()
-    return 0 <= card < FIRST_NATURAL or card in lasting or (card in RED_THREES and nth < view.up_cards)
+    if card < 0:
+        return False
+    turned = nth < view.up_cards and (card in RED_THREES or card < FIRST_NATURAL)
+    return turned or view.rules.pile.frozen_by_discard(card)
 
 
 def _packets(view: CanastaView) -> Sequence[Sequence[Card]]:

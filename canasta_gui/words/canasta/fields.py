@@ -118,7 +118,7 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "pile.up_card": (mark("A card is turned up"), mark("Onto the pile, before play; otherwise it starts empty.")),
     "pile.up_black_three": (
         mark("A black three turned up"),
-        mark("When the first card of the pile is one: another covers it, or it blocks the first player."),
+        mark("When the first card of the pile is one: whether it is covered, and bars the first player."),
     ),
     "pile.own_canasta_blocks": (
         mark("Your own canasta blocks"),
@@ -127,6 +127,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "pile.black_threes_freeze": (
         mark("Black threes freeze the pile"),
         mark("Like wild cards, until somebody takes it."),
+    ),
+    "pile.block_next_only": (
+        mark("Wild cards stop one player only"),
+        mark("A discarded one freezes nothing: it only keeps the next player from the pile."),
     ),
     "pile.top_alone": (
         mark("The top card alone"),
@@ -163,6 +167,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "going_out.black_threes_then_discard": (
         mark("A discard after black threes"),
         mark("Whoever lays black threes to go out may still discard."),
+    ),
+    "going_out.black_threes_last": (
+        mark("Black threes go down last"),
+        mark("Once they lie there, only the discard follows."),
     ),
     "going_out.bonus": (mark("Going out"), mark("For the side whose player goes out.")),
     "going_out.concealed": (mark("Going out concealed"), mark("All cards at once, nothing laid before: instead.")),
@@ -250,6 +258,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     "pile.kind": {"whole": mark("the whole pile"), "top": mark("only its top")},
     "pile.up_black_three": {
         "covered": mark("is covered"),
+        "pair_only": mark("is covered, and a pair takes the pile"),
         "stays": mark("stays"),
         "bought": mark("can be bought"),
     },

@@ -50,6 +50,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.MELD_RED_THREE: mark("Red threes are laid by themselves and form no meld."),
     Why.MELD_ONLY_WILDS: mark("Wild cards may be laid with natural cards only."),
     Why.BLACK_THREES_ONLY_AT_EXIT: mark("Black threes may be laid only as your last cards, to go out."),
+    Why.BLACK_THREES_LAST: mark("Nothing is laid any more after black threes; your last card is discarded."),
     Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
     Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
     Why.MELD_PURE: mark("Melds of this rank hold no wild cards."),

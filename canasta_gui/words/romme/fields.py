@@ -16,6 +16,14 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "melds.swapping": (mark("Exchanging a joker"), mark("For the card that it stands for, in one's own turn.")),
     "face_up.claims": (mark("Claiming the face-up card"), mark("Whether anybody but the next player may have it.")),
     "face_up.hidden": (mark("Cards with a claimed one"), mark("From the stock, for whoever claims the face-up card.")),
+    "face_up.asks": (
+        mark("Who is asked about the face-up card"),
+        mark("Whoever can claim it: the next player needs a card of the stock too."),
+    ),
+    "face_up.discardable": (
+        mark("It may be discarded at once"),
+        mark("The face-up card, in the turn in which it was taken; the last card always may."),
+    ),
     "going_out.threshold": (mark("Announcing Rommé"), mark("With so many points in the hand, or fewer.")),
     "going_out.hand_doubles": (
         mark("A whole hand counts twice"),
@@ -23,7 +31,15 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "stock_end.turnings": (
         mark("Turning over the discards"),
-        mark("How often they become the stock before the deal is void; 0: as often as it takes."),
+        mark("How often they become the stock before the deal is over; 0: as often as it takes."),
+    ),
+    "stock_end.stalemate": (
+        mark("A stalemate ends the deal"),
+        mark("Everybody holds one card, which must be discarded, and no meld takes any."),
+    ),
+    "stock_end.unfinished": (
+        mark("A deal that nobody finishes"),
+        mark("What it counts when the stock is used up, or at a stalemate."),
     ),
 }
 
@@ -48,5 +64,14 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "never": mark("no"),
         "consent": mark("if those between consent"),
         "knocking": mark("by knocking"),
+    },
+    "face_up.asks": {
+        "three_or_more": mark("everybody, from three players on"),
+        "whoever_can": mark("whoever can claim it"),
+    },
+    "stock_end.unfinished": {
+        "counts_nothing": mark("nothing"),
+        "dealt_again": mark("nothing, and it is dealt again"),
+        "hands_count": mark("what is left in the hands"),
     },
 }

@@ -97,6 +97,8 @@ ENDINGS: Final[Mapping[str, str]] = {
     "announced": mark("{name} ends the deal with Rommé."),
     "all_out": mark("{name} has no card left."),
     "hand_out": mark("{name} gets rid of the whole hand in one turn."),
-    "void": mark("The stock is used up: the deal is void."),
+    "used_up": mark("The stock is used up: nobody went out, and what is left in the hands counts."),
+    "stalemate": mark("Nobody can go out any more: what is left in the hands counts."),
+    "void": mark("Nobody can finish this deal: it is void."),
 }
 """How a deal can end, by the code of its last event."""

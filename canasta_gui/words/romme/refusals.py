@@ -22,6 +22,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.SWAP_NO_OWN_MELD: mark("You may exchange a joker once you have laid a meld of your own."),
     Why.SWAP_NO_JOKER: mark("No joker stands for this card there."),
     Why.FACE_UP_LEFT: mark("You have left the face-up card: draw from the stock."),
+    Why.FACE_UP_KEPT: mark("You have just taken this card: you may discard it only as your last one."),
     Why.FACE_UP_NONE: mark("There is no face-up card."),
     Why.CLAIM_FIRST: mark("First it is settled who gets the face-up card."),
     Why.CLAIM_NOT_NOW: mark("The face-up card cannot be claimed now."),

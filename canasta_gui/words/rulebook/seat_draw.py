@@ -17,7 +17,9 @@ def draw_for_seats(w: Words, r: CanastaRules | RommeRules) -> Statement:
         brief = w.t("the highest card plays first")
     if rule.partners == "as_seated":
         brief = w.t("{decides}; the seats are not drawn for", decides=brief)
-    if rule.joker == "all_again":
+    if not (r.cards.jokers or r.cards.blanches):
+        jokers = ""
+    elif rule.joker == "all_again":
         jokers = w.t("After a joker everybody draws again.")
         brief = w.t("{decides}; after a joker everybody draws again", decides=brief)
     else:

@@ -36,7 +36,7 @@ def test_what_can_be_is_read() -> None:
             CONSENT,
             "stock: ?? x9\n",
             "",
-            "line 2: seat 3 cannot claim: that takes 1 cards of the stock, and there are 0",
+            "line 2: seat 3 cannot claim: that takes 2 cards of the stock, and there are 0",
         ),
     ],
 )

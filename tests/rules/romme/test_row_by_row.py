@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, card_name, parse_card, parse_cards
 from canasta_gui.rules.core.events import DealEnded, Dealt, Drew, TurnedUp
 from canasta_gui.rules.core.phases import Phase
@@ -12,6 +13,7 @@ from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.action_json import action_to_json
 from canasta_gui.rules.romme.actions import Action
+from canasta_gui.rules.romme.candidates import candidates
 from canasta_gui.rules.romme.engine import start_deal
 from canasta_gui.rules.romme.notation import read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
@@ -427,25 +429,54 @@ def test_the_card_that_the_dealer_turned_may_be_claimed_by_everybody() -> None: 
     assert order == [0, 1, 2, 3]
 
 
-def test_nobody_claims_where_no_card_goes_with_it() -> None:
+def test_r76_nobody_is_asked_where_no_card_can_be_drawn_for_a_claimant() -> None:
     pos = after_the_discard("pile: 4S\nstock:")
-    plays(pos, NO)
-    assert why(pos, YES) is Why.CLAIM_NO_STOCK
+    assert pos.phase is Phase.DRAW
+    assert not pos.refused
+    assert why(pos, act("take")) is None
+
+
+@pytest.mark.parametrize(("stock", "asked"), [("", False), ("5H", False), ("5H 6H", True)])
+def test_r76_a_claim_leaves_the_next_player_a_card(stock: str, asked: bool) -> None:
+    pos = after_the_discard(f"pile: 4S\nstock: {stock}\nstock turned: 2")
+    assert (pos.phase is Phase.CLAIM) is asked
+
+
+def test_r76_discards_that_would_be_turned_count_as_drawable() -> None:
+    """The claimed card and the one that stays below it do not."""
+    for pile, phase in (("4S", Phase.DRAW), ("3D 4S", Phase.CLAIM)):
+        assert after_the_discard(f"pile: {pile}\nstock: 5H").phase is phase
 
 
 def test_nobody_claims_where_the_discards_are_not_turned_over_any_more() -> None:
-    limited = house_rules({"stock_end": {"turnings": 2}, "face_up": {"claims": "consent"}})
-    once, twice = (after_the_discard(f"pile: 3D 4S\nstock:\nstock turned: {n}", limited) for n in (1, 2))
+    once, twice = (after_the_discard(f"pile: 2D 3D 5D 4S\nstock:\nstock turned: {n}") for n in (1, 2))
+    assert twice.phase is Phase.DRAW
     plays(once, NO)
-    plays(twice, NO)
-    assert (why(once, YES), why(twice, YES)) == (None, Why.CLAIM_NO_STOCK)
+    assert why(once, YES) is None
     plays(once, YES, AGREED)
-    assert (once.turned, once.stock, once.pile) == (2, [], parse_cards("4S"))
+    assert (once.turned, once.stock, once.pile) == (2, parse_cards("5D 3D"), parse_cards("4S"))
 
 
-def test_of_two_players_nobody_is_asked() -> None:
+def test_rules_written_before_r76_ask_whoever_sits_there() -> None:
+    before = house_rules({"face_up": {"asks": "three_or_more"}}, "romme-acquisition")
+    pos = after_the_discard("pile: 4S\nstock:", before)
+    plays(pos, NO)
+    assert why(pos, YES) is Why.CLAIM_NO_STOCK
+    two = house_rules({"face_up": {"asks": "three_or_more"}}, "romme-acquisition-2")
+    assert deal(two, Random(1))[0].phase is Phase.DRAW
+
+
+def test_r76_of_two_players_the_dealer_may_claim_the_card_that_was_turned_up() -> None:
     pos, _ = deal(load_preset("romme-acquisition-2"), Random(1))
-    assert pos.phase is Phase.DRAW
+    assert (pos.phase, pos.to_act) == (Phase.CLAIM, 0)
+    up, cards = pos.pile[-1], len(pos.hands[1])
+    plays(pos, NO)
+    assert (pos.to_act, why(pos, YES)) == (1, None)
+    plays(pos, YES, AGREED)
+    assert up in pos.hands[1]
+    assert len(pos.hands[1]) == cards + 2
+    plays(pos, act("draw"), act("discard", card=card_name(pos.hands[0][0])))
+    assert (pos.phase, pos.to_act) == (Phase.DRAW, 1)  # a discard is for the next player, who need not be asked
 
 
 def test_whoever_knocks_needs_no_consent() -> None:
@@ -531,7 +562,19 @@ def test_r45_of_a_stock_that_was_turned_over_a_seat_sees_nothing() -> None:
     assert view_of(pos, 1).stock == [HIDDEN, HIDDEN]
 
 
-def test_r45_if_there_is_still_none_the_deal_is_void() -> None:
+def test_r77_where_nothing_is_left_to_turn_the_face_up_card_may_still_be_taken() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 7H\nstock:\nstock turned: 2")
+    assert list(candidates(pos, 0)) == [act("take"), act("draw")]
+    plays(pos, act("take"), act("discard", card="2C"))
+    assert (pos.phase, pos.to_act) == (Phase.DRAW, 1)
+
+
+@pytest.mark.parametrize("rules", [ROMME, ACQUISITION, AJOUT, GERMAN])
+def test_r77_the_discards_are_turned_twice_in_every_game(rules: RommeRules) -> None:
+    assert rules.stock_end.turnings == 2
+
+
+def test_r79_without_a_card_to_draw_the_deal_is_void() -> None:
     pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: 7H\nstock:\ntotals: 5 6 7 8")
     *_, end = plays(pos, act("draw"))
     assert isinstance(end, DealEnded)
@@ -539,9 +582,101 @@ def test_r45_if_there_is_still_none_the_deal_is_void() -> None:
     assert [line.total for line in score_lines(pos, "void", 0)] == [0, 0, 0, 0]
 
 
-def test_r45_the_discards_are_turned_over_as_often_as_it_takes() -> None:
-    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 6H 7H\nstock:\nstock turned: 40")
+def test_r79_the_third_void_deal_in_a_row_is_scored() -> None:
+    hands = "hand 0: 2C 9D\nhand 1: AC\nhand 2: JK\nhand 3: 10C KH\n"
+    text = hands + "to act: 0   phase: draw\npile: 7H\nstock:\nvoid deals: {}"
+    pos = position(text.format(1))
+    plays(pos, act("draw"))
+    assert pos.how == "void"
+    pos = position(text.format(2))
+    assert read_position(write_position(pos)) == pos
+    *_, end = plays(pos, act("draw"))
+    assert isinstance(end, DealEnded)
+    assert (pos.how, end.totals) == ("used_up", (11, 11, 40, 20))
+
+
+def test_r45_the_discards_may_be_turned_over_as_often_as_it_takes() -> None:
+    rules = house_rules({"stock_end": {"turnings": 0}})
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D\npile: KS 5H 6H 7H\nstock:\nstock turned: 40", rules)
     assert [type(event) for event in plays(pos, act("draw"))] == [ev.StockTurned, Drew]
+
+
+# --- what play of many deals brought up ----------------------------------------------------------------------------
+
+
+FOURS = "melds side 0: KS KH KD KC | 9S 9H 9D 9C\nmelds side 1: 4S 4H 4D 4C\nlaid this deal: 0 1 2 3\n"
+LAST_BUT_ONE = "to act: 0   phase: play\nhand 0: 2C 7D\nhand 1: AC\nhand 2: JK\nhand 3: 10C\n" + FOURS
+
+
+def test_r78_with_one_card_in_each_hand_and_no_room_on_the_table_the_deal_ends_at_once() -> None:
+    pos = position(LAST_BUT_ONE, GERMAN)
+    *_, end = plays(pos, act("discard", card="2C"))
+    assert isinstance(end, DealEnded)
+    assert (pos.how, end.by, end.totals) == ("stalemate", 0, (7, 11, 20, 10))  # nothing doubles
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("hand 1: AC", "hand 1: AC AD"), ("4S 4H 4D 4C", "4S 4H 4D"), ("4S 4H 4D 4C", "4S 5S 6S")]
+)
+def test_r78_a_second_card_or_room_on_a_meld_and_the_deal_goes_on(before: str, after: str) -> None:
+    pos = position(LAST_BUT_ONE.replace(before, after), GERMAN)
+    plays(pos, act("discard", card="2C"))
+    assert pos.how is None
+
+
+def test_r78_where_the_last_card_may_be_laid_there_is_no_stalemate() -> None:
+    pos = position(LAST_BUT_ONE, AJOUT)
+    plays(pos, act("discard", card="2C"))
+    assert pos.how is None
+
+
+def test_r79_a_stalemate_is_void_where_such_deals_are_dealt_again() -> None:
+    pos = position(LAST_BUT_ONE, house_rules({"stock_end": {"unfinished": "dealt_again"}}, "romme-deutsch"))
+    plays(pos, act("discard", card="2C"))
+    assert pos.how == "void"
+
+
+def test_r80_in_the_german_game_the_face_up_card_is_not_discarded_in_the_same_turn() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D 3H\npile: 6S 7H", GERMAN)
+    plays(pos, act("take"))
+    assert read_position(write_position(pos)) == pos
+    assert why(pos, act("discard", card="7H")) is Why.FACE_UP_KEPT
+    assert {action.card for action in candidates(pos, 0) if isinstance(action, Discard)} == set(parse_cards("2C 9D 3H"))
+    plays(pos, act("discard", card="2C"))
+    assert pos.taken is None
+
+
+def test_r80_as_the_last_card_or_as_another_copy_it_may_go() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 7H\npile: 6S 7H", GERMAN)
+    plays(pos, act("take"))
+    assert why(pos, act("discard", card="7H")) is None
+    pos = playing("7H", GERMAN, "laid this deal: 0\nface-up card taken: 7H")
+    assert why(pos, act("discard", card="7H")) is None
+
+
+def test_r80_once_a_copy_was_laid_the_other_one_may_go() -> None:
+    table = "laid this deal: 0\nmelds side 0: 4H 5H 6H\nface-up card taken: 7H"
+    pos = playing("7H 7H 9D 3C", GERMAN, table)
+    plays(pos, add(0, "H", "7H"))
+    assert why(pos, act("discard", card="7H")) is None
+
+
+def test_r80_the_source_games_are_silent() -> None:
+    pos = position("to act: 0   phase: draw\nhand 0: 2C 9D 3H\npile: 6S 7H")
+    plays(pos, act("take"))
+    assert why(pos, act("discard", card="7H")) is None
+
+
+def test_r81_a_joker_is_exchanged_at_any_moment_of_ones_own_turn() -> None:
+    swap = act("swap", owner=2, rank="K", card="KS")
+    pos = position("to act: 0   phase: draw\nhand 0: KS 9D\n" + LAID_JOKER)
+    assert swap in list(candidates(pos, 0))
+    plays(pos, act("draw"))
+    assert why(pos, swap) is None
+    asked = position("to act: 0   phase: claim\nhand 0: KS 9D\n" + LAID_JOKER, ACQUISITION)
+    assert why(asked, swap) is Why.CLAIM_FIRST
+    plays(asked, NO, NO, NO, NO)
+    assert (asked.phase, why(asked, swap)) == (Phase.DRAW, None)
 
 
 # --- the German game -----------------------------------------------------------------------------------------------
@@ -597,16 +732,18 @@ def test_in_the_german_game_a_hand_laid_in_one_turn_counts_twice_against_the_oth
     assert (pos.how, end.totals) == ("hand_out", (0, 26, 4, 6))
 
 
-def test_in_the_german_game_the_deal_is_void_when_the_stock_is_used_up_after_two_turnings() -> None:
-    text = "to act: 0   phase: draw\nhand 0: JK\npile: KS 5H 6H 7H\nstock:\nstock turned: {}"
-    pos = position(text.format(1), GERMAN)
+def test_r79_in_the_german_game_the_hands_count_when_the_stock_is_used_up_after_two_turnings() -> None:
+    text = "to act: 0   phase: draw\nhand 0: JK\nhand 1: AC\nhand 2: 2C\nhand 3: 3C\npile: KS 5H 6H 7H\nstock:\n"
+    pos = position(text + "stock turned: 1", GERMAN)
     assert [type(event) for event in plays(pos, act("draw"))] == [ev.StockTurned, Drew]
-    pos = position(text.format(2), GERMAN)
-    plays(pos, act("draw"))
-    assert (pos.how, pos.turned, pos.totals) == ("void", 2, [0, 0, 0, 0])
+    pos = position(text + "stock turned: 2", GERMAN)
+    *_, end = plays(pos, act("draw"))
+    assert isinstance(end, DealEnded)
+    assert (pos.how, pos.turned, end.totals) == ("used_up", 2, (20, 11, 2, 3))
 
 
 def test_rules_written_before_turnings_were_counted_still_load() -> None:
     table = to_table(GERMAN)
     del table["stock_end"]
-    assert from_table(table).stock_end.turnings == 0
+    before = from_table(table)
+    assert (before.stock_end.turnings, before.stock_end.unfinished) == (0, "counts_nothing")

@@ -40,7 +40,7 @@ def other_values(field: RuleField, table: dict[str, Any]) -> Iterator[Any]:
 
 def with_claims(table: dict[str, Any]) -> dict[str, Any]:
     """Rules in which every field means something."""
-    return merged(table, {"face_up": {"claims": "consent"}})
+    return merged(table, {"face_up": {"claims": "consent"}, "going_out": {"must_discard": True}})
 
 
 @pytest.mark.parametrize("field", fields_of(ROMME), ids=lambda field: field.path)

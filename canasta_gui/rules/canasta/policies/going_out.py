@@ -14,7 +14,7 @@ class GoingOut:
 
     `must_discard`: is the last card always discarded, never laid (§6)?
     `black_threes`: may black threes be laid on the way out, or never (§6)? `black_threes_then_discard`: may a discard
-    follow them (R26)?
+    follow them (R26)? `black_threes_last`: may nothing else (R82)? Rule sets written before that ruling say nothing.
     `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
     `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
     `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
@@ -39,6 +39,7 @@ class GoingOut:
     wild: Annotated[int, Span(0, 4)] = 0
     black_threes: bool = True
     runs: Annotated[int, Span(0, 4)] = 0
+    black_threes_last: bool = False
 
     @property
     def looks_at_ranks_laid(self) -> bool:

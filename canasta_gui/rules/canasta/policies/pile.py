@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from canasta_gui.rules.core.bounds import Span
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, Card
 
-UpBlackThree = Literal["covered", "stays", "bought"]
+UpBlackThree = Literal["covered", "pair_only", "stays", "bought"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +15,12 @@ class _Pile:
     """What every pile has, however much of it is taken.
 
     `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
-    that the dealer turns up is covered and blocks the first seat, or stays, or may be bought by it with a pair (R01).
+    that the dealer turns up is covered and blocks the first seat, or is covered and leaves it the pile for a natural
+    pair only, or stays, or may be bought by it with a pair (R01).
     `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
-    `black_threes_freeze`: like wild cards, until the pile is taken (R12). `top_alone`: with a pair shown the top card
-    alone may be taken into the hand (R13).
+    `black_threes_freeze`: like wild cards, until the pile is taken (R12). `block_next_only`: a discarded wild card
+    freezes nothing: it only stops the next player, who cannot take a pile with it on top (R33a).
+    `top_alone`: with a pair shown the top card alone may be taken into the hand (R13).
     `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
     all times (§6)? `up_card`: does the dealer turn one up, or does the pile start empty (§6)?
     `with_wild`: is one natural card with a wild one enough where the pile is free? `joins_below`: the top card joins
@@ -35,6 +37,18 @@ class _Pile:
     up_card: bool = True
     with_wild: bool = True
     joins_below: Annotated[int, Span(0, 10)] = 0
+    block_next_only: bool = False
+
+    @property
+    def covers_black_three(self) -> bool:
+        """Whether another card is turned on to a black three that the dealer turns up."""
+        return self.up_black_three in ("covered", "pair_only")
+
+    def frozen_by_discard(self, card: Card) -> bool:
+        """Return whether this card, discarded, freezes the pile until it is taken."""
+        if card < FIRST_NATURAL:
+            return not self.block_next_only
+        return self.black_threes_freeze and card in BLACK_THREES
 
 
 @dataclass(frozen=True, slots=True)

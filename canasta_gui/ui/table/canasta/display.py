@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from canasta_gui.rules.canasta.pile_access import needs_pair
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import is_wild, rank_of_key
 from canasta_gui.rules.core.phases import Phase
@@ -54,8 +55,11 @@ class CanastaDisplay(FamilyDisplay):
     def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
         assert isinstance(view, CanastaPosition)
         notes: list[PileNote] = []
-        if view.frozen:
+        pair_needed = needs_pair(view, view.turn)
+        if pair_needed:
             notes.append(PileNote("snowflake", words.t("Frozen"), ICE))
+        if pair_needed and not view.frozen:
+            return notes  # the black three that was turned up leaves the pile for a natural pair
         if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
             notes.append(PileNote("lock", words.t("Blocked")))
         elif view.blocked != -1:

@@ -12,6 +12,11 @@ def wild_cards(rules: CanastaRules) -> int:
     return rules.cards.jokers + rules.cards.blanches + TWOS_IN_A_PACK * rules.cards.packs
 
 
+def has_jokers(rules: CanastaRules) -> bool:
+    """Return whether there are jokers of any colour."""
+    return bool(rules.cards.jokers or rules.cards.blanches)
+
+
 def the_cards(w: Words, r: CanastaRules) -> Statements:
     pack = [w.n("{n} pack of 52 cards", "{n} packs of 52 cards", r.cards.packs)]
     if r.cards.jokers:
@@ -60,7 +65,9 @@ VALUES = (
 
 
 def _values(w: Words, r: CanastaRules) -> Statement:
-    rows = [(w.t(name), w.number(getattr(r.values, field))) for name, field in VALUES]
+    rows = [
+        (w.t(name), w.number(getattr(r.values, field))) for name, field in VALUES if field != "joker" or has_jokers(r)
+    ]
     if r.values.black_three_held:
         rows.append((w.t("Black three left in a hand"), w.number(r.values.black_three_held)))
     return Statement(

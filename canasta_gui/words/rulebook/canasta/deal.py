@@ -37,12 +37,15 @@ def the_deal(w: Words, r: CanastaRules) -> Statements:
 
 def _black_three_up(w: Words, r: CanastaRules) -> Statement:
     pile = r.pile
-    covered, bought = pile.up_black_three == "covered", pile.up_black_three == "bought"
+    covered, bought = pile.covers_black_three, pile.up_black_three == "bought"
     text = [w.t("A black three is covered as well.") if covered else w.t("A black three stays on top.")]
     brief = [w.t("covered") if covered else w.t("it stays on top")]
     if pile.black_threes_freeze:
         text.append(w.t("It leaves the pile frozen."))
         brief.append(w.t("the pile is frozen"))
+    elif pile.up_black_three == "pair_only":
+        text.append(w.t("In the first turn the first player needs a natural pair to take the pile."))
+        brief.append(w.t("the first player needs a natural pair"))
     elif not bought:
         text.append(w.t("The first player may not take the pile in the first turn."))
         brief.append(w.t("the first player may not take the pile"))

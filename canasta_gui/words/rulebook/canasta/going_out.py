@@ -4,6 +4,7 @@ from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label
+from canasta_gui.words.rulebook.canasta.cards import has_jokers
 from canasta_gui.words.rulebook.canasta.sides import has_partners
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, chained, listed, points, sentences
 from canasta_gui.words.translation import Words, mark
@@ -174,7 +175,8 @@ def _in_hand(w: Words, r: CanastaRules) -> Statement:
 
 def _special_hands(w: Words, r: CanastaRules) -> Statement:
     rows = tuple(
-        (_special_hand_name(w, hand), _groups_in_words(w, hand), w.number(hand.points)) for hand in r.special_hands
+        (_special_hand_name(w, hand), _groups_in_words(w, hand, jokers=has_jokers(r)), w.number(hand.points))
+        for hand in r.special_hands
     )
     return Statement(
         "out.special",
@@ -196,13 +198,17 @@ def _special_hand_name(words: Words, hand: SpecialHand) -> str:
     return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
 
 
-def _groups_in_words(w: Words, hand: SpecialHand) -> str:
+def _groups_in_words(w: Words, hand: SpecialHand, *, jokers: bool) -> str:
     """Return what a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
     parts = [w.t("cards of a rank: {numbers}", numbers=", ".join(str(number) for number in sorted(hand.groups)))]
     if hand.ranks:
         parts.append(w.t("among them: {ranks}", ranks=listed(w, [rank_label(w, rank) for rank in hand.ranks])))
     if hand.wild_groups:
-        parts.append(w.n("{n} group of jokers or of twos", "{n} groups of jokers or of twos", hand.wild_groups))
+        parts.append(
+            w.n("{n} group of jokers or of twos", "{n} groups of jokers or of twos", hand.wild_groups)
+            if jokers
+            else w.n("{n} group of twos", "{n} groups of twos", hand.wild_groups)
+        )
     else:
         parts.append(w.t("no wild cards"))
     return chained(w, parts)

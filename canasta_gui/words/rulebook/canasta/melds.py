@@ -4,6 +4,7 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label
+from canasta_gui.words.rulebook.canasta.cards import has_jokers
 from canasta_gui.words.rulebook.canasta.sides import has_partners
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, cards, labelled, listed, sentences
 from canasta_gui.words.translation import Words
@@ -95,7 +96,9 @@ def _wild_melds(w: Words, r: CanastaRules) -> Statement:
         brief = w.t("wild cards need natural ones beside them")
     else:
         text = sentences(
-            w.t(
+            w.t("Wild cards may form a meld of their own, of twos alone. It counts towards an opening.")
+            if not has_jokers(r)
+            else w.t(
                 "Wild cards may form a meld of their own, twos and jokers in any numbers. It counts towards an opening."
             )
             if rule.wild_mix

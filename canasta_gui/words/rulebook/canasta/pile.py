@@ -111,6 +111,11 @@ def _frozen(w: Words, r: CanastaRules) -> Statement:
     else:
         text = [
             w.t(
+                "A wild card or a red three that the dealer turned up freezes the pile for everybody. A discarded wild "
+                "card only stops the next player."
+            )
+            if r.pile.block_next_only
+            else w.t(
                 "A wild card in the pile, discarded or turned up, freezes it for everybody, and so does a red three "
                 "turned up."
             ),
@@ -118,13 +123,13 @@ def _frozen(w: Words, r: CanastaRules) -> Statement:
             if isinstance(r.pile, TopOfPile)
             else w.t("It stays frozen until somebody takes it."),
         ]
-        brief = w.t("frozen by wild cards")
+        brief = w.t("frozen by wild cards turned up") if r.pile.block_next_only else w.t("frozen by wild cards")
     return Statement(
         "pile.frozen",
         w.t("The frozen pile"),
         sentences(*text, w.t("Only two natural cards of the top card's rank, both from the hand, take a frozen pile.")),
         brief=brief,
-        fields=("pile.always_frozen",),
+        fields=("pile.always_frozen", "pile.block_next_only"),
         whys=(Why.PILE_FROZEN,),
     )
 

@@ -4,6 +4,7 @@ from canasta_gui.rules.canasta.policies.tally import RankFines
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_TWO
 from canasta_gui.words.cards import rank_label
+from canasta_gui.words.rulebook.canasta.cards import has_jokers
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, labelled, points, sentences
 from canasta_gui.words.translation import Words
 
@@ -69,14 +70,14 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
     if r.melds.wild_melds and r.melds.wild_mix and bonus.wild == bonus.wild_pure:
         rows.append((w.t("Canasta of wild cards"), bonus.wild))
     elif r.melds.wild_melds:
-        rows += [
-            (w.t("Canasta of wild cards, jokers among them"), bonus.wild),
-            (w.t("Canasta of twos alone"), bonus.wild_pure),
-        ]
+        if has_jokers(r):
+            rows.append((w.t("Canasta of wild cards, jokers among them"), bonus.wild))
+        rows.append((w.t("Canasta of twos alone"), bonus.wild_pure))
     if r.melds.wild_melds:
         rows += [
             (w.n("Canasta of wild cards with {n} joker", "Canasta of wild cards with {n} jokers", number), worth)
             for number, worth in bonus.wild_by_jokers
+            if number <= r.cards.jokers and has_jokers(r)
         ]
     table = tuple((name, w.number(worth)) for name, worth in rows)
     return Statement(

@@ -189,6 +189,7 @@ def the_black_threes(w: Words, r: CanastaRules) -> Statements:
             whys=(Why.BLACK_THREES_NEVER,),
         )
         return
+    last = rule.black_threes_then_discard and rule.black_threes_last
     yield Statement(
         "black_threes.exit",
         w.t("Laying black threes"),
@@ -200,8 +201,13 @@ def the_black_threes(w: Words, r: CanastaRules) -> Statements:
             w.t("You may discard one more card after them.")
             if rule.black_threes_then_discard
             else w.t("Nothing may be left to discard after them."),
+            w.t("No other card is laid after them.") if last else "",
         ),
-        brief=w.t("a discard may follow") if rule.black_threes_then_discard else w.t("no discard may follow"),
-        fields=("going_out.black_threes", "going_out.black_threes_then_discard"),
-        whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_NUMBER),
+        brief=w.t("only a discard may follow")
+        if last
+        else w.t("a discard may follow")
+        if rule.black_threes_then_discard
+        else w.t("no discard may follow"),
+        fields=("going_out.black_threes", "going_out.black_threes_then_discard", "going_out.black_threes_last"),
+        whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_LAST, Why.BLACK_THREES_NUMBER),
     )

@@ -21,8 +21,12 @@ def the_cards(w: Words, r: RommeRules) -> Statements:
     yield Statement(
         "cards.deck",
         w.t("The deck"),
-        w.t("{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=jokers, total=r.cards.total),
-        brief=w.t("{total} cards, {jokers}", total=r.cards.total, jokers=jokers),
+        w.t("{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=jokers, total=r.cards.total)
+        if r.cards.jokers
+        else w.t("{packs}, {total} cards in all.", packs=packs, total=r.cards.total),
+        brief=w.t("{total} cards, {jokers}", total=r.cards.total, jokers=jokers)
+        if r.cards.jokers
+        else cards(w, r.cards.total),
         fields=("cards.packs", "cards.jokers"),
     )
     ace, joker = points(w, r.held.ace), points(w, r.held.joker)
@@ -30,12 +34,14 @@ def the_cards(w: Words, r: RommeRules) -> Statements:
         "cards.values",
         w.t("What cards count in a hand"),
         w.t("Cards left in a hand count against it."),
-        brief=w.t("in the hand an ace counts {ace}, a joker {joker}", ace=ace, joker=joker),
+        brief=w.t("in the hand an ace counts {ace}, a joker {joker}", ace=ace, joker=joker)
+        if r.cards.jokers
+        else w.t("in the hand an ace counts {ace}", ace=ace),
         fields=("held.joker", "held.ace"),
         table=TextTable(
             (w.t("Card"), w.t("Points")),
             (
-                (w.t("Joker"), w.number(r.held.joker)),
+                *([(w.t("Joker"), w.number(r.held.joker))] if r.cards.jokers else []),
                 (w.t("Ace"), w.number(r.held.ace)),
                 (w.t("King, queen, jack, ten"), w.number(10)),
                 (w.t("Nine to two"), w.t("as many as they show")),
@@ -99,17 +105,18 @@ def _used_up_stock(w: Words, r: RommeRules) -> Statement:
         "turn.stock",
         w.t("When the stock is used up"),
         w.n(
-            "The discards but for the top one are turned over and become the stock, once in a deal. When the stock "
-            "is used up again after that, or no discards are left to turn over, the deal is void: it counts nothing.",
+            "The discards but for the top one are turned over and become the stock, once in a deal. When the stock is "
+            "used up again after that, or no discards are left to turn over, whoever must draw may still take the "
+            "face-up card; otherwise the deal is over.",
             "The discards but for the top one are turned over and become the stock, up to {n} times in a deal. When "
-            "the stock is used up again after that, or no discards are left to turn over, the deal is void: it counts "
-            "nothing.",
+            "the stock is used up again after that, or no discards are left to turn over, whoever must draw may still "
+            "take the face-up card; otherwise the deal is over.",
             most,
         )
         if most
         else w.t(
-            "The discards but for the top one are turned over and become the stock. If there are none either, the deal "
-            "is void: it counts nothing."
+            "The discards but for the top one are turned over and become the stock. If there are none either, whoever "
+            "must draw may still take the face-up card; otherwise the deal is over."
         ),
         brief=w.n("the discards are turned over, once", "the discards are turned over, up to {n} times", most)
         if most
@@ -136,8 +143,9 @@ def the_melds(w: Words, r: RommeRules) -> Statements:
         whys=(Why.RUN_GAP, Why.RUN_CORNER),
         topics=("meld_kinds",),
     )
-    yield _jokers(w, r)
-    yield _swapping(w, r)
+    if r.cards.jokers:
+        yield _jokers(w, r)
+        yield _swapping(w, r)
     yield _first_melds(w, r)
     yield _adding(w, r)
 
@@ -194,9 +202,13 @@ def _swapping(w: Words, r: RommeRules) -> Statement:
 
 def _first_melds(w: Words, r: RommeRules) -> Statement:
     need = points(w, r.melds.first_points)
-    values = w.t(
-        "An ace counts 11, below the two 1; king, queen, jack and ten count 10; a joker as much as the card it stands "
-        "for."
+    values = (
+        w.t(
+            "An ace counts 11, below the two 1; king, queen, jack and ten count 10; a joker as much as the card it "
+            "stands for."
+        )
+        if r.cards.jokers
+        else w.t("An ace counts 11, below the two 1; king, queen, jack and ten count 10.")
     )
     return Statement(
         "melds.first",
@@ -231,14 +243,14 @@ def _adding(w: Words, r: RommeRules) -> Statement:
 
 
 def the_face_up_card(w: Words, r: RommeRules) -> Statements:
-    """Write who may claim the card out of turn: of two players nobody."""
+    """Write who may claim the card out of turn, and whether it may be discarded in the turn in which it was taken."""
     claims = r.face_up.claims if r.claimed else "never"
     yield Statement(
         "face_up.claims",
         w.t("Claiming it"),
         _claiming(w, r, claims),
         brief=_claiming_in_brief(w, r, claims),
-        fields=("face_up.claims", "face_up.hidden"),
+        fields=("face_up.claims", "face_up.hidden", "face_up.asks"),
         whys=(
             Why.CLAIM_FIRST,
             Why.CLAIM_NOT_NOW,
@@ -249,6 +261,20 @@ def the_face_up_card(w: Words, r: RommeRules) -> Statements:
             Why.FACE_UP_LEFT,
         ),
     )
+    yield Statement(
+        "face_up.discarding",
+        w.t("Discarding it again"),
+        w.t("You may discard the face-up card again in the turn in which you have taken it.")
+        if r.face_up.discardable
+        else w.t(
+            "You may not discard the face-up card in the turn in which you have taken it, unless it is your last card."
+        ),
+        brief=w.t("it may be discarded at once")
+        if r.face_up.discardable
+        else w.t("it may not be discarded in the same turn"),
+        fields=("face_up.discardable",),
+        whys=(Why.FACE_UP_KEPT,),
+    )
 
 
 def _claiming(w: Words, r: RommeRules, claims: str) -> str:
@@ -256,10 +282,7 @@ def _claiming(w: Words, r: RommeRules, claims: str) -> str:
         return w.t("Only the next player may take the face-up card.")
     hidden = cards(w, r.face_up.hidden)
     return sentences(
-        w.t(
-            "After a discard everybody is asked in turn. The next player may simply take the card. If he leaves it, "
-            "whoever comes first may claim it."
-        ),
+        _asked_in_turn(w, r),
         w.t("All who sit between must consent; one no is enough to refuse.")
         if claims == "consent"
         else w.t("Whoever knocks first in turn gets it; nobody need consent."),
@@ -267,12 +290,35 @@ def _claiming(w: Words, r: RommeRules, claims: str) -> str:
         if r.face_up.hidden
         else w.t("Whoever gets it discards nothing."),
         w.t("Then the next player plays with a card from the stock."),
+        w.t("Nobody is asked where the stock has too few cards for a claim and for the next player.")
+        if r.face_up.asks == "whoever_can"
+        else "",
+    )
+
+
+def _asked_in_turn(w: Words, r: RommeRules) -> str:
+    """Return who is asked about which card: of two players the dealer alone, about the first one."""
+    if r.players == 2:
+        return w.t(
+            "A discard is for the next player only. The card that the dealer turned up may be claimed by the dealer, "
+            "if the other player leaves it."
+        )
+    return sentences(
+        w.t(
+            "After a discard everybody is asked in turn. The next player may simply take the card. If he leaves it, "
+            "whoever comes first may claim it."
+        ),
+        w.t("The card that the dealer turned up may be claimed by everybody, the dealer too.")
+        if r.face_up.asks == "whoever_can"
+        else "",
     )
 
 
 def _claiming_in_brief(w: Words, r: RommeRules, claims: str) -> str:
     if claims == "never":
         return w.t("only the next player may take it")
+    if r.players == 2:
+        return w.t("the dealer may claim the card that was turned up")
     hidden = cards(w, r.face_up.hidden)
     if claims == "consent":
         if r.face_up.hidden:
@@ -304,6 +350,42 @@ def the_end(w: Words, r: RommeRules) -> Statements:
         else w.t("To get rid of the whole hand in one turn brings nothing more."),
         brief=w.t("the others count twice") if r.going_out.hand_doubles else w.t("it brings nothing more"),
         fields=("going_out.hand_doubles",),
+    )
+    yield _unfinished(w, r)
+
+
+def _unfinished(w: Words, r: RommeRules) -> Statement:
+    """A deal that nobody finishes (R77-R79)."""
+    texts = {
+        "counts_nothing": (w.t("A deal that nobody finishes is void: it counts nothing."), w.t("it is void")),
+        "dealt_again": (
+            w.t(
+                "A deal that nobody finishes is void: the same dealer deals again, and it is none of the agreed deals. "
+                "Of three such deals in a row the third counts: everybody writes down what is left in his hand."
+            ),
+            w.t("it is void and dealt again"),
+        ),
+        "hands_count": (
+            w.t("Where nobody finishes a deal, everybody writes down what is left in his hand; nothing is doubled."),
+            w.t("the hands count"),
+        ),
+    }
+    text, brief = texts[r.stock_end.unfinished]
+    stalemate = r.stock_end.stalemate and r.going_out.must_discard
+    return Statement(
+        "end.unfinished",
+        w.t("A deal that nobody finishes"),
+        sentences(
+            w.t(
+                "The deal is also over when, after a discard, everybody holds one card and no meld on the table can "
+                "take any more."
+            )
+            if stalemate
+            else "",
+            text,
+        ),
+        brief=w.t("{ending}, also at a stalemate", ending=brief) if stalemate else brief,
+        fields=("stock_end.unfinished", "stock_end.stalemate"),
     )
 
 
