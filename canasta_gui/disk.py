@@ -9,7 +9,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 _NO_ROOM: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)})
@@ -33,6 +33,14 @@ def is_file(path: Path) -> bool:
 def is_folder(path: Path) -> bool:
     """Return whether this is a folder, as `is_there`."""
     return _seen(path.is_dir)
+
+
+def files_in(folder: Path, pattern: str = "*") -> list[Path]:
+    """Return what matches a pattern in a folder, in no order; nothing where the folder cannot be read."""
+    try:
+        return list(folder.glob(pattern))
+    except OSError:
+        return []
 
 
 def _seen(ask: Callable[[], bool]) -> bool:
@@ -82,9 +90,18 @@ def append(path: Path, text: str) -> None:
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it that are missing. Raises OSError."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        _raise_what_is_in_the_way(Path(error.filename or folder))
     for each in reversed(missing):
         sync_folder(each.parent)
+
+
+def _raise_what_is_in_the_way(path: Path) -> NoReturn:
+    """Raise the error of what is there where a folder cannot be made; "File exists" says too little."""
+    path.stat()  # a link that leads nowhere, or back to itself, has errors of its own
+    raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
 def sync_folder(folder: Path) -> None:

@@ -10,6 +10,7 @@ from canasta_gui.cli.console import InputError, complain, print_json
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.progress import progress_line
+from canasta_gui.disk import make_folder
 from canasta_gui.lab.simulate import ComputerSeat, SimulatedMatch, SimulationPlan, simulate, summary
 from canasta_gui.rules.families import AnyRules
 
@@ -45,7 +46,7 @@ def _records_folder(name: str | None) -> Path | None:
         return None
     folder = Path(name)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise InputError(f"{name} cannot be made a folder: {error.strerror}") from None
     return folder

@@ -217,10 +217,13 @@ class Ledger:
         if None not in games:
             self._file = GameFile(path, text.lines, behind=not text.clean)
             return None
+        aside = keep_aside(path)
+        if aside == path:
+            self._file = None
+            return StorageProblem(ProblemCode.UNREADABLE_LEDGER, path)
         self._file = GameFile(path)
-        problem = StorageProblem(ProblemCode.DAMAGED_LEDGER, keep_aside(path))
         self._rewrite()
-        return problem
+        return StorageProblem(ProblemCode.DAMAGED_LEDGER, aside)
 
     def _save(self) -> None:
         """Bring the file up to date; what cannot be written is made anew from the records another time."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import append, encoded, is_file, keep_aside, write_atomically
+from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, write_atomically
 from canasta_gui.storage.file_names import free_name, time_stamp
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
@@ -171,7 +171,7 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
 
 def record_files(folder: Path) -> Iterator[Path]:
     """Yield the records in a folder, in no order; only real files, for a pipe would keep a reader waiting for ever."""
-    return (path for path in folder.glob("*") if path.suffix in RECORD_ENDINGS and is_file(path))
+    return (path for path in files_in(folder) if path.suffix in RECORD_ENDINGS and is_file(path))
 
 
 def unfinished_games(folders: Folders) -> list[Path]:

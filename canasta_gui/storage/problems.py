@@ -1,8 +1,10 @@
 """Problems with files and folders, as values."""
 
-from dataclasses import dataclass
+import errno
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from canasta_gui.disk import is_full
 
@@ -16,22 +18,26 @@ class ProblemCode(StrEnum):
     """The same, because there is no room left on the disk."""
     UNKEPT = "unkept"
     """Settings or statistics could not be written below the folder; they count until the window closes."""
-    UNKEPT_FULL = "as_unkept, full"
+    UNKEPT_FULL = "unkept, full"
     """The same, because there is no room left on the disk."""
     UNCHANGED = "unchanged"
     """What should be changed below the folder stays as it was."""
-    UNCHANGED_FULL = "as_unchanged, full"
+    UNCHANGED_FULL = "unchanged, full"
     """The same, because there is no room left on the disk."""
     UNWRITABLE_PAGE = "unwritable page"
     """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
     """The settings could not be read, or not to their end; the file now lies at `path`."""
+    UNREADABLE_SETTINGS = "unreadable settings"
+    """The same of settings at `path` that can be neither copied nor renamed; nothing is written there now."""
     DAMAGED_DECK = "damaged deck"
     """A deck of cards or a back cannot be used; `path` is what is wrong or not there."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
     DAMAGED_LEDGER = "damaged ledger"
     """The statistics could not be read, or not all of them; the file now lies at `path`."""
+    UNREADABLE_LEDGER = "unreadable ledger"
+    """The same of statistics at `path` that can be neither copied nor renamed; nothing is written there."""
     NEWER_LEDGER = "newer ledger"
     """The statistics at `path` are a newer version's; nothing is written there."""
     CLOCK = "clock"
@@ -40,26 +46,56 @@ class ProblemCode(StrEnum):
     """Another start of the program holds the folder."""
 
 
+class Obstacle(StrEnum):
+    """Why nothing can be written below a folder, where the system says more than that."""
+
+    NAME_TOO_LONG = "name too long"
+    LINK_LOOP = "link loop"
+    """A link that leads back to itself."""
+    NO_FOLDER = "no folder"
+    """A file, or a device, where a folder should be."""
+    MISSING = "missing"
+    """A link, or a disk that was taken out, leads nowhere."""
+    FORBIDDEN = "forbidden"
+    READ_ONLY = "read-only"
+
+
+_OBSTACLES: Final = {
+    errno.ENAMETOOLONG: Obstacle.NAME_TOO_LONG,
+    errno.ELOOP: Obstacle.LINK_LOOP,
+    errno.ENOTDIR: Obstacle.NO_FOLDER,
+    errno.ENOENT: Obstacle.MISSING,
+    errno.ENODEV: Obstacle.MISSING,
+    errno.ENXIO: Obstacle.MISSING,
+    errno.EACCES: Obstacle.FORBIDDEN,
+    errno.EPERM: Obstacle.FORBIDDEN,
+    errno.EROFS: Obstacle.READ_ONLY,
+}
+
+
 @dataclass(frozen=True)
 class StorageProblem:
     """A file or folder that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
 
     code: ProblemCode
     path: Path
+    obstacle: Obstacle | None = None
 
 
 def write_problem(error: OSError, folder: Path) -> StorageProblem:
     """Return the problem of a folder in which a game could not be written."""
-    return StorageProblem(ProblemCode.FULL if is_full(error) else ProblemCode.UNWRITABLE, folder)
+    if is_full(error):
+        return StorageProblem(ProblemCode.FULL, folder)
+    return StorageProblem(ProblemCode.UNWRITABLE, folder, _OBSTACLES.get(error.errno or 0))
 
 
 def as_unkept(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for settings or statistics, which apply until the window closes."""
     full = problem.code is ProblemCode.FULL
-    return StorageProblem(ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT, problem.path)
+    return replace(problem, code=ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT)
 
 
 def as_unchanged(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for a file that stays as it was."""
     full = problem.code is ProblemCode.FULL
-    return StorageProblem(ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED, problem.path)
+    return replace(problem, code=ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED)

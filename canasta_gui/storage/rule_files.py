@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.disk import is_file
+from canasta_gui.disk import files_in, is_file
 from canasta_gui.storage.folders import Folders
 
 LARGEST_RULES: Final = 1 << 20
@@ -12,7 +12,7 @@ LARGEST_RULES: Final = 1 << 20
 
 def rule_files(folders: Folders) -> list[Path]:
     """Return the files of the player's own rule sets, sorted by name."""
-    return sorted(path for path in folders.rules.glob("*.toml") if is_file(path))
+    return sorted(path for path in files_in(folders.rules, "*.toml") if is_file(path))
 
 
 def read_rule_file(path: Path) -> str | None:

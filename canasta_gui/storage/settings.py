@@ -1,6 +1,7 @@
 """The player's settings, and the file that holds them."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -84,8 +85,9 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
     if not damaged:
         return settings, []
     aside = keep_aside(folders.settings_file)
-    if aside != folders.settings_file:
-        save_settings(folders, settings)  # what is not written counts, and is written with the next setting
+    if aside == folders.settings_file:
+        return settings, [StorageProblem(ProblemCode.UNREADABLE_SETTINGS, aside)]
+    save_settings(folders, settings)  # what is not written counts, and is written with the next setting
     return settings, [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
 
 
@@ -124,7 +126,9 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), False
-    except (OSError, ValueError, RecursionError):
+    except OSError:  # in a folder that nobody can enter there is nothing that could be damaged
+        return Settings(), os.path.lexists(path)
+    except (ValueError, RecursionError):
         return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), True
     return _settings_from(values), False
 

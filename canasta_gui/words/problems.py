@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta_gui.match.record import RecordError
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 from canasta_gui.words.translation import Words, mark
 
@@ -29,11 +29,19 @@ _SENTENCES: Final = {
         "The settings could not be read to their end. They were set aside as {path}; what could not be read is as "
         "usual."
     ),
+    ProblemCode.UNREADABLE_SETTINGS: mark(
+        "The settings in {path} could not be read to their end, and the file stays as it is; what could not be read is "
+        "as usual."
+    ),
     ProblemCode.DAMAGED_DECK: mark("The cards in {path} cannot be used: the usual ones are shown instead."),
     ProblemCode.DAMAGED_GAME: mark("A saved game could not be read. It was set aside as {path} and is not lost."),
     ProblemCode.DAMAGED_LEDGER: mark(
         "The statistics could not be read to their end. They were set aside as {path}; what is missing is counted anew "
         "from the games that are there."
+    ),
+    ProblemCode.UNREADABLE_LEDGER: mark(
+        "The statistics in {path} could not be read to their end, and the file stays as it is; what is missing is "
+        "counted anew from the games that are there."
     ),
     ProblemCode.NEWER_LEDGER: mark(
         "The statistics in {path} were written by a newer version of the game and stay as they are. Here the games "
@@ -47,11 +55,20 @@ _SENTENCES: Final = {
         "Canasta is open in another window, and only one can save games in {path}. Close that one first."
     ),
 }
+_OBSTACLES: Final = {
+    Obstacle.NAME_TOO_LONG: mark("The name is too long for the disk."),
+    Obstacle.LINK_LOOP: mark("A link on the way there leads back to itself."),
+    Obstacle.NO_FOLDER: mark("There is a file where a folder should be."),
+    Obstacle.MISSING: mark("The way there leads to a folder or a disk that is missing."),
+    Obstacle.FORBIDDEN: mark("You are not allowed to write there."),
+    Obstacle.READ_ONLY: mark("The disk can only be read."),
+}
 
 
 def problem_sentence(words: Words, problem: StorageProblem) -> str:
-    """Return one clear sentence that names the folder or file and says what that means for the player."""
-    return words.t(_SENTENCES[problem.code], path=str(problem.path))
+    """Return a clear sentence that names the folder or file and says what that means; then why, if that is known."""
+    sentence = words.t(_SENTENCES[problem.code], path=str(problem.path))
+    return sentence if problem.obstacle is None else f"{sentence} {words.t(_OBSTACLES[problem.obstacle])}"
 
 
 def unreadable_record_sentence(words: Words, path: Path, error: RecordError | None) -> str:

@@ -200,6 +200,24 @@ def test_a_damaged_or_foreign_ledger_is_set_aside_and_made_anew(folders: Folders
     assert read(folders).counted == whole
 
 
+def test_a_damaged_ledger_that_can_be_neither_copied_nor_renamed_stays(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folders, "2026-11-20-200000", played(1).lines)
+    folders.ledger_file.write_bytes(b"hello\n")
+
+    def refused(*_: object) -> NoReturn:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr("shutil.copyfileobj", refused)
+    ledger = Ledger(folders)
+    assert ledger.refresh() == StorageProblem(ProblemCode.UNREADABLE_LEDGER, folders.ledger_file)
+    ledger.read_on(1e9, time.monotonic)
+    assert len(ledger.counted) == 1
+    assert folders.ledger_file.read_bytes() == b"hello\n"
+
+
 def test_what_can_be_read_of_a_damaged_ledger_still_counts(folders: Folders) -> None:
     for n in range(4):
         put(folders, f"2026-11-20-20000{n}", played(n).lines)

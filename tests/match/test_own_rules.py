@@ -21,7 +21,7 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.field_specs import differences
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.storage.rule_files import LARGEST_RULES
 from tests.rules.random_rules import random_house_rules
 from tests.rules.strategies import examples, generators
@@ -171,7 +171,9 @@ def test_the_nearest_shipped_set_is_the_one_with_the_fewest_differences(preset: 
 
 def test_where_nothing_can_be_written_that_is_said(unwritable: Folders) -> None:
     shelf = RuleSetLibrary(unwritable)
-    assert shelf.save("Chez nous", text(), None) == StorageProblem(ProblemCode.UNCHANGED, unwritable.rules)
+    assert shelf.save("Chez nous", text(), None) == StorageProblem(
+        ProblemCode.UNCHANGED, unwritable.rules, Obstacle.NO_FOLDER
+    )
     assert shelf.look() == ()
 
 

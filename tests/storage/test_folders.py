@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from canasta_gui.storage.folders import Folders, prepare_folders, user_folders
-from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 
 
 def test_one_variable_moves_everything_into_a_folder(tmp_path: Path) -> None:
@@ -23,4 +23,4 @@ def test_writable_folders_are_created_and_left_clean(folders: Folders) -> None:
 
 
 def test_an_unwritable_folder_is_named_once_at_the_start(unwritable: Folders) -> None:
-    assert prepare_folders(unwritable) == StorageProblem(ProblemCode.UNWRITABLE, unwritable.config)
+    assert prepare_folders(unwritable) == StorageProblem(ProblemCode.UNWRITABLE, unwritable.config, Obstacle.NO_FOLDER)

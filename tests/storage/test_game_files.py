@@ -22,7 +22,7 @@ from canasta_gui.storage.game_files import (
     read_game,
     unfinished_games,
 )
-from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.storage.rule_files import read_rule_file, rule_files
 
 ROOT = Path(__file__).parents[2]
@@ -191,7 +191,7 @@ def test_a_clock_that_went_back_does_not_change_the_order_of_the_games(folders: 
 
 def test_where_nothing_can_be_written_the_game_goes_on_in_memory_and_says_so_once(unwritable: Folders) -> None:
     game = new_game_file(unwritable, MOMENT)
-    assert game.append_line('{"a": 1}') == StorageProblem(ProblemCode.UNWRITABLE, unwritable.games)
+    assert game.append_line('{"a": 1}') == StorageProblem(ProblemCode.UNWRITABLE, unwritable.games, Obstacle.NO_FOLDER)
     assert game.append_line('{"a": 2}') is None
     assert game.rewrite(game.lines[:1]) is None
     assert game.lines == ('{"a": 1}',)

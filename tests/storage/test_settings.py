@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.storage.settings import LARGEST_SETTINGS, Settings, load_settings, save_settings
 
 
@@ -83,7 +83,7 @@ def test_what_can_be_neither_copied_nor_renamed_is_reported_where_it_lies_and_st
     monkeypatch.setattr(Path, "rename", refused)
     monkeypatch.setattr("shutil.copyfileobj", refused)
     _, problems = load_settings(folders)
-    assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, path)]
+    assert problems == [StorageProblem(ProblemCode.UNREADABLE_SETTINGS, path)]
     assert path.read_text() == "{"
 
 
@@ -163,4 +163,4 @@ def test_half_a_character_in_a_name_does_not_stop_the_settings(folders: Folders)
 def test_settings_that_cannot_be_saved_are_reported(unwritable: Folders) -> None:
     assert load_settings(unwritable) == (Settings(), [])
     problem = save_settings(unwritable, Settings())
-    assert problem == StorageProblem(ProblemCode.UNKEPT, unwritable.config)
+    assert problem == StorageProblem(ProblemCode.UNKEPT, unwritable.config, Obstacle.NO_FOLDER)

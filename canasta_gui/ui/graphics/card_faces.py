@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from canasta_gui.disk import is_folder
+from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.rules.core.cards import Card, card_name
 from canasta_gui.stage.layout import USUAL_INDEX, Index
 from canasta_gui.ui.graphics.braille import braille_svg, letters_of
@@ -131,7 +131,7 @@ def entry(name: str) -> str:
 
 def _content(path: Path, most: int) -> bytes:
     """Read a file. Raises OSError; ValueError for what is no file or larger than any of its kind."""
-    if not path.is_file():
+    if not is_file(path):
         raise FileNotFoundError(path)
     with path.open("rb") as file:
         content = file.read(most + 1)
@@ -161,7 +161,7 @@ def _theme(path: Path) -> dict[str, Any]:
 
 def _check_drawings(folder: Path) -> None:
     # Just where `FaceFiles.source` looks, links and all: a tree as deep as a stranger likes would be too deep for us.
-    found = itertools.chain.from_iterable(folder.glob(place) for place in _PLACES)
+    found = itertools.chain.from_iterable(files_in(folder, place) for place in _PLACES)
     drawings = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
     if len(drawings) > MOST_DRAWINGS:
         raise DeckError(folder)

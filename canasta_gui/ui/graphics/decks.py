@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from canasta_gui.disk import is_file, is_folder
+from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas, Pictures
 from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draws, entry
@@ -135,9 +135,9 @@ class Decks:
         return [folder / kind / entry(name) for folder in self._folders]
 
     def _deck_names(self) -> list[str]:
-        found = (path.parent.name for folder in self._folders for path in (folder / "cards").glob("*/theme.toml"))
+        found = (path.parent.name for folder in self._folders for path in files_in(folder / "cards", "*/theme.toml"))
         return list(dict.fromkeys([*DECK_TITLES, *sorted(found)]))
 
     def _back_names(self) -> list[str]:
-        found = (path.stem for folder in self._folders for path in (folder / "backs").glob("*.svg"))
+        found = (path.stem for folder in self._folders for path in files_in(folder / "backs", "*.svg"))
         return list(dict.fromkeys([*BACK_TITLES, *sorted(found)]))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.disk import is_file, is_folder
+from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
@@ -111,7 +111,4 @@ class RuleFilesScene(FormScene):
 
 
 def _rule_files(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and is_file(path))[:MOST_FILES]
-    except OSError:
-        return []
+    return sorted(path for path in files_in(folder) if path.suffix == ".toml" and is_file(path))[:MOST_FILES]
