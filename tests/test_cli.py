@@ -138,7 +138,7 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
         (["simulate", "--rules", "clasique-4"], "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
         (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, expert, random"),
         (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
-        (["simulate", "--records", RECORD], "cannot be made a folder: File exists"),
+        (["simulate", "--records", RECORD], "cannot be made a folder: Not a directory"),
         (["check"], "the following arguments are required: RECORD"),
         (["check", "nowhere.jsonl"], "nowhere.jsonl cannot be read: No such file or directory"),
         (["judge", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory"),
