@@ -32,10 +32,10 @@ def start_deal(
 ) -> tuple[CanastaPosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Only the seats that play this deal get cards; ValueError if the dealer is none of them. No deal is ever void, so
-    that `voids` says nothing here. Hands one card at a time from the dealer's left on; then the up-card, covered until
-    a natural card from four to ace (or a black three where it stays) lies on top (000:51-55); then the first turn
-    begins, or every seat chooses one of its packets (000:350).
+    Only the seats that play this deal get cards; ValueError if the dealer is none of them. `voids` says nothing here:
+    no deal is ever void. Hands one card at a time from the dealer's left on; then the up-card, covered until a natural
+    card from four to ace (or a black three where it stays) lies on top (000:51-55); then the first turn begins, or
+    every seat chooses one of its packets (000:350).
     """
     pos, events = CanastaPosition(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
