@@ -328,7 +328,7 @@ def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks
         assert told in desk.table.status.prompt.turn()
 
 
-def test_before_a_deal_becomes_void_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
+def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
     desk = used_up(2)
     assert "Your turn: take the face-up card. If you click the stock, which is used up, the deal is over." in (
         " ".join(desk.painted)
@@ -336,8 +336,8 @@ def test_before_a_deal_becomes_void_the_table_says_so(used_up: Callable[[int], D
     desk.click(desk.mouse.middle(STOCK))
     desk.settle()
     position: Any = desk.game.match.position
-    assert position.how == "void"
-    assert "Nobody can finish this deal: it is void." in " ".join(desk.read)
+    assert position.how == "used_up"
+    assert "The stock is used up: nobody went out, and what is left in the hands counts." in " ".join(desk.read)
 
 
 # --- why not, the sheets, the records ---

@@ -77,7 +77,7 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
         rows += [
             (w.n("Canasta of wild cards with {n} joker", "Canasta of wild cards with {n} jokers", number), worth)
             for number, worth in bonus.wild_by_jokers
-            if number <= r.cards.jokers and has_jokers(r)
+            if has_jokers(r)
         ]
     table = tuple((name, w.number(worth)) for name, worth in rows)
     return Statement(
