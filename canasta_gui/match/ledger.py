@@ -22,6 +22,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
+from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
@@ -342,7 +343,7 @@ def _from_json(table: Any) -> GameFigures:
     if not isinstance(table, Mapping):
         raise TypeError("a line of the ledger is an object")
     game = GameFigures(
-        name=_text(table["name"]),
+        name=_file_name(table["name"]),
         started=_text(table["started"]),
         rules=_text(table["rules"]),
         low=bool(table["low"]),
@@ -387,7 +388,7 @@ def _seat(values: Any) -> SeatInfo:
     name, player, level = values
     if player not in ("human", "computer"):
         raise ValueError(player)
-    return SeatInfo(_text(name), player, None if level is None else _text(level))
+    return SeatInfo(_text(name) or "?", player, None if level is None else _text(level))
 
 
 def _whole(value: Any) -> int:
@@ -396,10 +397,17 @@ def _whole(value: Any) -> int:
     return value
 
 
+def _file_name(value: Any) -> str:
+    """A name just as the file has it, whatever it holds."""
+    if not isinstance(value, str):
+        raise TypeError("no name")
+    return value
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(value)
-    return value
+        raise TypeError("no text")
+    return clean_text(value)
 
 
 def _wholes(values: Any) -> tuple[int, ...]:
