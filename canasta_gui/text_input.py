@@ -1,6 +1,5 @@
 """Texts that come from outside – names, titles, what is typed or pasted – made such that every screen can show them."""
 
-import re
 import unicodedata
 from typing import Final
 
@@ -14,14 +13,13 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") |
 )
 """What has no ink though it is a letter, a mark or a symbol by its category."""
 _KEPT_SPACES: Final = frozenset(" \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-_SPACES: Final = re.compile(" {2,}")
 
 
 def visible(text: str) -> str:
     """Return the text composed (NFC), of characters with a place on the line only.
 
     A line end or a wide space becomes a space; controls, characters of no width and marks beyond `MOST_MARKS` on a
-    letter or on none fall out; half a character and what Unicode does not know become a question mark.
+    letter or on none fall out; half a character, NUL and what Unicode does not know become question marks.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -31,12 +29,14 @@ def visible(text: str) -> str:
 def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> str:
     """Return what is visible of a text in one line of at most so many letters; `fallback` where nothing is."""
     short = visible(text[: 8 * longest])  # no more than this is looked at, whatever a stranger sends
-    return _SPACES.sub(" ", short).strip()[:longest].strip() or fallback
+    return short.strip()[:longest].strip() or fallback
 
 
 def _shown(letter: str) -> str:
     if letter in _KEPT_SPACES:
         return letter
+    if letter == "\0":
+        return "?"
     match unicodedata.category(letter):
         case "Zs" | "Zl" | "Zp":
             return " "

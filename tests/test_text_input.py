@@ -14,7 +14,7 @@ from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.text_input import LONGEST_NAME, MOST_MARKS, clean_text, visible
 
-UNSEEN = ("", " ", "\u200b", "\u202e\u202d", "\ufeff", "\x00\x07\x1b", "\u0301\u0302", "\u3164", "\u00ad", "\u2028\n\t")
+UNSEEN = ("", " ", "\u200b", "\u202e\u202d", "\ufeff", "\x07\x1b\x9f", "\u0301\u0302", "\u3164", "\u00ad", "\u2028\n\t")
 TEXTS = st.text(st.characters(), max_size=200) | st.sampled_from(UNSEEN)
 """Any text, lone surrogates among them."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, read_header, read_later_line
+from canasta_gui.match.record import DealLine, EndLine, RecordError, read_header, read_later_line
 
 
 class Standing(NamedTuple):
@@ -14,17 +14,16 @@ class Standing(NamedTuple):
 
 
 def standing(lines: Sequence[str]) -> Standing | None:
-    """Return how a match stands by its header and its last lines; None where they do not say it.
+    """Return how a match stands by its header and its last lines; None where they do not say it, or one is damaged.
 
     RecordError for a header that cannot be read. The lines are not checked against each other.
     """
-    header: Header = read_header(lines)
-    for text in reversed(lines[1:]):
-        try:
-            item = read_later_line(text, header)
-        except RecordError:
-            return None
-        if isinstance(item, DealLine | EndLine):
-            number = item.deal if isinstance(item, DealLine) else item.end
-            return Standing(number, item.totals) if len(item.totals) == header.rules.n_sides else None
-    return None
+    header = read_header(lines)
+    try:
+        items = [read_later_line(text, header) for text in lines[1:]]
+    except RecordError:
+        return None
+    last = next((item for item in reversed(items) if isinstance(item, DealLine | EndLine)), None)
+    if last is None or len(last.totals) != header.rules.n_sides:
+        return None
+    return Standing(last.deal if isinstance(last, DealLine) else last.end, last.totals)

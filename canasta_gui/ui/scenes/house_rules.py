@@ -242,7 +242,7 @@ class HouseRulesScene(FormScene):
         return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
 
     def _title_now(self) -> str:
-        return clean_text(self._title.text)
+        return " ".join(clean_text(self._title.text).split())
 
     def _rename(self, _text: str) -> None:
         self._work = replace(self._work, table={**self.table, "title": self._title_now()})

@@ -86,7 +86,7 @@ class NewGameScene(FormScene):
     @property
     def setup(self) -> GameSetup:
         """The present choice; names without the spaces around them."""
-        names = [clean_text(field.text) for field in self._fields]
+        names = [" ".join(clean_text(field.text).split()) for field in self._fields]
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None

@@ -121,7 +121,7 @@ class TextField(Widget):
 
     def typed(self, text: str, /) -> None:
         """Insert text at the caret, or replace the selection."""
-        text = visible(text)
+        text = visible("".join(filter(str.isprintable, text)))
         start, end = (0, len(self.text)) if self.selected else (self.caret, self.caret)
         room = self.longest - len(self.text) + (end - start)
         self._replace(text[: max(0, room)], start, end)
