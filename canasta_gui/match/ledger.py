@@ -15,7 +15,7 @@ from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match
-from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
+from canasta_gui.match.record import LARGEST_NUMBER, EndLine, RecordError, SeatInfo, read_lines, with_header
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family
@@ -32,7 +32,8 @@ _LOOSE: Final = 3
 """The file may hold so many times the lines that it needs before it is written anew."""
 LARGEST_LEDGER: Final = 1 << 27
 """Bytes above which a file is no ledger: room for a hundred thousand games."""
-_LARGEST: Final = 1 << 63
+_LARGEST: Final = (1 << 63) - 1
+"""Of the time when a file was changed, in nanoseconds; the numbers of a game are as small as those of a record."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 """Ways to end a deal with the whole hand at once."""
 
@@ -391,8 +392,8 @@ def _seat(values: Any) -> SeatInfo:
     return SeatInfo(_text(name) or "?", player, None if level is None else _text(level))
 
 
-def _whole(value: Any) -> int:
-    if type(value) is not int or abs(value) >= _LARGEST:
+def _whole(value: Any, largest: int = _LARGEST) -> int:
+    if type(value) is not int or abs(value) > largest:
         raise TypeError("no whole number, or one too large")
     return value
 
@@ -411,4 +412,4 @@ def _text(value: Any) -> str:
 
 
 def _wholes(values: Any) -> tuple[int, ...]:
-    return tuple(_whole(value) for value in values)
+    return tuple(_whole(value, LARGEST_NUMBER) for value in values)
