@@ -319,6 +319,25 @@ def test_check_accepts_a_right_record(capsys: pytest.CaptureFixture[str]) -> Non
     assert out == f"{RECORD}: right; 7 whole deals, 928 actions, finished\n"
 
 
+def test_check_remarks_on_a_preset_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "other.jsonl"
+    text = Path(RECORD).read_text(encoding="utf-8").replace('"preset": "classique-4"', '"preset": "clasique-4"', 1)
+    path.write_text(text, encoding="utf-8")
+    code, out, _ = run(capsys, "check", str(path))
+    assert code == 0
+    assert out.splitlines()[0].startswith(f"{path}: line 1: there is no preset 'clasique-4'")
+    assert as_json(capsys, "check", str(path))[1][0]["remarks"][0]["line"] == 1
+
+
+def test_check_names_a_field_that_is_there_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = Path(RECORD).read_text(encoding="utf-8").splitlines()
+    lines[2] = lines[2].replace('{"seat"', '{"do": "draw", "seat"', 1)
+    path = tmp_path / "twice.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    code, out, _ = run(capsys, "check", str(path))
+    assert (code, out) == (1, f"{path}: line 3: the field 'do' is there twice\n")
+
+
 def test_check_names_every_problem_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = Path(RECORD).read_text(encoding="utf-8").splitlines()
     lines[2] = '{"seat": 0, "do": "discard", "card": "9C"}'

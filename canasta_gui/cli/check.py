@@ -5,7 +5,7 @@ from typing import Any
 
 from canasta_gui.cli.console import print_json, read_bytes
 from canasta_gui.match.record import EndLine, OverLine, PlayLine, RecordError, RecordLine, read_record
-from canasta_gui.match.record_check import problems
+from canasta_gui.match.record_check import problems, remarks
 
 
 def run(options: argparse.Namespace) -> int:
@@ -32,11 +32,14 @@ def _check(name: str) -> dict[str, Any]:
         "deals": kinds.count(EndLine),
         "actions": kinds.count(PlayLine),
         "finished": OverLine in kinds,
+        "remarks": [{"line": remark.line_no, "remark": str(remark)} for remark in remarks(lines)],
         "problems": [{"line": error.line_no, "problem": str(error)} for error in found],
     }
 
 
 def _tell(finding: dict[str, Any]) -> None:
+    for remark in finding["remarks"]:
+        print(f"{finding['record']}: {remark['remark']} (remark)")
     for problem in finding["problems"]:
         print(f"{finding['record']}: {problem['problem']}")
     if not finding["problems"]:

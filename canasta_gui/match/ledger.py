@@ -15,13 +15,14 @@ from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match
-from canasta_gui.match.record import EndLine, RecordError, SeatInfo, read_lines, with_header
+from canasta_gui.match.record import LARGEST_NUMBER, EndLine, RecordError, SeatInfo, read_lines, with_header
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
+from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
@@ -31,7 +32,8 @@ _LOOSE: Final = 3
 """The file may hold so many times the lines that it needs before it is written anew."""
 LARGEST_LEDGER: Final = 1 << 27
 """Bytes above which a file is no ledger: room for a hundred thousand games."""
-_LARGEST: Final = 1 << 63
+_LARGEST: Final = (1 << 63) - 1
+"""Of the time when a file was changed, in nanoseconds; the numbers of a game are as small as those of a record."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 """Ways to end a deal with the whole hand at once."""
 
@@ -342,7 +344,7 @@ def _from_json(table: Any) -> GameFigures:
     if not isinstance(table, Mapping):
         raise TypeError("a line of the ledger is an object")
     game = GameFigures(
-        name=_text(table["name"]),
+        name=_file_name(table["name"]),
         started=_text(table["started"]),
         rules=_text(table["rules"]),
         low=bool(table["low"]),
@@ -387,20 +389,27 @@ def _seat(values: Any) -> SeatInfo:
     name, player, level = values
     if player not in ("human", "computer"):
         raise ValueError(player)
-    return SeatInfo(_text(name), player, None if level is None else _text(level))
+    return SeatInfo(_text(name) or "?", player, None if level is None else _text(level))
 
 
-def _whole(value: Any) -> int:
-    if type(value) is not int or abs(value) >= _LARGEST:
+def _whole(value: Any, largest: int = _LARGEST) -> int:
+    if type(value) is not int or abs(value) > largest:
         raise TypeError("no whole number, or one too large")
+    return value
+
+
+def _file_name(value: Any) -> str:
+    """A name just as the file has it, whatever it holds."""
+    if not isinstance(value, str):
+        raise TypeError("no name")
     return value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(value)
-    return value
+        raise TypeError("no text")
+    return clean_text(value)
 
 
 def _wholes(values: Any) -> tuple[int, ...]:
-    return tuple(_whole(value) for value in values)
+    return tuple(_whole(value, LARGEST_NUMBER) for value in values)

@@ -7,7 +7,7 @@ the lines make a game is for `replay` to say.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, cast, get_args
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 from canasta_gui.rules.canasta.notation import NotationError
 from canasta_gui.rules.canasta.ruleset import RuleSetError
@@ -24,10 +24,15 @@ from canasta_gui.rules.families import (
     rules_from_table,
     rules_to_table,
 )
+from canasta_gui.text_input import clean_text
 
 FORMAT = 1
-LONGEST_NAME = 80
-"""So many letters of a player's name or of a game's title are read: a stranger's may go on for ever."""
+LARGEST_NUMBER: Final = 10**12
+"""No total, deal, seat or score of a record is further from zero: more than any match can come to."""
+LONGEST_QUOTE: Final = 60
+"""Letters of a stranger's value that a complaint repeats."""
+MOST_AGAIN: Final = 1000
+"""So many deals that were begun again are read."""
 
 PlayerKind = Literal["human", "computer"]
 
@@ -217,6 +222,21 @@ def read_lines(texts: Sequence[str]) -> list[RecordLine]:
     return lines
 
 
+def read_header(texts: Sequence[str]) -> Header:
+    """Return the header of a record's lines; RecordError where there is none."""
+    header = read_lines(texts[:1])[0].item
+    assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
+    return header
+
+
+def read_later_line(text: str, header: Header) -> RecordItem:
+    """Return the item of any line but the first; RecordError, which cannot name the line."""
+    try:
+        return _item(_table(text), family(header.rules), first=False)
+    except (NotationError, RuleSetError, _LineError) as error:
+        raise RecordError(0, str(error)) from None
+
+
 class _LineError(ValueError):
     """A fault of a line; `read_lines` adds its number."""
 
@@ -242,13 +262,25 @@ def _is_whole(rest: bytes) -> bool:
 
 def _table(text: str) -> dict[str, Any]:
     try:
-        table = json.loads(text)
+        table = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise _LineError(f"this is no JSON object ({error.msg}, column {error.colno})") from None
+    except _LineError:
+        raise
     except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
         raise _LineError("this JSON object holds more than any record") from None
     if not isinstance(table, dict):
         raise _LineError("this is no JSON object")
+    return table
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object; what says two things by one name says nothing that can be relied on."""
+    table: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in table:
+            raise _LineError(f"the field {_quoted(key)} is there twice")
+        table[key] = value
     return table
 
 
@@ -269,25 +301,39 @@ def _decode_header(table: dict[str, Any]) -> Header:
     if version != FORMAT:
         kind = _NewerError if version > FORMAT else _LineError
         raise kind(f"this is a record of format {version}; this program reads format {FORMAT}")
-    seats = tuple(_seat_info(seat) for seat in _field(table, "seats", list))
+    seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
     rules = _rules(table)
     if len(seats) != rules.players:
         raise _LineError(f"there are {len(seats)} seats, and the rules are for {rules.players} players")
     return Header(
-        program=_field({"program": "", **table}, "program", str),
+        program=clean_text(_field({"program": "", **table}, "program", str)),
         rules=rules,
         seats=seats,
-        started=_field({"started": "", **table}, "started", str),
-        number=table["number"] if type(table.get("number")) is int else None,
+        started=clean_text(_field({"started": "", **table}, "started", str)),
+        number=table["number"] if _is_number(table.get("number")) else None,
         title=_text(table, "title"),
-        again=tuple(deal for deal in _list(table, "again") if type(deal) is int),
+        again=tuple(filter(_is_number, _list(table, "again")[:MOST_AGAIN])),
         origin=_text(table, "origin"),
     )
 
 
 def _text(table: Mapping[str, Any], key: str) -> str:
     """Return an optional text of the header; empty where it is missing or no text."""
-    return table[key][:LONGEST_NAME] if isinstance(table.get(key), str) else ""
+    return clean_text(table[key]) if isinstance(table.get(key), str) else ""
+
+
+def _is_number(value: object) -> bool:
+    """Return whether this is a whole number of a size that a match can come to."""
+    return type(value) is int and abs(value) <= LARGEST_NUMBER
+
+
+def _quoted(value: object) -> str:
+    """Return a foreign value as Python writes it, not longer than a sentence can bear."""
+    try:
+        whole = repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+        return f"{type(value).__name__}(…)"
+    return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
 
 
 def _list(table: Mapping[str, Any], key: str) -> list[Any]:
@@ -303,14 +349,16 @@ def _rules(table: dict[str, Any]) -> AnyRules:
     return load_rules(preset)
 
 
-def _seat_info(value: object) -> SeatInfo:
+def _seat_info(value: object, number: int) -> SeatInfo:
+    """Who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
-        raise _LineError(f"a seat must be an object with 'name' and 'player', not {value!r}")
+        raise _LineError(f"a seat must be an object with 'name' and 'player', not {_quoted(value)}")
     player = _field(value, "player", str)
     if player not in get_args(PlayerKind):
-        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {player!r}")
-    level = _field(value, "level", str) if value.get("level") is not None else None
-    return SeatInfo(_field(value, "name", str)[:LONGEST_NAME], cast(PlayerKind, player), level, _dials(value))
+        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {_quoted(player)}")
+    level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
+    name = clean_text(_field(value, "name", str), fallback=str(number))
+    return SeatInfo(name, cast(PlayerKind, player), level, _dials(value))
 
 
 def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -318,7 +366,7 @@ def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     dials = seat.get("dials")
     if not isinstance(dials, Mapping):
         return ()
-    return tuple((dial, setting) for dial, setting in dials.items() if isinstance(setting, str))
+    return tuple((clean_text(dial), clean_text(text)) for dial, text in dials.items() if isinstance(text, str))
 
 
 def _decode_deal(table: dict[str, Any]) -> DealLine:
@@ -343,14 +391,14 @@ def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
     if how not in which.ways_to_end:
-        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {how!r}")
+        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {_quoted(how)}")
     lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
     return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"))
 
 
 def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
     if not isinstance(value, Mapping):
-        raise _LineError(f"a score line must be an object, not {value!r}")
+        raise _LineError(f"a score line must be an object, not {_quoted(value)}")
     _only(value, (*kind._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
@@ -386,21 +434,25 @@ def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
         raise _LineError(f"the field {key!r} is missing")
     value = table[key]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {value!r}")
+        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {_quoted(value)}")
+    if kind is int and not _is_number(value):
+        raise _LineError(f"{key!r} is larger than any number of a game")
     return value
 
 
 def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
     values = _field(table, key, list)
     if any(type(value) is not int for value in values):
-        raise _LineError(f"{key!r} must be a list of whole numbers, not {values!r}")
+        raise _LineError(f"{key!r} must be a list of whole numbers, not {_quoted(values)}")
+    if not all(map(_is_number, values)):
+        raise _LineError(f"{key!r} holds a number larger than any of a game")
     return tuple(values)
 
 
 def _only(table: Mapping[str, Any], known: Iterable[str]) -> None:
     for key in table:
         if key not in known:
-            raise _LineError(f"there is no field {key!r} in a line of this kind")
+            raise _LineError(f"there is no field {_quoted(key)} in a line of this kind")
 
 
 def _card(value: object) -> Card:

@@ -1,9 +1,33 @@
 """Replays a whole record with the referee and says everything that is wrong with it."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.record import DealLine, Header, RecordError, RecordLine
+from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, rules_to_table
+
+
+def remarks(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
+    """What the name of the rules in the header says and the rules themselves do not hold.
+
+    Nothing in it keeps a record from being right: the rules that stand in it count. A game by house rules names no
+    preset either, and a preset may have been another in the version that wrote the record.
+    """
+    for no, header in lines:
+        if not isinstance(header, Header) or not header.rules.id:
+            continue
+        if header.rules.id not in all_preset_ids():
+            yield RecordError(no, f"there is no preset {header.rules.id!r}; the rules in the record count")
+        elif _said(header.rules) != _said(load_rules(header.rules.id)):
+            yield RecordError(
+                no, f"the rules in the record are not those of the preset {header.rules.id!r}; they count"
+            )
+
+
+def _said(rules: AnyRules) -> dict[str, Any]:
+    """All that a rule set says of the game, without its name and the places in books."""
+    return {key: value for key, value in rules_to_table(rules).items() if key not in ("id", "title", "sources")}
 
 
 def problems(lines: Iterable[RecordLine]) -> Iterator[RecordError]:

@@ -40,6 +40,7 @@ from canasta_gui.rules.romme import referee as romme_referee
 from canasta_gui.rules.romme import ruleset as romme_ruleset
 from canasta_gui.rules.romme import scoring as romme_scoring
 from canasta_gui.rules.romme import view as romme_view
+from canasta_gui.text_input import clean_text
 
 AnyRules = ruleset.CanastaRules | romme_ruleset.RommeRules
 AnyPosition = position.CanastaPosition | romme_position.RommePosition
@@ -68,9 +69,6 @@ RommeFamily = Family[
 ]
 AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScoreLine]
 """The family of some rule set: what its functions get must be of the same family."""
-
-LONGEST_TITLE = 80
-
 
 CANASTA: CanastaFamily = Family(
     name="canasta",
@@ -202,10 +200,10 @@ def action_to_json(action: AnyAction) -> dict[str, Any]:
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 
-    Of a title only the first `LONGEST_TITLE` letters: a stranger's may go on for ever.
+    A title of which nothing can be seen becomes the name of the rule set.
     """
     if isinstance(title := table.get("title"), str):
-        table = {**table, "title": title[:LONGEST_TITLE]}
+        table = {**table, "title": clean_text(title, fallback=clean_text(preset, fallback="?"))}
     return family_of_table(table).presets.from_table(table, preset=preset)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
-from canasta_gui.rules.core.bounds import Rows, Span
+from canasta_gui.rules.core.bounds import UNSAID, Rows, Span
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
 from canasta_gui.rules.families import family_of_table, rules_from_table
 
@@ -22,8 +22,8 @@ DERIVED = frozenset({"id", "sources", "family"})
 """Fields that nobody chooses: the name of the file, where a book says so, and which game it is."""
 
 ONE = Rows(1, 1)
-UNSAID, SOME = Span(0, 10000), Rows(0, 10)
-"""For a field beside which nothing is said; none of the shipped ones is."""
+SOME = Rows(0, 10)
+"""For a list beside which nothing is said; none of the shipped ones is."""
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
 """Fields that the choice of a seating sets together."""

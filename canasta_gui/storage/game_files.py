@@ -17,6 +17,10 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_prob
 
 LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
+LONGEST_HEAD: Final = 1 << 18
+"""Bytes of a first line; the rules with all their sources have ten thousand."""
+TAIL: Final = 1 << 16
+"""Bytes at the end of a record in which its last deal begins; a long deal has twenty thousand."""
 MOST_BEHIND: Final = timedelta(days=1)
 """How far the clock may be behind the last game before it is spoken of: journeys and summer time are less."""
 _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
@@ -167,6 +171,24 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
         return GameText((*lines, rest.decode()), clean=False)
     return GameText(tuple(lines), cut_off=bool(rest), clean=not rest and b"\r" not in content)
+
+
+def head_and_tail(path: Path) -> tuple[str, ...]:
+    """Return the first line of a record and the last whole ones, however large it is; empty where it has none."""
+    try:
+        with path.open("rb") as file:
+            head = file.readline(LONGEST_HEAD)
+            size = file.seek(0, os.SEEK_END)
+            start = max(len(head), size - TAIL)
+            file.seek(start)
+            tail = file.read(TAIL)
+    except OSError:
+        return ()
+    if not head.endswith(b"\n"):
+        return ()
+    lines = tail.split(b"\n")[:-1]  # what follows the last line end was not written to its end
+    cut = start > len(head)  # then the first one may be half a line
+    return tuple(line.decode(errors="backslashreplace").rstrip("\r") for line in (head[:-1], *lines[cut:]))
 
 
 def record_files(folder: Path) -> Iterator[Path]:

@@ -6,7 +6,7 @@ from typing import Final
 from canasta_gui.disk import files_in, is_file
 from canasta_gui.storage.folders import Folders
 
-LARGEST_RULES: Final = 1 << 20
+LARGEST_RULES: Final = 1 << 17
 """Bytes above which a file is no rule set, whatever its name."""
 
 

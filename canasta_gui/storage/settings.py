@@ -11,9 +11,12 @@ from typing import Any, Final
 from canasta_gui.disk import keep_aside, write_atomically
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
+from canasta_gui.text_input import clean_text
 
 LARGEST_SETTINGS: Final = 1 << 20
 """Bytes above which a file is no settings."""
+MOST_PLAYERS: Final = 12
+"""Names of players that are read."""
 ASK_CHOICES: Final = ("never", "risky", "always")
 """When the program asks before a discard; risky ones: a wild card, the last card, or with cards staged."""
 _KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
@@ -163,7 +166,7 @@ def _number_between(low: float, high: float) -> Callable[[object], float | None]
 
 
 def _number(value: object) -> int | None:
-    return value if type(value) is int and value >= 0 else None
+    return value if type(value) is int and 0 <= value < 1000 else None
 
 
 def _switch(value: object) -> bool | None:
@@ -184,12 +187,12 @@ def _language(value: object) -> str | None:
 
 def _names(value: object) -> tuple[str, ...] | None:
     if isinstance(value, list) and all(isinstance(name, str) for name in value):
-        return tuple(value)
+        return tuple(clean_text(name) for name in value[:MOST_PLAYERS])
     return None
 
 
 def _seats(value: object) -> tuple[int, ...] | None:
-    if isinstance(value, list) and all(type(seat) is int and seat >= 0 for seat in value):
+    if isinstance(value, list) and all(type(seat) is int and 0 <= seat < MOST_PLAYERS for seat in value):
         return tuple(value)
     return None
 
@@ -203,7 +206,7 @@ def _tables(value: object) -> dict[str, dict[str, str]] | None:
     if not isinstance(value, dict):
         return None
     return {
-        name: {key: setting for key, setting in table.items() if isinstance(setting, str)}
+        clean_text(name): {key: clean_text(text) for key, text in table.items() if isinstance(text, str)}
         for name, table in value.items()
         if isinstance(table, dict)
     }

@@ -1,14 +1,17 @@
 """Checking a whole record: everything that is wrong in it, and nothing else."""
 
 import json
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.record import SeatInfo, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.rules.families import load_rules
+from canasta_gui.match.record import Header, RecordLine, SeatInfo, read_lines
+from canasta_gui.match.record_check import problems, remarks
+from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from tests.match.tables import new_match, play_deals
 
 
@@ -114,3 +117,29 @@ def test_other_score_lines_say_no_seat(preset: str) -> None:  # R83
     end = starts(lines, "end")[0]
     with_seats = [{"seat": 0, **line} for line in score_lines(lines)]
     assert found([*lines[:end], edited(lines[end], lines=with_seats)])
+
+
+# --- remarks on the name of the rules ------------------------------------------------------------------------------
+
+
+def header_of(name: str, delta: Mapping[str, Any]) -> list[RecordLine]:
+    rules = rules_from_table(merged(rules_to_table(load_rules("classique-2")), delta), preset=name)
+    return [RecordLine(1, Header("", rules, (SeatInfo("Ada", "human"),) * 2, ""))]
+
+
+@pytest.mark.parametrize(
+    ("name", "delta", "said"),
+    [
+        ("classique-2", {}, []),
+        ("classique-2", {"title": "Chez nous", "sources": {}}, []),
+        ("", {"target": 700, "id": ""}, []),
+        ("classique-2", {"target": 700}, ["not those of the preset 'classique-2'"]),
+        ("clasique-9", {}, ["there is no preset 'clasique-9'"]),
+    ],
+)
+def test_a_name_that_promises_other_rules_gets_a_remark(name: str, delta: dict[str, Any], said: list[str]) -> None:
+    found = [str(remark) for remark in remarks(header_of(name, delta))]
+    assert len(found) == len(said)
+    for sentence, words in zip(found, said, strict=True):
+        assert sentence.startswith("line 1: ")
+        assert words in sentence

@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
-from canasta_gui.rules.core.bounds import Span
+from canasta_gui.rules.core.bounds import UNSAID, Span
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.field_specs import (
     DERIVED,
     SOME,
-    UNSAID,
     FieldShape,
     RuleField,
     changed,

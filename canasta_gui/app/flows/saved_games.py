@@ -10,8 +10,16 @@ from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import Journal, Match, MemoryJournal
-from canasta_gui.match.record import Header, RecordError, SeatInfo, read_lines, seat_to_json, with_header
-from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, open_game, read_game, unfinished_games
+from canasta_gui.match.record import RecordError, SeatInfo, read_header, seat_to_json, with_header
+from canasta_gui.match.standing import standing
+from canasta_gui.storage.game_files import (
+    FileJournal,
+    GameFile,
+    head_and_tail,
+    new_game_file,
+    open_game,
+    unfinished_games,
+)
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
@@ -29,7 +37,9 @@ class SavedGames:
         """Return a line about the game that can be continued, and what continues it; None without one."""
         left = next((game for game in reversed(self._match_flow.unsaved_games.left) if not game.match.winners), None)
         if left is not None:
-            return self._describe(left.match), lambda: self._match_flow.sit_down(left.match, left.file, fresh=False)
+            return self._describe(left.match.deal_no, left.match.totals), lambda: self._match_flow.sit_down(
+                left.match, left.file, fresh=False
+            )
         for path in unfinished_games(self._program.folders):
             saved = self._describe_saved(path)
             if saved is not None:
@@ -38,15 +48,17 @@ class SavedGames:
 
     def _describe_saved(self, path: Path) -> str | None:
         """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
-        try:
-            return self._describe(self._resumed(read_game(path).lines, MemoryJournal()))
-        except RecordError as error:
-            return None if error.newer else self._program.words.t("The last game")
-
-    def _describe(self, match: Match) -> str:
         words = self._program.words
-        totals = " – ".join(words.number(total) for total in match.totals)
-        return words.t("Deal {number} · {totals}", number=match.deal_no, totals=totals)
+        try:
+            found = standing(head_and_tail(path))
+        except RecordError as error:
+            return None if error.newer else words.t("The last game")
+        return words.t("The last game") if found is None else self._describe(*found)
+
+    def _describe(self, deal_no: int, totals: Sequence[int]) -> str:
+        words = self._program.words
+        points = " – ".join(words.number(total) for total in totals)
+        return words.t("Deal {number} · {totals}", number=deal_no, totals=points)
 
     # --- taking up a match ---
 
@@ -112,8 +124,7 @@ class SavedGames:
         return ()
 
     def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
-        header = read_lines(lines[:1])[0].item
-        assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
+        header = read_header(lines)
         program, rules, number = self._program, header.rules, header.number or self._program.dealer.new_number()
         return resume(lines, journal, lambda deal: program.dealer.deck(rules, number, deal))
 

@@ -10,10 +10,13 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.policies.pile import TopOfPile
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_FOUR, RANK_TWO, WILD_KINDS
-from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set import unknown_sources
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.seating import RotatingSides
 
 MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
+MOST_SIDES = 9
+"""For more sides no table has room: each needs a place for its melds and a panel for its points."""
 
 
 def contradictions(rules: CanastaFields) -> tuple[RuleSetProblem, ...]:
@@ -47,6 +50,9 @@ def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     if not 2 <= rules.players <= MOST_PLAYERS:
         sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
         yield RuleSetProblem(RuleSetProblemCode.PLAYERS, ("players",), sizes)
+    sides = len(rules.seating.sides)
+    if sides > MOST_SIDES:
+        yield RuleSetProblem(RuleSetProblemCode.TOO_MANY_SIDES, ("seating",), {"most": MOST_SIDES, "sides": sides})
     if max(cards.packs, cards.jokers, cards.blanches) > MOST_PACKS * 4 or cards.packs > MOST_PACKS:
         at = ("cards.packs", "cards.jokers", "cards.blanches")
         yield RuleSetProblem(RuleSetProblemCode.TOO_MANY_CARDS, at, {"packs": MOST_PACKS, "jokers": MOST_PACKS * 4})
@@ -209,7 +215,4 @@ def _steps(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _sources(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    known = citable()
-    for code in rules.sources:
-        if code not in known:
-            yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code)
+    yield from unknown_sources(rules.sources, citable())

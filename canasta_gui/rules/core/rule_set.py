@@ -1,13 +1,18 @@
 """What the rule sets of every family have in common."""
 
+import itertools
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import get_args
+from typing import Final, get_args
 
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.rule_set_errors import LONGEST_QUOTE, RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seating import Alliance, Seating
+
+MOST_UNKNOWN: Final = 5
+"""So many sources without a rule are named."""
 
 
 class CardSet:
@@ -77,3 +82,9 @@ def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, N
                 inner = [each.name for each in fields(member) if each.init] + ["kind"] * hasattr(member, "kind")
                 found |= dict.fromkeys(f"{name}.{key}" for key in inner)
     return found
+
+
+def unknown_sources(sources: Iterable[str], known: Mapping[str, None]) -> Iterator[RuleSetProblem]:
+    """Name what a rule set cites a place for though there is no such thing; the first few, for each costs time."""
+    for code in itertools.islice((code for code in sources if code not in known), MOST_UNKNOWN):
+        yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code[:LONGEST_QUOTE])

@@ -4,6 +4,10 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
+
+LONGEST_QUOTE: Final = 60
+"""Letters of a foreign text that a complaint repeats."""
 
 
 def mark(message: str, /) -> str:
@@ -24,6 +28,10 @@ class RuleSetProblemCode(Enum):
     UNKNOWN_KIND = mark("{key}: unknown kind {value}")
     UNKNOWN_WORD = mark("{key}: {value} is unknown")
     MISSING = mark("{keys} missing")
+    TOO_LARGE_A_FILE = mark("this is more than any rule set says")
+    TOO_DEEP = mark("line {line} is nested deeper than any rule set")
+    OUT_OF_SPAN = mark("{key}: must be between {low} and {high}")
+    TOO_MANY_ENTRIES = mark("{key}: must hold at most {most} entries, not {have}")
     NOT_A_NUMBER = mark("{key}: must be a whole number, not {value}")
     NOT_A_TEXT = mark("{key}: must be a text, not {value}")
     NOT_A_SWITCH = mark("{key}: must be true or false, not {value}")
@@ -35,6 +43,7 @@ class RuleSetProblemCode(Enum):
     UNKNOWN_SOURCE = mark("[sources] names '{code}', which is no refusal, field or topic")
     # Contradictions
     PLAYERS = mark("players must be between {low} and {high}, not {players}")
+    TOO_MANY_SIDES = mark("the table has room for {most} sides at most, not for {sides}")
     TOO_MANY_CARDS = mark("there can be at most {packs} packs, and {jokers} jokers and blanches of each kind")
     TOO_MANY_LIMITS = mark("the most wild cards can be said for {most} meld sizes at most")
     SIDES = mark("the sides must hold each of the seats 0 to {last} once, not {seats}")
@@ -113,5 +122,5 @@ def unknown(
 ) -> RuleSetProblem:
     """A word that is none of those known, with the nearest of them or with all."""
     every = tuple(sorted(known))
-    near = difflib.get_close_matches(word, every, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(word[:LONGEST_QUOTE], every, n=1, cutoff=0.5)
     return RuleSetProblem(what, (at,) if at else (), values, near[0] if near else "", () if near else every)

@@ -1,39 +1,44 @@
 """Rule sets read from plain tables and written as such, whatever dataclass: every key known, every type right."""
 
-import re
-import tomllib
 import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.bounds import MOST_ENTRIES, UNSAID, Span
+from canasta_gui.rules.core.rule_set_errors import (
+    LONGEST_QUOTE,
+    RuleSetError,
+    RuleSetProblem,
+    RuleSetProblemCode,
+    unknown,
+)
+from canasta_gui.text_input import clean_text
+from canasta_gui.toml_input import TomlError, read_toml
 
-LONGEST_QUOTE = 60
-"""Letters of a foreign text that a complaint repeats."""
+LONGEST_TEXT: Final = 1000
+"""Letters of a text that is not a name: where a book says something, or a word on it."""
 
 
 def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
     """What a TOML file itself says, and the rule set that it extends, if any."""
     try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RuleSetError([_not_toml(str(error))], name) from None
+        table = read_toml(text)
+    except TomlError as error:
+        raise RuleSetError([_not_toml(error)], name) from None
     base = table.pop("extends", None)
     if base is not None and not isinstance(base, str):
         raise RuleSetError([RuleSetProblem(RuleSetProblemCode.EXTENDS, ("extends",))], name)
     return table, base
 
 
-def _not_toml(message: str) -> RuleSetProblem:
-    line = re.search(r"line (\d+)", message)
-    return (
-        RuleSetProblem(RuleSetProblemCode.NOT_TOML_LINE, (), {"line": line[1]})
-        if line
-        else RuleSetProblem(RuleSetProblemCode.NOT_TOML)
-    )
+def _not_toml(error: TomlError) -> RuleSetProblem:
+    if error.line is None:
+        return RuleSetProblem(RuleSetProblemCode.TOO_LARGE_A_FILE if error.too_much else RuleSetProblemCode.NOT_TOML)
+    code = RuleSetProblemCode.TOO_DEEP if error.too_much else RuleSetProblemCode.NOT_TOML_LINE
+    return RuleSetProblem(code, (), {"line": str(error.line)})
 
 
 def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,7 +66,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def _hints(cls: type[Any]) -> dict[str, Any]:
-    return typing.get_type_hints(cls)
+    return typing.get_type_hints(cls, include_extras=True)
 
 
 def build(cls: type[Any], table: Any, path: str) -> Any:
@@ -90,20 +95,29 @@ def _cut(text: object) -> str:
     return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
 
 
+def _quoted(value: object) -> str:
+    """Return a foreign value as Python writes it, or its kind where it is a number that nobody could read."""
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+        return f"{type(value).__name__}(…)"
+
+
 def _wrong(code: RuleSetProblemCode, path: str, **values: object) -> RuleSetError:
     shown = {name: value if type(value) is int else _cut(value) for name, value in values.items()}
     return RuleSetError([RuleSetProblem(code, (path,), {"key": path, **shown})])
 
 
-def _value(hint: Any, value: Any, path: str) -> Any:
+def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
     origin = get_origin(hint)
+    if origin is Annotated:
+        bare, *notes = get_args(hint)
+        return _value(bare, value, path, next((note for note in notes if isinstance(note, Span)), UNSAID))
     if origin is Literal:
         if value not in get_args(hint):
             words = list(get_args(hint))
-            quoted = _cut(repr(value))
-            raise RuleSetError(
-                [unknown(RuleSetProblemCode.UNKNOWN_WORD, str(value), words, path, key=path, value=quoted)]
-            )
+            quoted = _cut(_quoted(value))
+            raise RuleSetError([unknown(RuleSetProblemCode.UNKNOWN_WORD, quoted, words, path, key=path, value=quoted)])
         return value
     if origin is tuple:
         return _tuple(hint, value, path)
@@ -115,9 +129,18 @@ def _value(hint: Any, value: Any, path: str) -> Any:
     if origin is not None:  # Mapping[str, str]
         if not isinstance(value, Mapping) or not all(isinstance(v, str) for v in value.values()):
             raise _wrong(RuleSetProblemCode.NOT_TEXTS, path)
-        return dict(value)
+        return {key: clean_text(text, LONGEST_TEXT) for key, text in value.items()}
+    return _plain_value(hint, value, path, span)
+
+
+def _plain_value(hint: Any, value: Any, path: str, span: Span) -> Any:
+    """A number, a text or a switch; the number within its span, the text such as every screen can show."""
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise _wrong(_NOT_OF_TYPE[hint], path, value=repr(value))
+        raise _wrong(_NOT_OF_TYPE[hint], path, value=_quoted(value))
+    if hint is str:
+        return clean_text(value)
+    if hint is int and not span.least <= value <= span.most:
+        raise _wrong(RuleSetProblemCode.OUT_OF_SPAN, path, low=span.least, high=span.most)
     return value
 
 
@@ -131,6 +154,8 @@ _NOT_OF_TYPE = {
 def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise _wrong(RuleSetProblemCode.NOT_A_LIST, path)
+    if len(value) > MOST_ENTRIES:
+        raise _wrong(RuleSetProblemCode.TOO_MANY_ENTRIES, path, most=MOST_ENTRIES, have=len(value))
     items = get_args(hint)
     if items[-1] is Ellipsis:
         return tuple(_value(items[0], item, path) for item in value)
@@ -146,8 +171,8 @@ def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
     kinds = {member.kind: member for member in members}
     kind = table["kind"]
     if not isinstance(kind, str) or kind not in kinds:
-        quoted = _cut(repr(kind))
+        quoted = _cut(_quoted(kind))
         raise RuleSetError(
-            [unknown(RuleSetProblemCode.UNKNOWN_KIND, str(kind), kinds, f"{path}.kind", key=path, value=quoted)]
+            [unknown(RuleSetProblemCode.UNKNOWN_KIND, quoted, kinds, f"{path}.kind", key=path, value=quoted)]
         )
     return build(kinds[kind], {k: v for k, v in table.items() if k != "kind"}, path)

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, Literal
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.rule_set import CardSet, RuleSet, citable_in
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set import CardSet, RuleSet, citable_in, unknown_sources
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.seat_draw_rule import SeatDrawing
 from canasta_gui.rules.core.seating import Alliance, FixedSides, alliance_of
 
@@ -198,9 +198,7 @@ def _contradictions(rules: RommeRules) -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(
             RuleSetProblemCode.NO_STOCK, at, {"deal": cards.deal, "players": rules.players, "cards": cards.total}
         )
-    for code in rules.sources:
-        if code not in _citable():
-            yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, _citable(), code=code)
+    yield from unknown_sources(rules.sources, _citable())
 
 
 @cache

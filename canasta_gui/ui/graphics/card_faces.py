@@ -4,7 +4,6 @@ import io
 import itertools
 import re
 import time
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +13,8 @@ import pygame
 from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.rules.core.cards import Card, card_name
 from canasta_gui.stage.layout import USUAL_INDEX, Index
+from canasta_gui.text_input import clean_text
+from canasta_gui.toml_input import read_toml
 from canasta_gui.ui.graphics.braille import braille_svg, letters_of
 
 CLASSIC_DECK: Final = "classic"
@@ -76,7 +77,13 @@ class FaceFiles:
             raise DeckError(folder / "theme.toml")
         braille = _parts(theme, "braille", _BRAILLE, folder)
         index = _parts(theme, "index", USUAL_INDEX, folder)
-        return cls(title[:LONGEST_ENTRY], tuple(chain), corner, (braille[0], braille[1], braille[2]), Index(*index))
+        return cls(
+            clean_text(title, LONGEST_ENTRY, fallback=clean_text(folder.name, fallback="?")),
+            tuple(chain),
+            corner,
+            (braille[0], braille[1], braille[2]),
+            Index(*index),
+        )
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
         """Return the drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
@@ -154,8 +161,8 @@ def _joined(layers: list[str]) -> str:
 
 def _theme(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(_content(path, LARGEST_THEME).decode())
-    except (OSError, ValueError, RecursionError) as error:  # broken TOML and text that is no UTF-8 are ValueErrors
+        return read_toml(_content(path, LARGEST_THEME).decode())
+    except (OSError, ValueError) as error:  # broken TOML and text that is no UTF-8 are ValueErrors
         raise DeckError(path) from error
 
 

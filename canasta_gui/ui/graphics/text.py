@@ -8,13 +8,15 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.disk import printable
+from canasta_gui.text_input import visible
 from canasta_gui.ui.graphics.cache import Cache, PictureCache
 from canasta_gui.ui.graphics.icons import Icons
 from canasta_gui.ui.graphics.theme import Colour, Theme
 
 SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 ELLIPSIS: Final = "…"
+LONGEST_LINE: Final = 2000
+"""Letters of one line that are measured and drawn: more than the widest window shows."""
 JOINT: Final = " · "
 """The separator between the names of partners."""
 
@@ -212,8 +214,10 @@ class Typesetter:
                 surface.blit(sign, (x, top + font.get_ascent() - round(side * 0.9)))
                 x += side
             else:
-                surface.blit(font.render(part, True, colour), (x, top))
-                x += self._advance(part, px, bold)
+                advance = self._advance(part, px, bold)
+                if advance:  # the library draws nothing of no width
+                    surface.blit(font.render(part, True, colour), (x, top))
+                x += advance
         return surface
 
     def _wrap(self, text: str, px: int, width: int, bold: bool) -> list[str]:
@@ -254,8 +258,11 @@ class Typesetter:
 
 
 def _plain(text: str) -> str:
-    """Replace characters that the typeface lacks."""
-    return printable(text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
+    """Return what can be drawn of a text, and of an endless one what any window has room for.
+
+    What stands in a line may come from a stranger's file by a way that nobody thought of: no text can fail here.
+    """
+    return visible(text[:LONGEST_LINE]).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
 
 
 def _suit_side(px: int) -> int:

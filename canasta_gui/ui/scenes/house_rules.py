@@ -17,6 +17,7 @@ from canasta_gui.rules.field_specs import (
     value_at,
     with_value,
 )
+from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
@@ -241,7 +242,7 @@ class HouseRulesScene(FormScene):
         return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
 
     def _title_now(self) -> str:
-        return " ".join(self._title.text.split())
+        return " ".join(clean_text(self._title.text).split())
 
     def _rename(self, _text: str) -> None:
         self._work = replace(self._work, table={**self.table, "title": self._title_now()})

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import CANASTA
+from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
@@ -85,7 +86,7 @@ class NewGameScene(FormScene):
     @property
     def setup(self) -> GameSetup:
         """The present choice; names without the spaces around them."""
-        names = [" ".join(field.text.split()) for field in self._fields]
+        names = [" ".join(clean_text(field.text).split()) for field in self._fields]
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None

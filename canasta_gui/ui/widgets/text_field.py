@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from canasta_gui.text_input import visible
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import TextSize, with_alpha
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind
@@ -24,8 +25,8 @@ class TextField(Widget):
         self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220
     ) -> None:
         super().__init__(name)
-        self.text, self.on_change, self.longest, self.width = text, on_change, longest, width
-        self.caret = len(text)
+        self.text, self.on_change, self.longest, self.width = visible(text), on_change, longest, width
+        self.caret = len(self.text)
         self.caret_on = True
         self.selected = False
         """Whether the whole text is selected."""
@@ -120,7 +121,7 @@ class TextField(Widget):
 
     def typed(self, text: str, /) -> None:
         """Insert text at the caret, or replace the selection."""
-        text = "".join(letter for letter in text if letter.isprintable())
+        text = visible("".join(filter(str.isprintable, text)))
         start, end = (0, len(self.text)) if self.selected else (self.caret, self.caret)
         room = self.longest - len(self.text) + (end - start)
         self._replace(text[: max(0, room)], start, end)

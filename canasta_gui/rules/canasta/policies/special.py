@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+from canasta_gui.rules.core.bounds import Span
 from canasta_gui.rules.core.cards import KIND_BLACK_THREE, KIND_RED_THREE, WILD_KINDS
 
 
@@ -15,10 +17,10 @@ class SpecialHand:
     """
 
     name: str
-    points: int
-    groups: tuple[int, ...]
-    wild_groups: int = 0
-    ranks: tuple[int, ...] = ()
+    points: Annotated[int, Span(0, 10000, 500)]
+    groups: tuple[Annotated[int, Span(1, 14)], ...]
+    wild_groups: Annotated[int, Span(0, 2)] = 0
+    ranks: tuple[Annotated[int, Span(4, 14)], ...] = ()
 
     def fits(self, counts: Sequence[int]) -> bool:
         """Return whether a hand of so many cards of each kind is this one; threes belong to none."""

@@ -93,7 +93,7 @@ class SidePanel:
         size = look.font(TextSize.CAPTION)
         step = look.text.height(size)
         if step > outer.height:
-            size = round(size * outer.height / step)
+            size = max(1, round(size * outer.height / step))
             step = look.text.height(size)
         inner = self._frame(surface, outer, len(pairs) * step)
         for left, right in pairs:
