@@ -13,6 +13,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family, load_rules
 from tests.match.tables import CLASSIQUE, Deck, choices
@@ -217,16 +218,16 @@ def test_while_a_hand_is_open_no_other_person_is_shown_to_be_in_turn(name: str) 
     conductor.show()
     done: set[str] = set()
     while not match.deal_over:
-        for notice in conductor.advance(0.0):
-            if notice.kind is NoticeKind.HANDOVER:
-                stage.events.clear()
-                conductor.take_over(notice.seat)
         shown = family(rules).as_view(stage.views[-1].copy())
+        notices = conductor.advance(0.0)
         for event in stage.events:
             family(rules).evolve(shown, event)
-            assert shown.to_act == conductor.viewer
+            assert shown.to_act == conductor.viewer or shown.phase is Phase.OVER
         stage.views.append(shown)
         stage.events.clear()
+        for notice in notices:
+            if notice.kind is NoticeKind.HANDOVER:
+                conductor.take_over(notice.seat)
         if conductor.waiting_for_viewer:
             action = player("club")(match.view(conductor.viewer), match.events_for(conductor.viewer))
             done.add(action.do)
