@@ -5,7 +5,8 @@ damaged or behind. Of games whose record was deleted it keeps what they count fo
 """
 
 import json
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -153,13 +154,13 @@ class Ledger:
 
     @property
     def games(self) -> list[GameFigures]:
-        """The games whose records are there and have been read, the newest first."""
+        """The games whose records are there and have been read, the last played first."""
         return [self._known[name] for name in self._here if name in self._known]
 
     @property
     def counted(self) -> list[GameFigures]:
         """All games that were ever read, the oldest first."""
-        return [self._known[name] for name in sorted(self._known, key=_age)]
+        return by_age(self._known.values())
 
     def path(self, game: GameFigures) -> Path:
         """Return the path of a game's record."""
@@ -171,13 +172,13 @@ class Ledger:
         """List the records, and find those that have changed; return the problem if the ledger was damaged."""
         problem = self._load() if not self._known else None
         found = _records(self._folders.games)
-        names = sorted(found, key=_age, reverse=True)
+        names = sorted(found, key=lambda name: (found[name].changed, _age(name)), reverse=True)
         self._here = {name: found[name].path for name in names}
         self.pending = [found[name].path for name in names if self._is_behind(name, *found[name][1:])]
         return problem
 
     def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
-        """Read pending records for about `seconds`, the newest first; return whether there are more."""
+        """Read pending records for about `seconds`, the last played first; return whether there are more."""
         end = clock() + seconds
         while self.pending:
             self._read(self.pending.pop(0))
@@ -248,7 +249,7 @@ class Ledger:
     # --- changing ---
 
     def rename(self, game: GameFigures, title: str) -> StorageProblem | None:
-        """Change the title of a game, in the head of its record."""
+        """Change the title of a game, in the head of its record; that does not count as playing it."""
         path = self.path(game)
         lines = read_game(path).lines
         if not lines or game.fault:  # what is damaged stays as it is
@@ -256,6 +257,8 @@ class Ledger:
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
         if problem is not None:
             return as_unchanged(problem)
+        with suppress(OSError):  # then it is as if it had been played now
+            os.utime(path, ns=(game.changed, game.changed))
         self._read(path)
         self._save()
         return None
@@ -283,6 +286,20 @@ class Ledger:
         """Write what the disk refused before."""
         if self._file is not None:
             self._file.try_again()
+
+
+def by_age(games: Iterable[GameFigures]) -> list[GameFigures]:
+    """Return games in the order in which they began."""
+    return sorted(games, key=lambda game: _age(game.name))
+
+
+def dealt_before(games: Iterable[GameFigures]) -> Iterator[bool]:
+    """Yield for each game, the oldest first, whether one before it had the same cards: its number and its rules."""
+    dealt: set[tuple[int, str]] = set()
+    for game in games:
+        yield game.number is not None and (game.number, game.rules) in dealt
+        if game.number is not None:
+            dealt.add((game.number, game.rules))
 
 
 class _OnDisk(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from canasta_gui.match.ledger import DealFigures, GameFigures
+from canasta_gui.match.ledger import DealFigures, GameFigures, dealt_before
 
 MIXED: Final = "mixed"
 PEOPLE: Final = "people"
@@ -94,11 +94,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
 
 def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
     """The games of a choice and the player's seat in each; none whose cards may have been known before."""
-    dealt: set[tuple[int, str]] = set()
-    for game in games:
-        known = game.number is not None and (game.number, game.rules) in dealt
-        if game.number is not None:
-            dealt.add((game.number, game.rules))
+    for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
         seat = mine[0] if mine else None
         if seat is None or known or game.origin:

@@ -160,6 +160,7 @@ class Conductor:
         self._not_before = 0.0
         self._told_over = False
         self._told_handover = False
+        self._curtain_at: tuple[int, int] | None = None  # the number of events, and how many may be shown of them
 
     def show(self) -> None:
         """Bring the whole view of the viewer to the board at once: a game taken up again, another viewer, an undo."""
@@ -201,7 +202,7 @@ class Conductor:
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
-        if not self.board.idle:
+        if not self.board.idle and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
             return notices
         seat = self.match.to_act
@@ -221,11 +222,38 @@ class Conductor:
 
     def _bring(self) -> list[Notice]:
         events = self.match.events_for(self.viewer)
-        fresh = events[self._brought :]
-        self._brought = len(events)
+        end = max(self._brought, self._shown_of(len(events)))
+        fresh = events[self._brought : end]
+        self._brought = end
         for event in fresh:
             self.board.receive(event)
         return [Notice(NoticeKind.EVENT, event) for event in fresh]
+
+    def _shown_of(self, number: int) -> int:
+        """Return how many of this deal's events are shown while the hand of the viewer is open.
+
+        None of those from which on another person must act: that person's turn begins behind the curtain.
+        """
+        seat, moves = self.match.to_act, self.match.moves
+        if seat is None or seat == self.viewer or not {seat, self.viewer} <= self.people or not moves:
+            self._curtain_at = None
+            return number
+        if self._curtain_at is None or self._curtain_at[0] != number:
+            last = moves[-1]
+            view, _ = self.match.seen_before(last)
+            calling = last.n_events
+            for event in self.match.events_for(last.seat)[last.n_events :]:
+                family(self.match.rules).evolve(view, event)
+                if view.to_act == seat:
+                    break
+                calling += 1
+            self._curtain_at = number, calling
+        return self._curtain_at[1]
+
+    @property
+    def _wholly_behind_curtain(self) -> bool:
+        """Return whether nothing of the last action is shown to the viewer, so that the board waits for it in vain."""
+        return self._curtain_at is not None and self._curtain_at[1] == self.match.moves[-1].n_events
 
     def _over(self) -> list[Notice]:
         if self._told_over or not isinstance(self.match.events[-1], DealEnded):

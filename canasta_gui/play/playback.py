@@ -1,8 +1,12 @@
 """Plays a record back on a board: step by step, at a speed, or by a jump; with every hand open or as one seat saw it.
 
+A deal that people have not played to its end keeps its secrets: where several of them share the record no hand is
+open, as at a shared screen, where a curtain hides every hand but the one of the person before it.
+
 No pygame in here: it is to a record what the conductor is to a match.
 """
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
@@ -49,6 +53,7 @@ class Playback:
         self.open_hands = True
         self.playing = False
         self.speed = 1.0
+        self._persons = frozenset(range(len(replay.seats))) - self.computers
         self._tempo = tempo
         self._next_at: float | None = None
         self._to_reveal = False
@@ -66,7 +71,28 @@ class Playback:
     @property
     def may_open(self) -> bool:
         """Return whether every hand may be seen; not in a deal that people are still playing."""
-        return self.replay.is_played_out(self.step) or len(self.computers) == len(self.replay.seats)
+        return self.replay.is_played_out(self.step) or not self._persons
+
+    @property
+    def hand_is_seen(self) -> bool:
+        """Return whether the hand of the bottom seat is open."""
+        return self._all_open or self._seer == self.viewer
+
+    @property
+    def may_play_on(self) -> bool:
+        """Return whether a new game can begin here: all cards of the deal are known, and there is something to play."""
+        return self.replay.is_played_out(self.step) and not self.match_over
+
+    @property
+    def match_over(self) -> bool:
+        """Return whether this step is the end of the match."""
+        return self.step == self.last and bool(self.replay.winners)
+
+    @property
+    def step_events(self) -> Sequence[AnyEvent]:
+        """What happened in this step, as far as it is seen."""
+        events = self.replay.events_of(self.step)
+        return events if self._all_open else [self.replay.family.redact(event, self._seer) for event in events]
 
     def show(self) -> None:
         """Bring the whole step to the screen."""
@@ -90,8 +116,8 @@ class Playback:
         if self.step in self.replay.starts:
             self.show()
             return True
-        for event in self.replay.events_of(self.step):
-            self.board.receive(event if self._all_open else self.replay.family.redact(event, self._seer))
+        for event in self.step_events:
+            self.board.receive(event)
         self._to_reveal = self.match.deal_over
         return True
 
@@ -161,8 +187,8 @@ class Playback:
 
     @property
     def _seer(self) -> int:
-        """The seat whose cards are seen where not all are; in a running deal never a computer's."""
-        return self.viewer if self.may_open or self.viewer not in self.computers else PUBLIC
+        """The seat whose cards are seen where not all are; in a running deal only those of a person who plays alone."""
+        return self.viewer if self.may_open or self._persons == {self.viewer} else PUBLIC
 
     def _view(self) -> AnyView:
         if self._all_open:

@@ -197,9 +197,9 @@ def record_files(folder: Path) -> Iterator[Path]:
 
 
 def unfinished_games(folders: Folders) -> list[Path]:
-    """Return the games that can be played on, the newest first: the first is the one to continue."""
-    newest_first = sorted(record_files(folders.games), key=_age, reverse=True)
-    return [path for path in newest_first if _is_unfinished(path)]
+    """Return the games that can be played on, the last played first: the first is the one to continue."""
+    last_played_first = sorted(record_files(folders.games), key=_last_played, reverse=True)
+    return [path for path in last_played_first if _is_unfinished(path)]
 
 
 def has_games(folders: Folders) -> bool:
@@ -224,6 +224,15 @@ def _age(path: Path) -> tuple[str, int]:
     """Return the sort key of a name: 2026-11-21-093000-10 is newer than …-093000-2 and …-093000."""
     stamp, number = path.stem[:17], path.stem[18:]
     return stamp, int(number) if number.isdecimal() else 1
+
+
+def _last_played(path: Path) -> tuple[int, tuple[str, int]]:
+    """Return the sort key of a record: when its last line was written; of two at once the one begun later is later."""
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:  # it has gone since
+        changed = 0
+    return changed, _age(path)
 
 
 def _is_unfinished(path: Path) -> bool:

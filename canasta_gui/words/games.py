@@ -1,9 +1,11 @@
 """A game of the ledger in a few words: its title, who plays and against whom, how it ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime
+from typing import Final
 
-from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
 from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.titles import preset_title
 from canasta_gui.words.translation import Words, mark
@@ -11,17 +13,33 @@ from canasta_gui.words.translation import Words, mark
 OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": mark("Several levels"), "people": mark("People")}
 
 
+_CLOCK: Final = "%Y-%m-%d %H:%M"
+
+
 def opponents_title(words: Words, opponents: str) -> str:
     """Return against whom somebody plays; a level of a newer version by its key."""
     return words.t(OPPONENTS[opponents]) if opponents in OPPONENTS else opponents
 
 
-def game_title(words: Words, game: GameFigures) -> str:
-    """Return the title that the player gave, else the rules and the number of the deck."""
+def repeated_games(games: Iterable[GameFigures]) -> frozenset[str]:
+    """Return the names of the games that began with the same cards as another one of these before them."""
+    oldest_first = by_age({game.name: game for game in games}.values())
+    known = zip(oldest_first, dealt_before(oldest_first), strict=True)
+    return frozenset(game.name for game, again in known if again and not game.origin)
+
+
+def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
+    """Return the title that the player gave, else the rules and the number of the deck.
+
+    `again`: an earlier game had the same cards, and so the same title.
+    """
     if game.title:
         return game.title
     rules = preset_title(words, game.rules) if game.rules else words.t("A file that is no game")
-    return rules if game.number is None else words.t("{rules} · no. {number}", rules=rules, number=game.number)
+    if game.number is None:
+        return rules
+    title = words.t("{rules} · no. {number}", rules=rules, number=game.number)
+    return words.t("{title} – the same cards again", title=title) if again else title
 
 
 def players_text(game: GameFigures) -> str:
@@ -50,9 +68,17 @@ def _state_of_play(words: Words, game: GameFigures) -> str:
     return words.t("Deal {number} · {totals}", number=game.running or len(game.deals), totals=totals)
 
 
+def played_text(game: GameFigures) -> str:
+    """Return when a game was last played, by the local clock; where no file tells, when it began."""
+    if game.changed > 0:
+        with suppress(ValueError, OverflowError, OSError):  # of a year that no clock here can show
+            return datetime.fromtimestamp(game.changed / 1e9).strftime(_CLOCK)
+    return started_text(game.started)
+
+
 def started_text(started: str) -> str:
     """Return when a game began, by the local clock; empty for what is no time."""
     try:
-        return datetime.fromisoformat(started).astimezone().strftime("%Y-%m-%d %H:%M")
+        return datetime.fromisoformat(started).astimezone().strftime(_CLOCK)
     except (ValueError, OverflowError, OSError):  # of a year that no clock here can show
         return ""

@@ -1,19 +1,21 @@
 """The conductor asks computers, waits for people, brings events to the stage; stage and players are of cardboard."""
 
+import random
 from collections.abc import Sequence
 
 import pytest
 
 from canasta_gui.ai.levels import player
-from canasta_gui.match.match import Match, MemoryJournal
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family, load_rules
 from tests.match.tables import CLASSIQUE, Deck, choices
 
 PAUSE = 0.5
@@ -201,6 +203,53 @@ def test_somebody_else_is_called_once_and_sees_his_own_view() -> None:
     assert evening.advance() == []  # the view holds everything that happened
     evening.play(2)
     assert evening.until(NoticeKind.HANDOVER).seat == 0
+
+
+@pytest.mark.parametrize("name", ["classique-2", "classique-4", "uruguay-4", "tete-et-queue", "romme-acquisition"])
+def test_while_a_hand_is_open_no_other_person_is_shown_to_be_in_turn(name: str) -> None:
+    rules = load_rules(name)
+    everybody = frozenset(range(rules.players))
+    chance = random.Random(5)
+    match = Match(rules, [SeatInfo("A", "human")] * rules.players, MemoryJournal(), lambda _: shuffled(rules, chance))
+    match.start()
+    assert match.to_act is not None
+    stage = CardboardStage()
+    conductor = Conductor(match, stage, {}, everybody, match.to_act, PAUSE)
+    conductor.show()
+    done: set[str] = set()
+    while not match.deal_over:
+        shown = family(rules).as_view(stage.views[-1].copy())
+        notices = conductor.advance(0.0)
+        for event in stage.events:
+            family(rules).evolve(shown, event)
+            assert shown.to_act == conductor.viewer or shown.phase is Phase.OVER
+        stage.views.append(shown)
+        stage.events.clear()
+        for notice in notices:
+            if notice.kind is NoticeKind.HANDOVER:
+                conductor.take_over(notice.seat)
+        if conductor.waiting_for_viewer:
+            action = player("club")(match.view(conductor.viewer), match.events_for(conductor.viewer))
+            done.add(action.do)
+            assert conductor.submit(action) is None
+    assert {"draw", "discard"} < done
+
+
+def test_a_question_behind_the_curtain_keeps_nobody_waiting() -> None:
+    evening = Evening(frozenset(range(4)))
+    conductor, match = evening.conductor, evening.match
+    conductor.take_over(0)
+    action: AnyAction = Draw()
+    while action.do != "ask":
+        if match.deal_over:
+            match.next_deal()
+        seat = match.to_act
+        assert seat is not None
+        conductor.take_over(seat)
+        action = player("club")(match.view(seat), match.events_for(seat))
+        assert conductor.submit(action) is None
+    evening.stage.idle = False  # it waits for what follows from the question
+    assert evening.kinds() == [NoticeKind.HANDOVER]
 
 
 def test_a_new_table_hears_again_who_is_called_and_that_the_deal_is_over() -> None:

@@ -1,6 +1,8 @@
 """The list of games and the statistics, driven through the program by mouse and keyboard."""
 
+import os
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -9,6 +11,7 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
+from canasta_gui.storage.game_files import unfinished_games
 from canasta_gui.ui.scenes.games import GameFilter, GamesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -87,6 +90,39 @@ def test_the_title_leads_to_all_games_the_newest_first(shelf: Desk) -> None:
     assert "Ada · Zoë – Bo · Çelik" in shelf.painted
     shelf.key(pygame.K_ESCAPE)
     assert isinstance(shelf.loop.scene, TitleScene)
+
+
+def last_played(path: Path, minute: int) -> None:
+    moment = datetime(2026, 11, 20, 21, minute).timestamp()
+    os.utime(path, (moment, moment))
+
+
+def test_the_game_that_was_played_last_is_the_first_and_is_the_one_to_continue(desk: Desk) -> None:
+    desk.app.start()
+    paths = [put(desk, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(3)]
+    for path, minute in zip(paths, (20, 30, 10), strict=True):
+        last_played(path, minute)
+    desk.app.records_flow.games()
+    assert [game.name for game in games(desk).shown] == [paths[n].stem for n in (1, 0, 2)]
+    assert "2026-11-20 21:30" in desk.painted
+    assert unfinished_games(desk.folders) == [paths[n] for n in (1, 0, 2)]
+    desk.app.start()
+    desk.press_button("Continue")
+    assert desk.game.file is not None
+    assert desk.game.file.path == paths[1]
+
+
+def test_a_new_name_is_no_play(desk: Desk) -> None:
+    desk.app.start()
+    paths = [put(desk, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(2)]
+    for path, minute in zip(paths, (20, 30), strict=True):
+        last_played(path, minute)
+    ledger = desk.app.program.ledger
+    desk.app.records_flow.games()
+    assert ledger.rename(ledger.games[1], "Oma") is None
+    ledger.refresh()
+    assert [game.title for game in ledger.games] == ["", "Oma"]
+    assert not ledger.pending
 
 
 def test_finished_and_unfinished_games_are_told_apart(shelf: Desk) -> None:
@@ -169,6 +205,9 @@ def test_the_same_cards_are_dealt_again(shelf: Desk) -> None:
     assert match.header.number == 4
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
+    shelf.app.records_flow.games()
+    assert "Canasta classique · no. 4 – the same cards again" in shelf.painted
+    assert "Canasta classique · no. 4" in shelf.painted
 
 
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> None:

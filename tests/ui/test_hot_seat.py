@@ -20,9 +20,10 @@ from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
+from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.words import Words
-from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.desk import FRAME, MOVING, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, has_selection, recorded
 
 TABLES = {2: "classique-2", 3: "classique-3", 4: "classique-4", 5: "classique-5", 6: "classique-6a"}
@@ -83,6 +84,46 @@ def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card]
             assert shown == shown & visible(desk.game.match.view(viewer))
             assert desk.table.board.view.viewer == viewer
             desk.play()
+
+
+@pytest.mark.parametrize("preset", ["classique-2", "classique-4", "romme-acquisition"])
+def test_in_no_frame_of_another_persons_turn_the_last_hand_is_open(desks: Desks, preset: str) -> None:
+    desk = desks(settings=MOVING, seed=6)
+    step, frames = desk.step, 0
+
+    def watched(seconds: float = FRAME) -> bool:
+        nonlocal frames
+        moved = step(seconds)
+        if isinstance(desk.loop.scene, TableScene) and desk.table.board.view.viewer != PUBLIC:
+            frames += 1
+            assert desk.table.board.view.to_act == desk.table.board.view.viewer
+        return moved
+
+    rules = desk.app.program.rule_sets.rules(preset)
+    desk.deal_to(range(rules.players), preset=preset)
+    desk.pass_curtain()
+    desk.step = watched  # type: ignore[method-assign]
+    turns: Counter[int] = Counter()
+    while sum(turns.values()) < 12:
+        if isinstance(desk.loop.scene, CurtainScene):
+            desk.pass_curtain()
+        turns[desk.table.conductor.viewer] += 1
+        desk.play()
+    assert len(turns) > 1
+    assert frames > 100
+
+
+def test_a_red_three_of_the_next_hand_is_laid_behind_the_curtain(desks: Desks) -> None:
+    desk = desks(settings=MOVING, chance=Stacked(stacked({0: HAND, 1: "3H 3D"}, up="5S")))
+    desk.begin(people=(0, 1))
+    desk.pass_curtain()
+    desk.mouse.play(Draw())
+    desk.mouse.play(Discard(parse_card("4H")))
+    assert isinstance(desk.loop.scene, CurtainScene)
+    assert "lays a red three" in " ".join(desk.read)
+    assert parse_card("3H") not in visible(desk.game.table.board.view)
+    desk.pass_curtain()
+    assert visible(desk.table.board.view)[parse_card("3H")] == 1
 
 
 def test_a_hint_for_one_is_not_read_by_the_next(desks: Desks) -> None:

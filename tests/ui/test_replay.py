@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.match.record import Header, read_record
+from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.ui.graphics.text import Ink
@@ -249,6 +249,50 @@ def test_a_deal_that_people_still_play_keeps_its_secrets(desks: Desks) -> None:
     assert "The other hands stay hidden as long as this deal is being played." in desk.painted
     desk.key(pygame.K_s)
     assert all(card == HIDDEN for hand in scene.table.board.view.hands for card in hand)
+
+
+def test_of_a_deal_that_several_people_still_play_no_hand_is_open(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: match.deal_no == 2 and len(match.moves) > 20, people=(0, 2))
+    scene = look_at(desk, desk.record())
+    assert all(HIDDEN not in hand for hand in scene.table.board.view.hands)
+    start = scene.playback.replay.starts[1]
+    for step in range(start, scene.playback.last + 1):
+        scene.playback.go_to(step - 1)
+        desk.key(pygame.K_RIGHT)
+        for seat in range(4):
+            assert scene.playback.step == step
+            assert scene.table.board.bottom == scene.playback.viewer == seat
+            assert all(card == HIDDEN for hand in scene.table.board.view.hands for card in hand)
+            assert not any("draws:" in text for text in (*desk.painted, scene.table.status.latest))
+            desk.key(pygame.K_s)
+    desk.key(pygame.K_o)
+    assert "All hands stay hidden as long as this deal is being played." in desk.painted
+    assert "No hand" in desk.painted
+    desk.key(pygame.K_w)
+    assert scene.table.message
+
+
+def test_a_deal_that_is_still_played_cannot_be_played_on_as_another_game(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: match.deal_no == 2 and len(match.moves) > 20)
+    look_at(desk, desk.record())
+    desk.key(pygame.K_END, pygame.K_c)
+    assert replay(desk).layer.dialog is None
+    assert any(text.startswith("This deal is still being played: a new game") for text in desk.painted)
+    desk.record()  # there is no other
+
+
+def test_the_further_decks_of_a_running_match_are_not_dealt_in_a_game_played_on(desks: Desks) -> None:
+    desk = desks()
+    save_game(desk.folders, lambda match: match.deal_no == 2 and len(match.moves) > 20)
+    path = desk.record()
+    header, *lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("".join(f"{line}\n" for line in (with_header(header, number=5), *lines)), encoding="utf-8")
+    look_at(desk, path)
+    desk.key(pygame.K_c)
+    answer(desk, "Play on")
+    assert desk.game.match.header.number is None
 
 
 def test_playing_on_begins_a_new_game_and_leaves_the_record_as_it_is(desks: Desks) -> None:

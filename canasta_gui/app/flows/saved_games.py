@@ -136,7 +136,12 @@ class SavedGames:
         self._match_flow.begin(replay.rules, replay.seats, replay.line(0).dealer, replay.header.number)
 
     def play_on(self, replay: "Replay", step: int, seat: int, path: Path) -> None:
-        """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none."""
+        """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none.
+
+        Of a match that is not over the further decks are secret: the new game gets others, and so no number.
+        """
+        if not replay.is_played_out(step):
+            raise ValueError("only a deal whose cards are all known can be played on")
         program = self._program
         file = new_game_file(program.folders, program.now())
         people = [n for n, info in enumerate(replay.seats) if info.player == "human"] or [seat]
@@ -145,6 +150,8 @@ class SavedGames:
         ]
         header, *lines = replay.lines_until(step)
         head = with_header(header, seats=seats, started=program.date, title="", again=(), origin=path.stem)
+        if not replay.winners:
+            head = with_header(head, number=None)
         journal = FileJournal(file, self._match_flow.report_problem)
         journal.rewrite([head, *lines])
         self._match_flow.sit_down(self._resumed((head, *lines), journal), file, fresh=False)

@@ -25,7 +25,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
-from canasta_gui.words.games import game_title, players_text, result_text, started_text
+from canasta_gui.words.games import game_title, played_text, players_text, repeated_games, result_text
 
 LONGEST_TITLE: Final = 40
 
@@ -55,10 +55,10 @@ class GamesCalls:
 
 
 class GameRows(Sequence[ListRow]):
-    """The rows of some games, written when they come into view."""
+    """The rows of some games, written when they come into view. `repeated`: the names of those with known cards."""
 
-    def __init__(self, words: Words, games: Sequence[GameFigures]) -> None:
-        self._words, self._games = words, games
+    def __init__(self, words: Words, games: Sequence[GameFigures], repeated: frozenset[str]) -> None:
+        self._words, self._games, self._repeated = words, games, repeated
 
     def __len__(self) -> int:
         return len(self._games)
@@ -69,11 +69,11 @@ class GameRows(Sequence[ListRow]):
     def __getitem__(self, at: slice) -> Sequence[ListRow]: ...
     def __getitem__(self, at: int | slice) -> ListRow | Sequence[ListRow]:
         if isinstance(at, slice):
-            return GameRows(self._words, self._games[at])
+            return GameRows(self._words, self._games[at], self._repeated)
         game = self._games[at]
         return ListRow(
-            game_title(self._words, game),
-            started_text(game.started),
+            game_title(self._words, game, again=game.name in self._repeated),
+            played_text(game),
             players_text(game),
             result_text(self._words, game),
             icon="cross" if game.fault else "flag" if game.winners else "play",
@@ -81,7 +81,7 @@ class GameRows(Sequence[ListRow]):
 
 
 class GamesScene(LoadingScene):
-    """`games` are the newest first; `chosen` is the name of the one that is marked. `left`: records not read yet."""
+    """`games`: the last played first; `chosen`: the name of the one that is marked; `left`: records not read yet."""
 
     show_every = 0.5
 
@@ -157,7 +157,7 @@ class GamesScene(LoadingScene):
         at = names.index(self.chosen.name) if self.chosen is not None else 0
         self._rows = ListView(
             t("Games"),
-            GameRows(self._words, shown),
+            GameRows(self._words, shown, repeated_games(self.games)),
             on_choose=self._choose,
             on_open=self._open,
             chosen=at,
@@ -225,7 +225,8 @@ class GamesScene(LoadingScene):
     def ask_delete(self) -> None:
         """Ask before the game is deleted."""
         t, game = self._words.t, self._game
-        called = f"{game_title(self._words, game)} · {started_text(game.started)}"
+        again = game.name in repeated_games(self.games)
+        called = f"{game_title(self._words, game, again=again)} · {played_text(game)}"
         text = t(
             "The record is taken from the disk for good: {game}. The statistics keep what it counts for.", game=called
         )

@@ -185,10 +185,16 @@ class ReplayScene:
 
     def _toggle_hands(self) -> None:
         if not self.playback.may_open:
-            self.layer.show_toast(self.words.t("The other hands stay hidden as long as this deal is being played."))
+            self.layer.show_toast(self._secrecy())
             return
         self.playback.open(not self.playback.open_hands)
         self._refresh()
+
+    def _secrecy(self) -> str:
+        """Return what stays hidden in a deal that is still being played."""
+        if self.playback.hand_is_seen:
+            return self.words.t("The other hands stay hidden as long as this deal is being played.")
+        return self.words.t("All hands stay hidden as long as this deal is being played.")
 
     def _refresh(self) -> None:
         """Bring the bar in line with the playback."""
@@ -198,7 +204,7 @@ class ReplayScene:
 
     def _announce_step(self) -> None:
         """Let the table say after a jump what happened in this step."""
-        lines = [self._line_of(event) for event in self.playback.replay.events_of(self.playback.step)]
+        lines = [self._line_of(event) for event in self.playback.step_events]
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
     def _line_of(self, event: AnyEvent) -> str:
@@ -240,8 +246,12 @@ class ReplayScene:
         """Ask, and begin a new game from this step."""
         t, playback = self.words.t, self.playback
         playback.play(False)
-        if playback.step == playback.last and playback.replay.winners:
-            self.layer.show_toast(t("The match is over here: go back to a moment where there is something to play."))
+        if not playback.may_play_on:
+            self.layer.show_toast(
+                t("The match is over here: go back to a moment where there is something to play.")
+                if playback.match_over
+                else t("This deal is still being played: a new game from here would give its hidden cards away.")
+            )
             return
         question = t("A new game begins with this very position; the record that you look at stays as it is.")
         self.layer.open(

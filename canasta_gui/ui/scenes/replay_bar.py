@@ -72,7 +72,7 @@ class ReplayBar:
         self._seat.text = self._seat.name = self._names[playback.viewer]
         opened = playback.open_hands and playback.may_open
         self._hands.icon = "eye" if opened else "person"
-        self._hands.name = t("All hands") if opened else t("One hand")
+        self._hands.name = t("All hands") if opened else t("One hand") if playback.hand_is_seen else t("No hand")
         self._hands.text = "" if self.brief else self._hands.name
         self._leave.text = "" if self.brief else self._leave.name
 
