@@ -97,7 +97,7 @@ def test_the_threshold_is_told_as_it_is_played() -> None:  # 003:28
         "with no points left in the hand",
     )
     text, _ = rule("end.announcing", {"going_out": {"threshold": 5, "must_discard": True}})
-    assert text.startswith("Whoever has 5 points or fewer left in his hand after his discard may announce Rommé")
+    assert text.startswith("Whoever has 5 points or fewer left in hand after the discard may announce Rommé")
     text, _ = rule("end.announcing", {"going_out": {"threshold": 5, "must_discard": False}})
     assert "after a discard or without one" in text
 

@@ -24,11 +24,6 @@ class Estimate(NamedTuple):
         """The upper end of the interval."""
         return self.value + self.margin
 
-    @property
-    def certain(self) -> bool:
-        """Whether the interval leaves out zero."""
-        return abs(self.value) > self.margin
-
     def as_table(self, digits: int) -> dict[str, float | None]:
         """Return plain data; without an interval where one sample says nothing about it."""
         if self.margin == float("inf"):

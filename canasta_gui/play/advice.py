@@ -84,9 +84,9 @@ class Advice:
     def _chosen(self, moves: Sequence[Move]) -> tuple[Move, str]:
         """Return the last of these moves in which there was something to choose; else the last."""
         for move in reversed(moves):
-            chosen, told = self._why(move)
+            chosen, text = self._why(move)
             if chosen:
-                return move, told
+                return move, text
         return moves[-1], self._why(moves[-1])[1]
 
     def _why(self, move: Move) -> tuple[bool, str]:

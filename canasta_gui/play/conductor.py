@@ -9,11 +9,12 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.players import Player
-from canasta_gui.match.record import Header, SeatInfo
+from canasta_gui.match.record import Header
+from canasta_gui.play.score_sheet import ScoredMatch
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -33,28 +34,12 @@ class TableView(Protocol):
         """Show an event when those before it have been shown."""
 
 
-class ShownMatch(Protocol):
-    """What a table shows of a match: one that is on, or a record that is looked at."""
+class ShownMatch(ScoredMatch, Protocol):
+    """What a table shows of a match: a running one, or a record that is looked at."""
 
     @property
     def header(self) -> Header:
         """The head of its record."""
-
-    @property
-    def rules(self) -> AnyRules:
-        """What is played."""
-
-    @property
-    def seats(self) -> Sequence[SeatInfo]:
-        """Who sits where."""
-
-    @property
-    def deal_no(self) -> int:
-        """The number of the deal."""
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of its deck."""
 
     @property
     def can_undo(self) -> bool:
@@ -63,10 +48,6 @@ class ShownMatch(Protocol):
     @property
     def deal_over(self) -> bool:
         """Return whether no deal is running."""
-
-    @property
-    def events(self) -> Sequence[AnyEvent]:
-        """The events of the deal so far, with every card."""
 
     @property
     def moves(self) -> Sequence[Move]:

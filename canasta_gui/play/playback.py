@@ -28,7 +28,7 @@ class ReplayView(Protocol):
         """Return whether everything received has been shown."""
 
     def show(self, view: AnyView, *, bottom: int | None = None) -> None:
-        """Show this view, with a seat in front."""
+        """Show this view, with a seat at the near side."""
 
     def receive(self, event: AnyEvent) -> None:
         """Show an event when those before it have been shown."""
@@ -41,7 +41,7 @@ class ReplayView(Protocol):
 
 
 class Playback:
-    """A record on a screen. `viewer` sits in front; `tempo` is how fast cards move at normal speed."""
+    """A record on a screen. `viewer` is the near seat; `tempo` is how fast cards move at normal speed."""
 
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False

@@ -9,7 +9,7 @@ from canasta_gui.rules.families import AnyEvent, AnyRules
 
 
 class ScoredMatch(Protocol):
-    """What a sheet needs of a match, or of a record of one."""
+    """The players, deals and scores of a match, or of a record of one."""
 
     @property
     def rules(self) -> AnyRules:
@@ -25,7 +25,7 @@ class ScoredMatch(Protocol):
 
     @property
     def sheets(self) -> Sequence[EndLine]:
-        """The score lines of the deals so far, this one included."""
+        """The ends of the deals that are over."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -37,11 +37,11 @@ class ScoredMatch(Protocol):
 
     @property
     def as_announced(self) -> bool:
-        """Whether that was the deck which was dealt."""
+        """Whether the deck was dealt whose fingerprint was shown before."""
 
     @property
     def events(self) -> Sequence[AnyEvent]:
-        """The events of the deal, with every card."""
+        """The events of the deal so far, with every card."""
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ def lay_out(
     bottom: int = 0,
     gap: HandGap | None = None,
 ) -> TableLayout:
-    """Return where everything lies, with the seat `bottom` in front."""
+    """Return where everything lies, with `bottom` as the near seat."""
     contents = stage_of(view.rules).contents
     table = _divided(view, bottom, contents, fit)
     laid = _Laid([], {}, {}, {}, fit.index)
@@ -368,7 +368,7 @@ def _packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
 
 
 def _hand_zones(table: TableRegions, bottom: int, reserve: Rect | None, *, choosing: bool) -> dict[Place, Rect]:
-    """Return the zones of the hand in front and of its second packet."""
+    """Return the zones of the near hand and of its second packet."""
     hand, packet = hand_of(bottom), reserve_of(bottom)
     if choosing:
         first, second = _packet_rects(table)

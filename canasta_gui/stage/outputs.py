@@ -13,7 +13,7 @@ from canasta_gui.stage.sprite_assignment import SpriteId
 
 
 class Submit(NamedTuple):
-    """Play this action for the seat in front, and feed what happens back through `receive` (or refuse it)."""
+    """Play this action for the near seat, and feed what happens back through `receive` (or refuse it)."""
 
     action: AnyAction
 

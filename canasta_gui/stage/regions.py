@@ -65,7 +65,7 @@ def divide(
     reserves: bool = False,
     melds: Sequence[int] = (),
 ) -> TableRegions:
-    """Divide a window of this size among the seats of these sides, with the seat `bottom` in front.
+    """Divide a window of this size among the seats of these sides, with `bottom` as the near seat.
 
     `card_size`: a step smaller (-1) or larger (1) than what fits best; the melds have less room then, or more.
     `reserves`: leave room beside every hand for a second packet. `melds`: how many columns of cards each side has on

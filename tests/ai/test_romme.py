@@ -233,7 +233,7 @@ def test_claims_what_saves_many_points_and_leaves_the_rest(level: str) -> None:
     assert choice(asked("claim", "KS QH 3C 9D 7H", "2D"), level) == act.Claim(False)
 
 
-def test_consents_while_the_claimant_holds_many_cards_and_not_when_he_is_near_the_end() -> None:
+def test_consents_while_the_claimant_holds_many_cards_and_not_when_they_are_near_the_end() -> None:
     pos = asked("consent", "KS KH 3C 9D 7H", "KD", "claimant: 3\nhand 3: ?? x12")
     assert choice(pos) == act.Consent(True)
     pos = asked("consent", "KS KH 3C 9D 7H", "KD", "claimant: 3\nhand 3: ?? x4")

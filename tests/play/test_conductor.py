@@ -85,7 +85,7 @@ class Evening:
         return [notice.kind for notice in self.advance(seconds)]
 
     def play(self, seat: int) -> None:
-        """Let the person of a seat play his turn out."""
+        """Let the person of a seat play the turn out."""
         while self.match.to_act == seat:
             action = player("club")(self.match.view(seat), self.match.events_for(seat))
             assert self.conductor.submit(action) is None
@@ -189,7 +189,7 @@ def test_a_computer_that_fails_does_not_stop_the_game(wrong: AnyAction | Excepti
     assert evening.until(NoticeKind.DEAL_OVER)
 
 
-def test_somebody_else_is_called_once_and_sees_his_own_view() -> None:
+def test_somebody_else_is_called_once_and_sees_their_own_view() -> None:
     evening = Evening(frozenset({0, 2}))
     evening.advance()
     evening.play(0)

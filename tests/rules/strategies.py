@@ -277,7 +277,7 @@ def small_position(rng: Random, rules: CanastaRules, *, most: int = 6) -> Canast
 
 
 def _join(rng: Random, pos: CanastaPosition, box: Box) -> None:
-    """The sides have joined: seat 0 plays alone, or with a partner who brings melds of his own."""
+    """The sides have joined: seat 0 plays alone, or with a partner who brings melds."""
     pos.lone = rng.choice((0, 1, 2))
     if pos.lone:
         partner = 3 - pos.lone

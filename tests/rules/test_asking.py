@@ -60,7 +60,7 @@ def test_after_a_yes_the_player_goes_out() -> None:  # 000:153, 000:277
     assert played(pos, 0, discard("7C"))[-1].tag == "deal_ended"
 
 
-def test_after_a_yes_he_must_go_out() -> None:  # 000:277, R50
+def test_after_a_yes_the_asker_must_go_out() -> None:  # 000:277, R50
     pos = asked(READY, True)
     refused(pos, 0, discard("7C"), Why.MUST_GO_OUT)
     refused(pos, 0, discard("KS"), Why.MUST_GO_OUT)
@@ -75,7 +75,7 @@ def test_after_a_yes_only_what_still_leads_out_is_allowed() -> None:  # R50
     assert offered == {"lay"}
 
 
-def test_after_a_no_he_may_not_go_out() -> None:  # 000:153, R50
+def test_after_a_no_the_asker_may_not_go_out() -> None:  # 000:153, R50
     pos = asked(READY.replace(" 7C", ""), False)
     refused(pos, 0, lay("KS KH KD"), Why.OUT_REFUSED)
     allowed(pos, 0, discard("KS"))
@@ -103,13 +103,13 @@ def test_a_player_asks_once_a_turn() -> None:  # R50
         refused(asked(READY, answer), 0, Ask(), Why.ASK_TWICE)
 
 
-def test_a_player_asks_before_he_lays_anything_in_the_turn() -> None:  # 000:273, R50
+def test_a_player_asks_before_laying_anything_in_the_turn() -> None:  # 000:273, R50
     pos = position(READY.replace("7C", "7C QH"))
     played(pos, 0, lay("QH"))
     refused(pos, 0, Ask(), Why.ASK_TOO_LATE)
 
 
-def test_a_player_asks_before_he_takes_the_pile() -> None:  # 000:273, R50
+def test_a_player_asks_before_taking_the_pile() -> None:  # 000:273, R50
     text = READY.replace("phase: play", "phase: draw").replace("pile: 9C", "pile: 7D 7H QH")
     pos = position(text)
     allowed(pos, 0, Ask())

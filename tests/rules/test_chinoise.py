@@ -230,7 +230,7 @@ def test_with_a_pony_left_a_single_card_is_no_dead_end() -> None:  # 002:53, R51
     refused(position(text, CHINOISE), 0, lay("QD"), Why.WOULD_BE_STUCK)
 
 
-def test_but_nobody_lays_his_last_card_without_going_out() -> None:  # 002:53
+def test_but_nobody_lays_the_last_card_without_going_out() -> None:  # 002:53
     pos = position(
         "to act: 0   phase: play\nhand 0: QD\nmelds side 0: QS QH QC\nlaid this deal: 0\nreserve 0: 4C 5C", CHINOISE
     )

@@ -106,8 +106,8 @@ def test_nobody_draws_twice_or_where_there_is_no_card() -> None:
 # --- what the cards decide, source by source (R38) ------------------------------------------------------------------
 
 
-def test_the_highest_card_is_eldest_and_the_next_is_his_partner() -> None:  # 000:45
-    assert seated(CLASSIQUE, [3, 1, 0, 2]).players == (3, 0, 1, 2)  # player 3 on seat 0, his partner player 1 opposite
+def test_the_highest_card_is_eldest_and_the_next_is_the_partner() -> None:  # 000:45
+    assert seated(CLASSIQUE, [3, 1, 0, 2]).players == (3, 0, 1, 2)  # player 3 on seat 0, player 1 opposite
 
 
 def test_the_first_dealer_sits_on_the_eldests_right() -> None:  # 000:49, R38
@@ -125,7 +125,7 @@ def test_the_next_in_rank_share_the_eldests_side_whatever_the_seats() -> None:
     ("preset", "pairs"), [("chinoise-4", [{3, 1}, {0, 2}]), ("chinoise-6", [{5, 3}, {1, 4}, {0, 2}])]
 )
 def test_the_two_highest_play_together_and_the_highest_plays_first(preset: str, pairs: list[set[int]]) -> None:
-    """002:25-27: his neighbour on the right deals; partners never sit side by side."""
+    """002:25-27: the neighbour on the right deals; partners never sit side by side."""
     rules = load_preset(preset)
     ranking = [3, 1, 0, 2] if rules.players == 4 else [5, 3, 1, 4, 0, 2]
     table = seated(rules, ranking)

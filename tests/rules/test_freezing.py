@@ -23,7 +23,7 @@ def test_the_pile_is_frozen_for_a_side_that_has_not_opened() -> None:  # 000:117
     allowed(pos, 0, take("AD AH"))
 
 
-def test_an_opening_thaws_the_pile_for_the_player_and_his_partner() -> None:  # 000:117
+def test_an_opening_thaws_the_pile_for_the_player_and_the_partner() -> None:  # 000:117
     pos = position("""
         to act: 0   phase: play
         hand 0: AS AH AD 9S 5C

@@ -12,19 +12,19 @@ CANASTA = "melds side 0: QS QH QC QC QD QD QS\n"
 ASKED = CANASTA + "laid this deal: 0   answer: yes   asked by: 0\n"
 
 
-def test_the_deal_ends_when_a_player_lays_his_last_card() -> None:  # 000:149
+def test_the_deal_ends_when_a_player_lays_the_last_card() -> None:  # 000:149
     pos = position("to act: 0   phase: play\nhand 0: KS KH KD\n" + ASKED)
     end = ended(played(pos, 0, lay("KS KH KD")))
     assert (end.how, end.by) == ("ordinary", 0)
     assert (pos.phase, pos.how, pos.by) == (Phase.OVER, "ordinary", 0)
 
 
-def test_the_deal_ends_when_a_player_discards_his_last_card() -> None:  # 000:149
+def test_the_deal_ends_when_a_player_discards_the_last_card() -> None:  # 000:149
     pos = position("to act: 0   phase: play\nhand 0: KS\nlaid this turn: yes\n" + ASKED)
     assert ended(played(pos, 0, discard("KS"))).how == "ordinary"
 
 
-def test_the_deal_ends_when_a_player_adds_his_last_card() -> None:  # 000:149, 000:86
+def test_the_deal_ends_when_a_player_adds_the_last_card() -> None:  # 000:149, 000:86
     pos = position("to act: 0   phase: play\nhand 0: QH\n" + ASKED)
     assert ended(played(pos, 0, lay("QH"))).how == "ordinary"
 

@@ -17,7 +17,7 @@ TWO_HANDS = {"kind": "foot", "size": 11, "chosen": True}
 
 
 def test_red_threes_are_laid_before_play_but_after_the_hands_are_chosen() -> None:
-    """004:23 with 000:350: nobody can lay what he has not seen yet."""
+    """004:23 with 000:350: nobody can lay unseen cards."""
     rules = house_rules({"reserve": TWO_HANDS}, "uruguay-4")
     pos, events = start_deal(rules, shuffled(Random(3), rules), deal_no=1, dealer=3, totals=[0, 0])
     assert isinstance(events[-1], ChoiceBegan)

@@ -116,7 +116,7 @@ def test_a_later_take_changes_nothing() -> None:
 
 
 def test_the_melds_of_the_two_others_are_pooled() -> None:
-    """000:296, R28: each may use what his partner has laid; equal ranks merge where that is legal."""
+    """000:296, R28: each may use what the partner has laid; equal ranks merge where that is legal."""
     pos = at(FIRST_TAKE)
     played(pos, 0, take("9S 9H", "KS KH KD"))
     assert meld(pos, 1, "7") == "7C 7D 7D 7H 7H 7S 7S"
@@ -251,7 +251,7 @@ lone hand: 0
 """
 
 
-def test_whoever_opens_first_needs_the_minimum_of_his_own_total() -> None:
+def test_whoever_opens_first_needs_the_minimum_of_their_own_total() -> None:
     """000:302: «il est possible qu'un des deux ait besoin de plus de points que l'autre pour ouvrir»."""
     pos = at(OPENING.format(seat=1))
     assert [pos.minimum_for(seat) for seat in range(3)] == [50, 90, 50]
@@ -267,7 +267,7 @@ def test_once_one_of_them_has_opened_both_are_free() -> None:
 
 
 def test_a_partner_who_had_opened_before_the_sides_formed_has_opened_for_both() -> None:
-    """R28: the first of the partners to open must meet his own minimum, then both are free."""
+    """R28: the first of the partners to open must meet their own minimum, then both are free."""
     pos = at(FIRST_TAKE.replace("melds side 1: 7S 7H 7D | QS QH QD\n", ""))
     played(pos, 0, take("9S 9H", "KS KH KD"))
     assert pos.is_open(pos.side(1))
@@ -352,7 +352,7 @@ def test_the_deal_ends_with_the_discard_of_whoever_drew_the_last_card() -> None:
 
 
 def test_the_pile_is_offered_to_nobody_then() -> None:
-    """000:304, against R24 elsewhere: the next player has no turn, whatever he could take."""
+    """000:304, against R24 elsewhere: the next player has no turn, whatever could be taken."""
     pos = at("to act: 1\nhand 1: KC 5C\nhand 2: KS KH\nstock: 4S QS\nmelds side 2: KD KH KS\npile: 9C")
     played(pos, 1, Draw())
     assert ended(played(pos, 1, discard("KC"))).how == "stock"
@@ -416,7 +416,7 @@ lone hand: 0
 
 
 def test_the_example_of_the_rule_book() -> None:
-    """000:314: B has 750 without his three red threes, C 680; C writes down 1430, B 300 more."""
+    """000:314: B has 750 without B’s three red threes, C 680; C writes down 1430, B 300 more."""
     b = "AS AS AH AH AD AD AC | KS KH KD | 9S 9H 9D 9C 9S | 4S 4H 4D 4C | 7S 7H 7D"  # 755 and a hand of 5
     c = "JS JS JH JH JD JD JC | QS QH QD QC QS | 10S 10H 10D 10C | 5S 5H 5D 5C 5S"  # 685 and a hand of 5
     alone, one, other = lines(EXAMPLE.format(one=b, other=c))
@@ -441,7 +441,7 @@ def test_a_red_three_counts_only_for_whoever_holds_it() -> None:
 
 
 def test_its_sign_is_that_of_the_side() -> None:
-    """R28: plus or minus depending on whether or not his side has melded."""
+    """R28: plus or minus depending on whether or not the side has melded."""
     unopened = (
         "to act: 0  phase: over\nmelds side 0: KS KH KD\nred threes side 1: 3H\nred threes side 0: 3D\nlone hand: 0"
     )

@@ -112,7 +112,7 @@ def test_both_sides_may_meld_the_same_rank() -> None:  # 000:88-90
     assert meld(pos, 1, "10") == "10C 10H 10S"
 
 
-def test_a_player_completes_what_his_partner_began() -> None:  # 000:86, 000:90
+def test_a_player_completes_what_the_partner_began() -> None:  # 000:86, 000:90
     pos = position(OPEN.replace("to act: 0", "to act: 2") + "hand 2: QD 5C 6C\nlaid this deal: 0")
     played(pos, 2, lay("QD"))
     assert meld(pos, 0, "Q") == "QC QD QH QS"

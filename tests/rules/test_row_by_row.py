@@ -570,7 +570,7 @@ def test_row_maximum_of_wild_cards_in_the_pile(preset: str) -> None:
 
 @every_preset
 def test_row_amount_taken(preset: str) -> None:
-    """000:67, 002:39, 003:95, 000:368, R13, R32: all of it; three cards in T; in U the top card alone, if he likes."""
+    """000:67, 002:39, 003:95, 000:368, R13, R32: all of it; three cards in T; in U the top card alone, if wanted."""
     pos = at(preset, OPENED + "hand 0: 9D 9H 4S\npile: 4C 5C 6C 7C 9C")
     alone = take("9D 9H")._replace(only_top=True)
     assert (check(pos, 0, alone) is None) == (FAMILY[preset] == "U")
@@ -661,7 +661,7 @@ GONE = OPENED + "stock:\n"
 
 @every_preset
 def test_row_stock_exhausted(preset: str) -> None:
-    """000:161, 002:55, 004:56, R24: the player in turn takes or ends the deal; he must where the top card fits."""
+    """000:161, 002:55, 004:56, R24: the player in turn takes or ends the deal; a top card that fits must be taken."""
     pos = at(preset, GONE + "hand 0: 9D 9H 4S 5S\npile: 8C QD")
     refused(pos, 0, Pass(), Why.PASS_MUST_TAKE)
     able = at(preset, GONE + "hand 0: 9D 9H 4S 5S\npile: 8C 9C")
@@ -722,7 +722,7 @@ SIDES = {
 
 @every_preset
 def test_rows_players_and_seats(preset: str) -> None:
-    """000:5, 000:290, 000:318-328, 002:3, 002:25, 003:67, 004:7-9: nobody sits beside his partner."""
+    """000:5, 000:290, 000:318-328, 002:3, 002:25, 003:67, 004:7-9: no partners sit side by side."""
     rules = load_preset(preset)
     assert rules.seating.sides == SIDES[preset]
     for table in rules.tables:

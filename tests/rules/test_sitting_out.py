@@ -1,4 +1,4 @@
-"""Five and six players of whom four play: who sits out, who deals, what he sees (000:318, 000:326, R39)."""
+"""Five and six players of whom four play: who sits out, who deals, what they see (000:318, 000:326, R39)."""
 
 import pytest
 
@@ -179,4 +179,4 @@ def test_the_eldest_sits_where_the_first_deal_begins() -> None:  # 000:45, R39
     assert players[first] == 3
     assert first in rules.playing(1)
     assert {players[seat] for seat in rules.seating.sides[0]} == {3, 0, 4}
-    assert players[0] == 4  # who sits out the first deal drew the lowest card of his side
+    assert players[0] == 4  # who sits out the first deal drew the lowest card of the side

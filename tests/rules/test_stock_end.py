@@ -69,13 +69,13 @@ def test_the_deal_ends_if_the_player_in_turn_cannot_take_the_pile() -> None:  # 
     assert (ended(events).how, ended(events).by) == ("stock", 0)
 
 
-def test_the_deal_ends_if_he_does_not_want_to() -> None:  # R24
+def test_the_deal_ends_if_the_player_does_not_want_to() -> None:  # R24
     pos = position(GONE + "hand 0: KS KH 4C\nmelds side 0: QS QH QC\npile: 5C KD")
     allowed(pos, 0, take("KS KH"))
     assert ended(played(pos, 0, Pass())).how == "stock"
 
 
-def test_he_must_take_a_card_that_fits_a_meld_of_his_side() -> None:  # R24
+def test_a_card_that_fits_a_meld_of_the_side_must_be_taken() -> None:  # R24
     pos = position(GONE + "hand 0: KS KH 4C\nmelds side 0: QS QH QC\npile: 5C QD")
     refused(pos, 0, Pass(), Why.PASS_MUST_TAKE)
     assert list(candidates(pos, 0)) == [take()]

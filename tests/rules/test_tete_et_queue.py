@@ -158,7 +158,7 @@ def test_whoever_takes_the_pile_takes_three_cards() -> None:
 
 
 @pytest.mark.parametrize(("pile", "rest", "held"), [("KD", "", "8C AS"), ("7C KD", "", "7C 8C AS")])
-def test_of_a_smaller_pile_he_takes_what_there_is(pile: str, rest: str, held: str) -> None:
+def test_of_a_smaller_pile_the_taker_gets_what_there_is(pile: str, rest: str, held: str) -> None:
     """R32."""
     pos = position(f"{PILE}pile: {pile}", RULES)
     played(pos, 0, take("KS KH"))
@@ -378,7 +378,7 @@ def test_all_cards_not_played_are_deducted_second_hands_too_and_of_everybody() -
 
 
 def test_without_stock_the_player_in_turn_decides() -> None:
-    """R24: he must take what fits a meld of his side; the deal ends when he passes."""
+    """R24: what fits a meld of the side must be taken; the deal ends with a pass."""
     text = "to act: 0   phase: draw\nhand 0: KS 4C\nreserve 0: 7C 8C\nhand 2: 9C\n"
     text += "stock:\nmelds side 0: QS QH QC\npile: 5C "
     refused(position(text + "QD", RULES), 0, Pass(), Why.PASS_MUST_TAKE)

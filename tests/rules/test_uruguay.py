@@ -328,7 +328,7 @@ def test_whoever_can_take_must() -> None:  # 004:56, R24
     pos = position(GONE + "pile: 7S 9H\nmelds side 0: QS QH QC", URUGUAY)
     refused(pos, 0, Pass(), Why.PASS_MUST_TAKE)
     assert all(isinstance(action, Take) for action in candidates(pos, 0))
-    allowed(position(GONE + "pile: 7S 9H\nmelds side 0: QS QH QC", CLASSIQUE), 0, Pass())  # R24: elsewhere he may pass
+    allowed(position(GONE + "pile: 7S 9H\nmelds side 0: QS QH QC", CLASSIQUE), 0, Pass())  # R24: elsewhere free to pass
 
 
 def test_even_with_a_pair_from_a_frozen_pile_and_as_an_opening() -> None:  # R24
@@ -343,7 +343,7 @@ def test_who_cannot_take_ends_the_deal() -> None:  # 004:56
     assert ended(played(pos, 0, Pass())).how == "stock"
 
 
-def test_a_minimum_that_cannot_be_reached_forces_nothing() -> None:  # R24: «whenever he legally can»
+def test_a_minimum_that_cannot_be_reached_forces_nothing() -> None:  # R24: «whenever legally possible»
     pos = position(GONE + "pile: 7S 9H", URUGUAY)
     assert ended(played(pos, 0, Pass())).how == "stock"
 

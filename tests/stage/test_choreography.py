@@ -50,7 +50,7 @@ def test_every_event_has_steps() -> None:
 
 
 QUIET = {ev.TurnBegan, ev.ChoiceBegan}
-"""Only the turn of the seat in front is heard and shines."""
+"""Only the turn of the near seat is heard and shines."""
 
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)

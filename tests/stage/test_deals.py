@@ -1,4 +1,4 @@
-"""Whole deals by gestures: all that the seat in front does, by pointer; no sprite lost, the view always true."""
+"""Whole deals by gestures: all that the near seat does, by pointer; no sprite lost, the view always true."""
 
 import random
 from collections import Counter
@@ -150,7 +150,7 @@ def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
 
 
 def play_deal(rules: CanastaRules, seed: int, *, steps: int) -> Counter[str]:
-    """A deal, or so many actions of it, by lively players; what the seat in front did."""
+    """A deal, or so many actions of it, by lively players; what the near seat did."""
     chance = random.Random(seed)
     deck = deck_of(rules)
     chance.shuffle(deck)

@@ -66,7 +66,7 @@ def test_a_drawn_card_turns_over() -> None:
     assert after[0].slot == Slot(STOCK, 0)
 
 
-def test_an_opponents_meld_comes_out_of_his_hand() -> None:
+def test_an_opponents_meld_comes_out_of_the_hand() -> None:
     assignment = assign_new(lying(STOCK, "?? ??") + lying(FOE, "?? ?? ??") + lying(HAND, "9D"))
     rest = lying(STOCK, "?? ??") + lying(FOE, "??") + lying(HAND, "9D")
     after = where(reassign(assignment, rest + lying(meld_of(1, 9), "9C 9S")))
@@ -74,7 +74,7 @@ def test_an_opponents_meld_comes_out_of_his_hand() -> None:
     assert after[Slot(HAND, 0)] == 5
 
 
-def test_a_pile_taken_by_an_opponent_disappears_in_his_hand() -> None:
+def test_a_pile_taken_by_an_opponent_disappears_in_the_hand() -> None:
     assignment = assign_new(lying(PILE, "4C KS") + lying(FOE, "??") + lying(STOCK, "??"))
     after = reassign(assignment, lying(FOE, "?? ?? ??") + lying(STOCK, "??"))
     assert after[3].slot.place == STOCK

@@ -1,4 +1,4 @@
-"""A player for tests: finds things by their meaning and posts real events; time moves only when he says so."""
+"""A player for tests: finds things by their meaning and posts real events; time moves only on request."""
 
 import pygame
 

@@ -151,7 +151,7 @@ def settings(graphics: Graphics, words: Words) -> FormScene:
 
 
 def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
-    """A section of the settings, as four people at one screen see it: each has choices of his own."""
+    """A section of the settings, as four people at one screen see it: each with their own choices."""
     people = NAMES if section else ()
     return SettingsScene(
         graphics, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people

@@ -699,7 +699,7 @@ def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
     assert not list(desk.folders.games.glob("*"))
 
 
-def test_whoever_leaves_a_demonstration_can_play_as_long_as_he_likes(desk: Desk) -> None:
+def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(desk: Desk) -> None:
     desk.app.match_flow.demo(1)
     desk.step()
     desk.key(pygame.K_ESCAPE)

@@ -30,7 +30,7 @@ answer: yes
 
 
 def at_the_last_card(desks: Desks) -> Desk:
-    """Ada may go out with her last card."""
+    """Ada may go out with the last card."""
     desk = desks(settings=QUICK)
     desk.begin()
     match = desk.game.match

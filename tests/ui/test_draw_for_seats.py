@@ -160,7 +160,7 @@ def draw_all(driver: Driver, scene: DrawForSeatsScene, number: int) -> None:
         driver.click_at(visible_spot(scene, place))
 
 
-def test_in_classique_the_highest_begins_and_the_next_is_his_partner(driver: Driver) -> None:  # 000:45
+def test_in_classique_the_highest_begins_and_the_next_is_the_partner(driver: Driver) -> None:  # 000:45
     show(driver, ())
     assert driver.has("heading", "Draw for partners")
     assert driver.has("label", "The highest card begins; the next highest is the partner.")

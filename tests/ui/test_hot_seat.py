@@ -1,4 +1,4 @@
-"""Several people at one screen: nothing of another's hand is ever shown, and everybody has the table his own way."""
+"""Several people at one screen: nothing of another's hand is ever shown, and everybody has the table their own way."""
 
 import json
 from collections import Counter
@@ -198,14 +198,14 @@ def test_what_is_held_at_the_hand_over_never_reaches_the_next_players_turn(
     assert len(desk.table.board.view.hands[2]) >= 11
 
 
-# --- everybody his own way -------------------------------------------------------------------------------------------
+# --- everybody their own way -----------------------------------------------------------------------------------------
 
 
 def order(desk: Desk) -> Order:
     return desk.table.board.hand_order.order
 
 
-def test_everybody_keeps_his_own_order(desks: Desks) -> None:
+def test_everybody_keeps_their_own_order(desks: Desks) -> None:
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
@@ -243,7 +243,7 @@ def test_an_order_that_this_game_does_not_know_is_passed_over(desks: Desks, kept
     assert order(desk) is Order.RANK
 
 
-def test_everybody_has_his_own_language_and_cards(desks: Desks) -> None:
+def test_everybody_has_their_own_language_and_cards(desks: Desks) -> None:
     persons = {"Basile": {"language": "fr", "deck": "four-colour"}}
     desk = desks(settings=replace(QUICK, persons=persons), chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
@@ -338,7 +338,7 @@ def test_a_question_about_the_face_up_card_is_answered_without_anybodys_hand(des
     assert desk.table.board.view.viewer == 0
 
 
-def test_whoever_is_asked_may_look_at_his_cards_first(desks: Desks) -> None:
+def test_whoever_is_asked_may_look_at_their_cards_first(desks: Desks) -> None:
     desk = desks()
     asked_openly(desk, range(4))
     desk.pass_curtain()
@@ -348,7 +348,7 @@ def test_whoever_is_asked_may_look_at_his_cards_first(desks: Desks) -> None:
     assert desk.called == 2
 
 
-def test_nobody_is_offered_a_card_that_he_cannot_claim(desks: Desks) -> None:
+def test_nobody_is_offered_a_card_that_they_cannot_claim(desks: Desks) -> None:
     desk = desks()
     asked_openly(desk, range(4))
     match: Any = desk.game.match

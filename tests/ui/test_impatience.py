@@ -19,7 +19,7 @@ def in_the_air(desk: Desk) -> bool:
 
 
 class Impatient:
-    """Somebody who does foolish things before everything he means to do."""
+    """A player who does foolish things before every intended one."""
 
     def __init__(self, desk: Desk, chance: random.Random) -> None:
         self.desk, self.chance = desk, chance

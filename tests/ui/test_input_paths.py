@@ -314,7 +314,7 @@ def test_a_click_on_the_hand_while_cards_fly_selects_nothing(desks: Desks) -> No
     assert chosen(desk) == []
 
 
-def test_who_rests_on_a_card_before_he_drags_it_still_drags_it(desk: Desk) -> None:
+def test_who_rests_on_a_card_before_dragging_it_still_drags_it(desk: Desk) -> None:
     desk.mouse.play(Draw())
     at_card = desk.mouse.card_position(parse_card("4H"))
     desk.mouse.move(at_card)

@@ -78,12 +78,12 @@ def test_the_menu_has_the_reminders_for_those_who_use_no_keys(desks: Desks) -> N
 
 
 def sit_down(desk: Desk) -> None:
-    """Play until somebody else is called, and leave him before the curtain."""
+    """Play until somebody else is called, and leave them before the curtain."""
     desk.play_turn()
     assert isinstance(desk.loop.scene, CurtainScene)
 
 
-def test_a_partner_at_the_same_screen_is_told_when_he_sits_down_and_an_opponent_is_not(desks: Desks) -> None:
+def test_a_partner_at_the_same_screen_is_told_when_sitting_down_and_an_opponent_is_not(desks: Desks) -> None:
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1, 2))
     desk.pass_curtain()
@@ -146,7 +146,7 @@ def test_a_computer_partner_reminds_of_the_end_of_the_stock() -> None:
     assert talk(f"{OPEN}stock: ?? x8") == [Reminder.STOCK]
 
 
-def test_he_says_nothing_in_the_turn_of_another_and_begins_anew_with_the_deal() -> None:
+def test_the_partner_says_nothing_in_the_turn_of_another_and_begins_anew_with_the_deal() -> None:
     partner, view = PartnerTalk(), seen()
     assert partner.hear(ev.TurnBegan(1), view, 0) is None
     assert partner.hear(ev.TurnBegan(0), view, 0) is Reminder.MINIMUM

@@ -38,7 +38,7 @@ def has_time(seconds: float) -> Any:
 
 
 def asked(desks: Desks, seconds: float) -> Desk:
-    """Ada is asked whether she claims a card that another has left, and has so many seconds."""
+    """Ada is asked whether she claims a card left by another, within so many seconds."""
     desk = desks(seed=2, settings=has_time(seconds))
     desk.loop.one_of = 10
     desk.begin(preset="romme-acquisition")
@@ -301,7 +301,7 @@ USED_UP = "to act: 0   phase: draw\nhand 0: 9S 4D\nhand 1: ?? x3\npile: KS 5H 6H
 
 @pytest.fixture
 def used_up(desks: Desks) -> Callable[[int], Desk]:
-    """Ada begins her turn at a table of two, with no card in the stock, which was turned over so often."""
+    """Ada begins a turn at a table of two, with no card in the stock, which was turned over so often."""
 
     def build(turned: int) -> Desk:
         desk = desks()

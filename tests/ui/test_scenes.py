@@ -258,7 +258,7 @@ def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> 
     assert changes == []
 
 
-def test_the_curtain_opens_for_the_one_who_says_it_is_him(driver: Driver) -> None:
+def test_the_curtain_opens_for_the_one_who_says_to_be_there(driver: Driver) -> None:
     said: list[str] = []
     driver.show(
         CurtainScene(

@@ -513,7 +513,7 @@ def test_answering_the_partner(desks: Desks, yes: bool) -> None:
     desk.go_on()
     number = len(desk.game.match.lines)
     assert "Clara asks: may I go out?" in desk.painted
-    desk.mouse.drag_card(desk.game.match.view(0).hands[0][0], PILE)  # not before he has answered
+    desk.mouse.drag_card(desk.game.match.view(0).hands[0][0], PILE)  # not before the answer
     assert len(desk.game.match.lines) == number
     if yes:
         desk.mouse.button(TableCommand.YES)

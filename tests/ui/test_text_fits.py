@@ -39,7 +39,7 @@ TRIED = [
     *(("long", size) for size in (*SIZES[:2], *SHAPES)),
 ]
 NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0 · random 2", "random 1 · random 3"}
-"""Where cards lie names give way: a player is told from the others by his seat as well."""
+"""Where cards lie names give way: a player is told from the others by the seat as well."""
 
 
 class Hall:

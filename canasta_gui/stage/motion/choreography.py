@@ -91,7 +91,7 @@ class Choreography:
     computed: Callable[[Any, Any], Steps | None] = lambda _event, _view: None
 
     def steps(self, event: Any, before: Any, bottom: int) -> Steps:
-        """Return the steps of an event; `before`: the view that it will change, `bottom`: the seat in front."""
+        """Return the steps of an event; `before`: the view that it will change, `bottom`: the near seat."""
         if isinstance(event, DealEnded):
             return _deal_ended(event)
         if isinstance(event, (TurnBegan, *self.begins_turn)) and getattr(event, "seat", None) == bottom:

@@ -107,7 +107,7 @@ class TableEventHandler:
         self._callbacks.reminded(seat, reminder)
 
     def _forget_seat(self) -> None:
-        """Drop everything that may tell what only the seat in front knew."""
+        """Drop everything that may tell what only the near seat knew."""
         self._status.latest = ""
         self._overlay.close()
         self._context.advice.drop()

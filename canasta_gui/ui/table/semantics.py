@@ -25,7 +25,7 @@ _ACTIONS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
 class PlaceTexts(NamedTuple):
     """How places are described: names of seats and sides, what a meld is, why the pile is shut.
 
-    `refusal`: why cards may not go to a place; `own`: a person at the screen plays the seat in front.
+    `refusal`: why cards may not go to a place; `own`: a person at the screen plays the near seat.
     """
 
     seats: Sequence[str]

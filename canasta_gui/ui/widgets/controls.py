@@ -204,7 +204,7 @@ class Slider(Widget):
         return self.show(self.number)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return min(width, look.px(250)) if width < look.px(250) else look.px(250), look.px(CONTROL_HEIGHT)
+        return min(width, look.px(250)), look.px(CONTROL_HEIGHT)
 
     def narrowest(self, look: Look) -> int:
         return look.px(160)

@@ -31,7 +31,9 @@ def draw_for_seats(w: Words, r: CanastaRules | RommeRules) -> Statement:
             w.t("Before the first deal everybody draws a card."),
             decides,
             w.t("The highest play together, and so do those who follow them.") if drawn else "",
-            w.t("Everybody stays where he sits: the seats are not drawn for.") if rule.partners == "as_seated" else "",
+            w.t("All players stay where they sit: the seats are not drawn for.")
+            if rule.partners == "as_seated"
+            else "",
             w.t(
                 "The ace is high, and spades beat hearts, hearts diamonds, diamonds clubs. Whoever draws one of the "
                 "four cards at either end draws again; so do two players with the same card."

@@ -506,7 +506,7 @@ def test_above_the_threshold_nobody_announces() -> None:  # 003:28
     assert why(playing("9D QH"), act("announce", card="KS")) is Why.CARD_NOT_HELD
 
 
-def test_in_the_ajout_whoever_has_laid_or_added_all_his_cards_has_won() -> None:  # 003:43
+def test_in_the_ajout_whoever_has_laid_or_added_all_their_cards_has_won() -> None:  # 003:43
     pos = playing("4C KS KH KD", AJOUT, OTHERS_RUN + "\nhand 1: 9C\nhand 2: 9H\nhand 3: 9S")
     plays(pos, lay("KS KH KD"), add(1, "C", "4C"))
     assert (pos.phase, pos.by) == (Phase.OVER, 0)
@@ -526,7 +526,7 @@ def test_r40_the_threshold_uses_hand_values_ace_11_joker_40() -> None:  # 003:15
     assert held == {"AC": 11, "KS": 10, "QS": 10, "JS": 10, "10S": 10, "9S": 9, "2S": 2, "JK": 40}
 
 
-def test_r41_the_announcer_also_records_his_rest() -> None:
+def test_r41_the_announcer_also_records_the_rest() -> None:
     pos = playing("9D QH", more="pile: 4S\nhand 1: KS AS\nhand 2: 2C 3C\nhand 3: JK")
     *_, end = plays(pos, act("announce", card="QH"))
     assert isinstance(end, DealEnded)

@@ -22,7 +22,7 @@ def strip_room(look: Look, table: TableRegions, right: int) -> pygame.Rect:
 
 
 def draw_line(surface: pygame.Surface, look: Look, room: pygame.Rect, text: str, *, mine: bool, now: bool) -> None:
-    """Draw what is going on; `mine`: the player in front is to act, `now`: at once."""
+    """Draw what is going on; `mine`: the near player is to act, `now`: at once."""
     colour = look.theme.accent if now else look.theme.dim
     look.text.draw_block(surface, text, room, look.font(TextSize.CAPTION), colour, bold=mine, align="center")
 

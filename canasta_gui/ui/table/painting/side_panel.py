@@ -63,7 +63,7 @@ class SidePanel:
         return look.text.width(self._content.name, look.font(TextSize.CAPTION), bold=True) + look.px(20)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
-        """Draw the panel in the middle of a place; `own`: the side of the player in front."""
+        """Draw the panel in the middle of a place; `own`: the side of the near player."""
         look, content = self._look, self._content
         name = PanelLine(content.name, "accent" if own else "dim", bold=True)
         total = PanelLine(self._words.number(content.total), bold=True)

@@ -19,7 +19,7 @@ def the_opening(w: Words, r: CanastaRules) -> Statements:
                 "top card."
             ),
             w.t("When your partner has opened, you are free to lay what you like.") if has_partners(r) else "",
-            w.t("Of two who become partners, whoever opens first needs the minimum of his own total.")
+            w.t("Of two who become partners, whoever opens first needs the minimum of their own total.")
             if r.joined
             else "",
         ),

@@ -34,10 +34,10 @@ def the_scoring(w: Words, r: CanastaRules) -> Statements:
             w.t("Partners for a deal"),
             w.t(
                 "Each of the two writes down the sum of what both have made. Only a red three counts for nobody but "
-                "the player who has it: for him if his side has melded, else against him. Where nobody became the "
-                "isolated hand, everybody counts for himself."
+                "the player who has it: a bonus if the side has melded, else a penalty. Where nobody became the "
+                "isolated hand, all count for themselves."
             ),
-            brief=w.t("both write down their sum, but each his own red threes"),
+            brief=w.t("both write down their sum, but each their own red threes"),
             fields=("seating.kind",),
         )
     if r.fines.unfinished:

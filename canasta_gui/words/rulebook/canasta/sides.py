@@ -48,8 +48,10 @@ def _joining_sides(w: Words, r: CanastaRules) -> Statement:
     return Statement(
         "sides.sides",
         w.t("The sides"),
-        w.t("{players}, each with a total of his own. During a deal two may join against the third.", players=players),
-        brief=w.t("everybody for himself, until two join against the third"),
+        w.t(
+            "{players}, each with a total of their own. During a deal two may join against the third.", players=players
+        ),
+        brief=w.t("each on their own, until two join against the third"),
         fields=("players", "seating.kind"),
     )
 

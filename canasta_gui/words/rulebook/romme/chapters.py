@@ -305,7 +305,7 @@ def _asked_in_turn(w: Words, r: RommeRules) -> str:
         )
     return sentences(
         w.t(
-            "After a discard everybody is asked in turn. The next player may simply take the card. If he leaves it, "
+            "After a discard everybody is asked in turn. The next player may simply take the card. If it is left, "
             "whoever comes first may claim it."
         ),
         w.t("The card that the dealer turned up may be claimed by everybody, the dealer too.")
@@ -334,9 +334,9 @@ def the_end(w: Words, r: RommeRules) -> Statements:
     yield Statement(
         "end.out",
         w.t("The last card"),
-        w.t("The deal is over when somebody discards his last card; it may not be laid.")
+        w.t("The deal is over when somebody discards their last card; it may not be laid.")
         if discard
-        else w.t("The deal is over when somebody has laid or discarded his last card."),
+        else w.t("The deal is over when somebody has laid or discarded their last card."),
         brief=w.t("the last card must be discarded") if discard else w.t("the last card is laid or discarded"),
         fields=("going_out.must_discard",),
         whys=(Why.OUT_MUST_DISCARD,),
@@ -361,12 +361,14 @@ def _unfinished(w: Words, r: RommeRules) -> Statement:
         "dealt_again": (
             w.t(
                 "A deal that nobody finishes is void: the same dealer deals again, and it is none of the agreed deals. "
-                "Of three such deals in a row the third counts: everybody writes down what is left in his hand."
+                "Of three such deals in a row the third counts: all players write down what is left in their hands."
             ),
             w.t("it is void and dealt again"),
         ),
         "hands_count": (
-            w.t("Where nobody finishes a deal, everybody writes down what is left in his hand; nothing is doubled."),
+            w.t(
+                "Where nobody finishes a deal, all players write down what is left in their hands; nothing is doubled."
+            ),
             w.t("the hands count"),
         ),
     }
@@ -395,13 +397,13 @@ def _announcing(w: Words, r: RommeRules) -> Statement:
         text = w.t("Rommé is announced with the last card: no points may be left in the hand.")
     elif r.going_out.must_discard:
         text = w.t(
-            "Whoever has {points} or fewer left in his hand after his discard may announce Rommé with it: the deal is "
-            "over at once.",
+            "Whoever has {points} or fewer left in hand after the discard may announce Rommé with it: the deal is over "
+            "at once.",
             points=threshold,
         )
     else:
         text = w.t(
-            "Whoever has {points} or fewer left in his hand, after a discard or without one, may announce Rommé in his "
+            "Whoever has {points} or fewer left in hand, after a discard or without one, may announce Rommé in their "
             "turn: the deal is over at once.",
             points=threshold,
         )
@@ -422,7 +424,7 @@ def the_count(w: Words, r: RommeRules) -> Statements:
     yield Statement(
         "count.hands",
         w.t("The count"),
-        w.t("After each deal everybody writes down the points left in his hand, also whoever announced."),
+        w.t("After each deal all players write down the points left in their hands, also whoever announced."),
         topics=("count",),
     )
     yield Statement(
