@@ -58,6 +58,7 @@ from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
+from tests.ui.desk import AtOnce
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 SHORT: Final = 40
@@ -427,7 +428,7 @@ def theme(data: bytes) -> None:
         (deck / "theme.toml").write_bytes(words)
         (deck / "KS.svg").write_bytes(drawing)
         (backs / "theirs.svg").write_bytes(drawing)
-        decks = Decks([assets_dir(), folders.data])
+        decks = Decks([assets_dir(), folders.data], AtOnce())
         decks.problem(CardStyle("theirs", "theirs"))
         atlas = decks.atlas(CardStyle("theirs", "theirs"), "en")
         assert atlas.back.is_file()
@@ -502,7 +503,7 @@ def names(data: bytes) -> None:
         assert isinstance(page, Path)
         assert page.parent == folders.exchange
         save_crash_report(folders, datetime(2026, 11, 21, tzinfo=UTC), title)
-        decks = Decks([assets_dir(), folders.data])
+        decks = Decks([assets_dir(), folders.data], AtOnce())
         decks.problem(CardStyle(title, title))
         decks.atlas(CardStyle(title, title), title)
 

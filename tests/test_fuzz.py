@@ -13,9 +13,11 @@ from canasta_gui.match.record import RecordError, read_record
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode
-from canasta_gui.ui.graphics.card_faces import entry, is_harmless
+from canasta_gui.ui.graphics.card_faces import entry
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
+from canasta_gui.ui.graphics.drawings import is_harmless
 from tests.fuzzing import TARGETS
+from tests.ui.desk import AtOnce
 
 FOUND = Path(__file__).parent / "hostile"
 """Inputs that once were too much for a reader: TARGET-WHAT."""
@@ -53,7 +55,7 @@ def test_what_was_once_too_much_for_a_reader(path: Path) -> None:
 @pytest.mark.parametrize("name", ["..", ".", "", "/", "../../cards/classic", "a\0b", "x" * 300])
 def test_a_name_of_a_deck_leads_to_no_other_folder(folders: Folders, name: str) -> None:
     assert Path("cards", entry(name)).parent == Path("cards")
-    problem = Decks([assets_dir(), folders.data]).problem(CardStyle(name, name))
+    problem = Decks([assets_dir(), folders.data], AtOnce()).problem(CardStyle(name, name))
     if entry(name) != "classic":
         assert problem is not None
         assert problem.code is ProblemCode.DAMAGED_DECK
@@ -80,9 +82,9 @@ def test_a_deck_that_takes_too_long_to_draw_is_not_used(folders: Folders, monkey
     (deck / "theme.toml").write_text('title = "Slow"\n')
     for card in ("KS", "QS"):
         (deck / f"{card}.svg").write_text(SVG.format('<path d="M0 0L9 9 0 9z"/>'))
-    decks = [Decks([assets_dir(), folders.data]) for _ in range(2)]
+    decks = [Decks([assets_dir(), folders.data], AtOnce()) for _ in range(2)]
     assert decks[0].problem(CardStyle("slow")) is None
-    clock = iter(range(0, 1000, 3))
+    clock = iter(range(0, 1000, 6))
     monkeypatch.setattr("time.process_time", lambda: next(clock))
     assert decks[1].problem(CardStyle("slow")) is not None
 

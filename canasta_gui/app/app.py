@@ -58,9 +58,13 @@ class App:
         loop.on_first = self._first_shown
         loop.on_file = self.look_at
         loop.on_rest = program.sounds.rest
-        loop.on_round = self.match_flow.retry_saving
+        loop.on_round = self._each_round
         loop.on_mute = self.mute
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
+
+    def _each_round(self, now: float) -> None:
+        self.match_flow.retry_saving(now)
+        self.program.take_decks()
 
     # --- starting and ending ---
 

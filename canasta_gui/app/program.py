@@ -30,8 +30,8 @@ class Program:
     """The means of the program. `now` gives the wall clock, to name files.
 
     `browse` opens an address in the browser and says whether it could. `lab_executor` makes an executor for trials of
-    rules, `slow_executor` runs the levels that search. Each function of `on_settings` is called with the settings of
-    before when others apply.
+    rules, `slow_executor` runs the levels that search, `drawer` draws decks of the player's own. Each function of
+    `on_settings` is called with the settings of before when others apply, each of `on_decks` when such decks come.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Program:
         browse: Callable[[str], bool] = open_in_browser,
         lab_executor: Callable[[], Executor] = WorkerProcess,
         slow_executor: Executor | None = None,
+        drawer: Executor | None = None,
         budget: Budget = ONE_SECOND,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
@@ -56,7 +57,8 @@ class Program:
         self.settings = read_settings(folders)
         self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)
-        self.graphics = Graphics.load(own=[folders.data])
+        self.graphics = Graphics.load(own=[folders.data], drawer=drawer)
+        self.graphics.decks.wake = loop.wake
         self.screens = Screens(loop, self.graphics, lambda: self.words)
         self.sounds = Sounds(assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
         self.rule_sets = RuleSetLibrary(folders)
@@ -69,6 +71,7 @@ class Program:
             wake=loop.wake,
         )
         self.on_settings: list[Callable[[Settings], None]] = []
+        self.on_decks: list[Callable[[], None]] = []
         apply_looks(self.graphics, self.settings)
 
     @property
@@ -125,6 +128,18 @@ class Program:
         self.loop.set_fullscreen(settings.fullscreen)
         for tell in self.on_settings:
             tell(before)
+
+    def take_decks(self) -> None:
+        """Show the player's own decks that were drawn meanwhile, or say why the one that is set cannot be shown."""
+        decks = self.graphics.decks
+        if not decks.take_arrivals():
+            return
+        for tell in self.on_decks:
+            tell()
+        problem = decks.problem(self.graphics.style)
+        if problem is not None and problem not in self.problems:
+            self.problems.append(problem)  # said once
+            self.screens.say(problem_sentence(self.words, problem))
 
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings

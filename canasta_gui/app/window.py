@@ -18,6 +18,7 @@ from canasta_gui.app.screen_readers import ScreenReaders
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import user_folders
+from canasta_gui.ui.graphics.drawing_process import DrawingProcess
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window, WindowError
 
@@ -36,6 +37,8 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         executor, slow_executor = ThreadPoolExecutor(WORKERS), WorkerProcess()
         last.callback(executor.shutdown, cancel_futures=True)
         last.callback(slow_executor.shutdown, cancel_futures=True)
+        drawer = DrawingProcess()
+        last.callback(drawer.shutdown, cancel_futures=True)
         loop = Loop(window, time.monotonic, screen_reader=readers.first)
         # Ctrl+C in a terminal closes the window as its cross does, with the question that may belong to it.
         last.callback(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, lambda *_: loop.close()))
@@ -47,6 +50,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             dealer=Dealer(random.SystemRandom()),
             now=lambda: datetime.now().astimezone(),
             slow_executor=slow_executor,
+            drawer=drawer,
         )
         app = App(program, offer=lambda words: readers.after(loop, words))
         last.callback(app.close)

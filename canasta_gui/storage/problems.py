@@ -32,6 +32,8 @@ class ProblemCode(StrEnum):
     """The same of settings at `path` that can be neither copied nor renamed; nothing is written there now."""
     DAMAGED_DECK = "damaged deck"
     """A deck of cards or a back cannot be used; `path` is what is wrong or not there."""
+    COSTLY_DECK = "costly deck"
+    """A deck of cards or a back takes too much time or memory to draw."""
     DAMAGED_GAME = "damaged game"
     """A saved game could not be read; the file lies at `path`."""
     DAMAGED_LEDGER = "damaged ledger"

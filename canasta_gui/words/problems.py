@@ -34,6 +34,9 @@ _SENTENCES: Final = {
         "as usual."
     ),
     ProblemCode.DAMAGED_DECK: mark("The cards in {path} cannot be used: the usual ones are shown instead."),
+    ProblemCode.COSTLY_DECK: mark(
+        "The cards in {path} take too long or too much memory to draw: the usual ones are shown instead."
+    ),
     ProblemCode.DAMAGED_GAME: mark("A saved game could not be read. It was set aside as {path} and is not lost."),
     ProblemCode.DAMAGED_LEDGER: mark(
         "The statistics could not be read to their end. They were set aside as {path}; what is missing is counted anew "

@@ -144,6 +144,7 @@ class Desk:
 
     `settings` are saved before it starts; None leaves what lies there. `numbered`: the decks follow from the number of
     the game, as they do for players. `second`: another window has the folders, and the program must be `open`ed.
+    `drawer` draws the decks of the player's own.
     """
 
     def __init__(
@@ -156,6 +157,7 @@ class Desk:
         settings: Settings | None = None,
         numbered: bool = False,
         second: bool = False,
+        drawer: Executor | None = None,
     ) -> None:
         self.folders = folders if isinstance(folders, Folders) else Folders(folders, folders)
         if settings is not None:
@@ -181,6 +183,7 @@ class Desk:
                 ),
                 now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
                 lab_executor=AtOnce,
+                drawer=drawer or AtOnce(),
                 budget=Budget(playouts=20),
             )
         )
@@ -516,12 +519,22 @@ class Desks:
         folders: Folders | None = None,
         numbered: bool = False,
         second: bool = False,
+        drawer: Executor | None = None,
     ) -> Desk:
         """The program; what ran before is closed. Nothing moves in it unless the `settings` say so."""
         for desk in self._open:
             desk.close()
         place = folders or self.home
         self._open = [
-            Desk(place, size=size, seed=seed, chance=chance, settings=settings, numbered=numbered, second=second)
+            Desk(
+                place,
+                size=size,
+                seed=seed,
+                chance=chance,
+                settings=settings,
+                numbered=numbered,
+                second=second,
+                drawer=drawer,
+            )
         ]
         return self._open[0]

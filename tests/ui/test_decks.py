@@ -21,6 +21,7 @@ from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, theme_of
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
+from tests.ui.desk import AtOnce
 
 EN = Words("en")
 DECK = tuple(
@@ -41,7 +42,7 @@ def own(tmp_path: Path, toml: str, **faces: str) -> Decks:
     (folder / "theme.toml").write_text(toml)
     for name, svg in faces.items():
         (folder / f"{name}.svg").write_text(svg)
-    return Decks([assets_dir(), tmp_path])
+    return Decks([assets_dir(), tmp_path], AtOnce())
 
 
 RED_ACE = (
@@ -236,7 +237,7 @@ def test_what_is_never_shown_of_a_deck_is_not_looked_at(window: Window, tmp_path
 
 
 def test_a_deck_that_is_gone_is_named_and_the_classic_one_shown(window: Window, tmp_path: Path) -> None:
-    decks = Decks([assets_dir(), tmp_path])
+    decks = Decks([assets_dir(), tmp_path], AtOnce())
     assert decks.problem(CardStyle("gone")) == StorageProblem(
         ProblemCode.DAMAGED_DECK, tmp_path / "cards" / "gone" / "theme.toml"
     )
@@ -260,7 +261,7 @@ def test_a_deck_in_a_folder_that_may_not_be_entered_is_named(
 
 def test_a_name_leads_to_no_other_folder(window: Window, tmp_path: Path) -> None:
     own(tmp_path, 'title = "Mine"')
-    inner = Decks([assets_dir(), tmp_path / "other"])
+    inner = Decks([assets_dir(), tmp_path / "other"], AtOnce())
     assert inner.problem(CardStyle("../../cards/mine")) is not None
 
 
@@ -268,7 +269,7 @@ def test_a_drawing_of_the_player_is_a_back(window: Window, tmp_path: Path) -> No
     (tmp_path / "backs").mkdir()
     (tmp_path / "backs" / "red.svg").write_text(RED_ACE)
     (tmp_path / "backs" / "broken.svg").write_text("<svg")
-    decks = Decks([assets_dir(), tmp_path])
+    decks = Decks([assets_dir(), tmp_path], AtOnce())
     assert [offer.name for offer in decks.backs(EN)] == [*BACK_TITLES, "red"]
     assert [problem.path.name for problem in decks.damaged()] == ["broken.svg"]
     assert decks.atlas(CardStyle(back="red"), "en").card(HIDDEN, 50).get_at((25, 35))[:3] == (255, 0, 0)
@@ -276,7 +277,7 @@ def test_a_drawing_of_the_player_is_a_back(window: Window, tmp_path: Path) -> No
 
 
 def test_many_styles_take_turns(window: Window, tmp_path: Path) -> None:
-    decks = Decks([assets_dir()])
+    decks = Decks([assets_dir()], AtOnce())
     styles = [CardStyle(deck, back) for deck in DECK_TITLES for back in BACK_TITLES]
     first = pixels(decks.atlas(styles[0], "en"), ACE)
     for style in styles:

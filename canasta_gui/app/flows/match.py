@@ -56,6 +56,7 @@ class MatchFlow:
         self._menu = TableMenu(program, TableMenuCalls(calls.rules, settings, self.restart, calls.title))
         self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
         program.on_settings.append(self._settings_changed)
+        program.on_decks.append(self._show_cards)
 
     @property
     def _game(self) -> CurrentGame:
@@ -173,7 +174,12 @@ class MatchFlow:
             self._relabel(game, self._program.words)
         else:
             apply_options(self._program, game.table)
-            game.table.atlas = self.preferences.cards(game, game.conductor.viewer)
+            self._show_cards()
+
+    def _show_cards(self) -> None:
+        """Show the cards that the viewer plays with."""
+        if self.game is not None:
+            self.game.table.atlas = self.preferences.cards(self.game, self.game.conductor.viewer)
 
     def _computer_failed(self, text: str) -> None:
         """Report a defect of a computer player; the game went on with an allowed action."""

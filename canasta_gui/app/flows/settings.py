@@ -14,6 +14,7 @@ class SettingsFlow:
         self._program, self._people = program, people
         self._back: Callable[[], None] = lambda: None
         program.on_settings.append(self._settings_changed)
+        program.on_decks.append(self._decks_came)
 
     def show(self, back: Callable[[], None], *, section: int = 0) -> None:
         """Show the settings, which apply at once; `back` leaves them."""
@@ -39,3 +40,7 @@ class SettingsFlow:
             self.show(self._back, section=scene.section)
         else:
             scene.settings = self._program.settings
+
+    def _decks_came(self) -> None:
+        if isinstance(scene := self._program.loop.scene, SettingsScene):
+            scene.rebuild()

@@ -9,6 +9,7 @@ from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.cache import PictureCache
 from canasta_gui.ui.graphics.card_faces import FaceFiles
+from canasta_gui.ui.graphics.drawings import Drawing, layered
 from canasta_gui.ui.graphics.theme import Colour
 
 FACES_WINDOWS = 2.0  # kept pictures, in windows full: a table shows one at most, covered cards counted
@@ -51,12 +52,14 @@ class Atlas:
         marks: bool = True,
         braille: bool = False,
         pictures: Pictures | None = None,
+        back_drawing: Drawing | None = None,
     ) -> None:
         self.faces, self.back, self.language = faces, back, language
         self.marks, self.braille = marks, braille
         self.corner = faces.corner
         self._svg: dict[Card, bytes] = {}
         self._pictures = pictures or Pictures()
+        self._drawings = dict(faces.drawings) if back_drawing is None else {**faces.drawings, back: back_drawing}
         self._own = faces.folders[0], language, marks, braille
 
     def height(self, width: int) -> int:
@@ -120,8 +123,19 @@ class Atlas:
         return self._pictures.masters.get((self._key(card), large), lambda: _with_rim(self._render(card, large))), large
 
     def _render(self, card: Card, width: int) -> pygame.Surface:
-        size = (width, self.height(width))
-        return pygame.image.load_sized_svg(io.BytesIO(self._source(card)), size).convert_alpha()
+        from_outside = self._from_outside(card)
+        picture = layered(from_outside, width) if from_outside else self._svg_picture(self._source(card), width)
+        if from_outside and self.braille and card != HIDDEN:
+            picture.blit(self._svg_picture(self.faces.braille_layer(card).encode(), width), (0, 0))
+        return picture.convert_alpha()
+
+    def _svg_picture(self, source: bytes, width: int) -> pygame.Surface:
+        return pygame.image.load_sized_svg(io.BytesIO(source), (width, self.height(width)))
+
+    def _from_outside(self, card: Card) -> list[Drawing]:
+        """Return the layers of a card from outside, lowest first; none for a card of the program's own."""
+        files = [self.back] if card == HIDDEN else self.faces.files(card, self.language, marks=self.marks)
+        return [self._drawings[path] for path in files if path in self._drawings]
 
     def _source(self, card: Card) -> bytes:
         if card not in self._svg:

@@ -1,10 +1,9 @@
 """The files of one deck: what its theme.toml says, and which file shows which face."""
 
-import io
 import itertools
-import re
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,35 +15,29 @@ from canasta_gui.stage.layout import USUAL_INDEX, Index
 from canasta_gui.text_input import clean_text
 from canasta_gui.toml_input import read_toml
 from canasta_gui.ui.graphics.braille import braille_svg, letters_of
+from canasta_gui.ui.graphics.drawing_process import PROCESSOR_SECONDS, OverBudgetError
+from canasta_gui.ui.graphics.drawings import Drawing, in_frame, joined, read_drawing, read_limited
 
 CLASSIC_DECK: Final = "classic"
 WIDTH, HEIGHT = 250, 350
 """The units of a card that Braille is measured in; every face is 5 : 7."""
 
-LARGEST_DRAWING: Final = 100_000
-"""The most bytes of a drawing of a player's deck; the largest of the program's own has sixty thousand."""
 LONGEST_ENTRY: Final = 60
 LARGEST_THEME: Final = 1 << 16
-MOST_NUMBERS: Final = 10_000
-"""The most numbers in such a drawing, each of which costs time; the richest of the program's own has 7,000."""
-DRAWING_SECONDS: Final = 5.0
-"""The most seconds of processor time for trying a player's deck."""
-LARGEST_NUMBER: Final = 1e5
 MOST_DRAWINGS: Final = 1000
 """The most files of a deck: the faces, and indices in the letters of a few languages."""
+MOST_BYTES: Final = 32 << 20
+"""The most bytes of a deck's pictures together, compressed; a whole deck has eight million."""
 
 _PLACES: Final = ("*", "marks/*", "index/*", "index/*/*")
-_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _BRAILLE: Final = (0.144, 0.494, 0.19)
-_OUTER: Final = re.compile(r"<\?xml.*?\?>|<svg\b[^>]*>|</svg>\s*$", re.DOTALL)
 
 
 class DeckError(Exception):
     """A deck cannot be used; `path` is the file or folder to look at."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
+        super().__init__(path)
         self.path = path
 
 
@@ -53,7 +46,8 @@ class FaceFiles:
     """A deck: its name for players, the folders its faces are looked for in, the corners of its cards.
 
     `corner`: their radius, as a part of the width. `braille`: where two cells stand and how wide they are, as parts of
-    width, height and width. `index`: how much of a card must be seen to be read.
+    width, height and width. `index`: how much of a card must be seen to be read. `drawings`: what the files of a deck
+    from outside look like, by their paths; such files are not drawn again.
     """
 
     title: str
@@ -61,17 +55,21 @@ class FaceFiles:
     corner: float
     braille: tuple[float, float, float]
     index: Index
+    drawings: Mapping[Path, Drawing] = field(default_factory=dict, repr=False)
 
     @classmethod
     def read(cls, folder: Path, ours: Path) -> "FaceFiles":
-        """Read a deck; `ours` holds the program's own, from which it takes what it lacks. Raises DeckError."""
+        """Read a deck; `ours` holds the program's own, from which it takes what it lacks.
+
+        A deck from outside is drawn as a whole, which belongs into a process with a budget. Raises DeckError, and
+        OverBudgetError.
+        """
         theme = _theme(folder / "theme.toml")
         base = str(theme.get("extends", CLASSIC_DECK))
         chain = dict.fromkeys([folder, ours / entry(base), ours / CLASSIC_DECK])
         if not all(is_folder(path) for path in chain):
             raise DeckError(folder / "theme.toml")
-        if folder.parent != ours:
-            _check_drawings(folder)
+        drawings = {} if folder.parent == ours else _draw_all(folder)
         title, corner = theme.get("title"), theme.get("corner-radius", 0.072)
         if not isinstance(title, str) or not _is_part(corner):
             raise DeckError(folder / "theme.toml")
@@ -83,51 +81,42 @@ class FaceFiles:
             corner,
             (braille[0], braille[1], braille[2]),
             Index(*index),
+            drawings,
         )
 
-    def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
-        """Return the drawing of a face: its file, over it the language's index, canasta's mark, the Braille."""
+    def files(self, card: Card, language: str, *, marks: bool) -> list[Path]:
+        """Return the drawings of a face, lowest first: the card, over it the language's index, canasta's mark."""
         name = f"{card_name(card)}.svg"
-        folder = next(folder for folder in self.folders if (folder / name).is_file())
-        layers = [(folder / name).read_text(encoding="utf-8")]
-        index = next((path for path in _indices(folder, language, name) if path.is_file()), None)
-        if index is not None:
-            layers.append(index.read_text(encoding="utf-8"))
-        if marks and (folder / "marks" / name).is_file():
-            layers.append((folder / "marks" / name).read_text(encoding="utf-8"))
+        folder = next(folder for folder in self.folders if self._has(folder / name))
+        indices = [path for path in _indices(folder, language, name) if self._has(path)]
+        mark = folder / "marks" / name
+        return [folder / name, *indices[:1], *([mark] if marks and self._has(mark) else [])]
+
+    def _has(self, path: Path) -> bool:
+        """Return whether there is such a drawing; of a deck from outside only what has been drawn counts."""
+        return path in self.drawings or (path.is_relative_to(self.folders[-1].parent) and path.is_file())
+
+    def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
+        """Return a face of the program's own as one drawing: its files, and over them the Braille."""
+        layers = [path.read_text(encoding="utf-8") for path in self.files(card, language, marks=marks)]
         if braille:
-            layers.append(self._dots(letters_of(card)))
-        return _joined(layers).encode() if len(layers) > 1 else layers[0].encode()
+            layers.append(self.braille_layer(card))
+        return joined(layers).encode() if len(layers) > 1 else layers[0].encode()
 
-    def _dots(self, letters: str) -> str:
-        """Return Braille in the upper left corner, and again in the lower right."""
+    def braille_layer(self, card: Card) -> str:
+        """Return a drawing of Braille in the upper left corner, and again in the lower right."""
         x, y, width = self.braille
-        label = braille_svg(letters, x * WIDTH, y * HEIGHT, width * WIDTH)
-        return f'<svg>{label}<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{label}</g></svg>'
+        label = braille_svg(letters_of(card), x * WIDTH, y * HEIGHT, width * WIDTH)
+        around = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{label}</g>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{label}{around}</svg>'
 
 
-def draws(path: Path) -> bool:
-    """Return whether this is a drawing that can be shown in bounded time."""
+def draw_back(path: Path) -> Drawing:
+    """Draw a back from outside, which belongs into a process with a budget. Raises DeckError."""
     try:
-        drawing = _content(path, LARGEST_DRAWING)
-        if not is_harmless(drawing):
-            return False
-        pygame.image.load_sized_svg(io.BytesIO(drawing), (10, 14))
-    except (OSError, ValueError, pygame.error):
-        return False
-    return True
-
-
-def is_harmless(drawing: bytes) -> bool:
-    """Return whether drawing takes a moment only: some drawings make the library count dashes endlessly."""
-    text = _COLOUR.sub("", drawing.decode(errors="replace"))
-    numbers = _NUMBER.findall(text)
-    return (
-        len(drawing) <= LARGEST_DRAWING
-        and "dash" not in text.lower()
-        and len(numbers) <= MOST_NUMBERS
-        and all(abs(float(number)) <= LARGEST_NUMBER for number in numbers)
-    )
+        return Drawing.of(read_drawing(path))
+    except (OSError, ValueError, pygame.error) as error:
+        raise DeckError(path) from error
 
 
 def entry(name: str) -> str:
@@ -136,46 +125,44 @@ def entry(name: str) -> str:
     return last if last not in ("", "..") else "-"
 
 
-def _content(path: Path, most: int) -> bytes:
-    """Read a file. Raises OSError; ValueError for what is no file or larger than any of its kind."""
-    if not is_file(path):
-        raise FileNotFoundError(path)
-    with path.open("rb") as file:
-        content = file.read(most + 1)
-    if len(content) > most:
-        raise ValueError(f"{path} is too large")
-    return content
-
-
 def _indices(folder: Path, language: str, name: str) -> tuple[Path, Path]:
     """Return where the index of a face may lie: in the letters of a language, or in those for all others."""
     return folder / "index" / language / name, folder / "index" / name
 
 
-def _joined(layers: list[str]) -> str:
-    """Lay drawings of one size over each other, in the frame of the first."""
-    opening = re.search(r"<svg\b[^>]*>", layers[0])
-    frame = opening[0] if opening is not None else "<svg>"
-    return frame + "".join(_OUTER.sub("", layer) for layer in layers) + "</svg>"
-
-
 def _theme(path: Path) -> dict[str, Any]:
     try:
-        return read_toml(_content(path, LARGEST_THEME).decode())
+        return read_toml(read_limited(path, LARGEST_THEME).decode())
     except (OSError, ValueError) as error:  # broken TOML and text that is no UTF-8 are ValueErrors
         raise DeckError(path) from error
 
 
-def _check_drawings(folder: Path) -> None:
-    # Just where `FaceFiles.source` looks, links and all: a tree as deep as a stranger likes would be too deep for us.
+def _draw_all(folder: Path) -> dict[Path, Drawing]:
+    """Draw every file that a deck from outside may show."""
+    # Just where `FaceFiles.files` looks, links and all: a tree as deep as a stranger likes would be too deep for us.
     found = itertools.chain.from_iterable(files_in(folder, place) for place in _PLACES)
-    drawings = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
-    if len(drawings) > MOST_DRAWINGS:
+    paths = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
+    if len(paths) > MOST_DRAWINGS:
         raise DeckError(folder)
-    end = time.process_time() + DRAWING_SECONDS
-    for path in sorted(drawings):
-        if time.process_time() > end or not draws(path):
-            raise DeckError(path)
+    end, size = time.process_time() + PROCESSOR_SECONDS, 0
+    drawings: dict[Path, Drawing] = {}
+    for path in sorted(paths):
+        drawings[path.with_suffix(".svg")] = drawing = _draw(path, folder)
+        size += drawing.size_in_bytes
+        if time.process_time() > end or size > MOST_BYTES:
+            raise OverBudgetError
+    return drawings
+
+
+def _draw(path: Path, folder: Path) -> Drawing:
+    """Draw a file of a deck; an index or a mark in the frame of the face that it lies over."""
+    try:
+        drawing, face = read_drawing(path), folder / path.name
+        if path != face and is_file(face):
+            drawing = in_frame(read_drawing(face).decode(), [drawing.decode()]).encode()
+        return Drawing.of(drawing)
+    except (OSError, ValueError, pygame.error) as error:
+        raise DeckError(path) from error
 
 
 def _is_part(value: object) -> bool:

@@ -1,14 +1,19 @@
 """Which decks and backs there are – the program's and the player's own – and the pictures of each style of cards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas, Pictures
-from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draws, entry
+from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draw_back, entry
+from canasta_gui.ui.graphics.drawing_process import OverBudgetError
+from canasta_gui.ui.graphics.drawings import Drawing
 from canasta_gui.words import Words, mark
+
+T = TypeVar("T")
 
 DECK_TITLES: Final = {
     "classic": mark("Classic"),
@@ -47,18 +52,30 @@ class Offer(NamedTuple):
 class Decks:
     """The decks and backs below these folders, the program's own first; each may hold `cards/` and `backs/`.
 
-    Of two with one name the first counts.
+    Of two with one name the first counts. What is not the program's own is drawn by the `drawer` and not shown before
+    it is drawn; until then the classic cards and the usual back are. `wake` is called from any thread when something
+    was drawn or refused: then `take_arrivals` returns True, once.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], drawer: Executor) -> None:
         self._folders = tuple(folders)
+        self._drawer = drawer
+        self.wake: Callable[[], None] = lambda: None
         self._pictures = Pictures()
         self._atlases: dict[tuple[CardStyle, str], Atlas] = {}
-        self._read: dict[Path, FaceFiles | DeckError] = {}
+        self._own: dict[Path, FaceFiles | StorageProblem] = {}
+        self._drawn: dict[Path, Future[Any]] = {}
+        self._awaited: list[Future[Any]] = []
 
     def keep_for(self, size: tuple[int, int]) -> None:
         """Keep the pictures that a window of this size needs."""
         self._pictures.keep_for(size)
+
+    def take_arrivals(self) -> bool:
+        """Return whether decks or backs were drawn or refused since the last call."""
+        before = len(self._awaited)
+        self._awaited = [future for future in self._awaited if not future.done()]
+        return len(self._awaited) < before
 
     def decks(self, words: Words) -> list[Offer]:
         """Return every deck that can be used."""
@@ -74,61 +91,101 @@ class Decks:
         return [
             Offer(name, words.t(BACK_TITLES[name]) if name in BACK_TITLES else name)
             for name in self._back_names()
-            if self._drawable(name)
+            if name in BACK_TITLES or isinstance(self._drawing(self._back(name)), Drawing)
         ]
 
     def damaged(self) -> list[StorageProblem]:
-        """Return the player's decks and backs that cannot be used."""
-        decks = (self._faces(name) for name in self._deck_names())
-        paths = [deck.path for deck in decks if isinstance(deck, DeckError)]
-        paths += [self._back(name) for name in self._back_names() if not self._drawable(name)]
-        return [StorageProblem(ProblemCode.DAMAGED_DECK, path) for path in paths]
+        """Return what is wrong with the player's decks and backs that cannot be used."""
+        found = [*map(self._faces, self._deck_names()), *map(self._back_problem, self._back_names())]
+        return [each for each in found if isinstance(each, StorageProblem)]
 
     def problem(self, style: CardStyle) -> StorageProblem | None:
-        """Return why a style cannot be shown as it is set: its deck or its back is missing or damaged."""
-        deck = self._faces(style.deck)
-        if isinstance(deck, DeckError):
-            return StorageProblem(ProblemCode.DAMAGED_DECK, deck.path)
-        good = self._drawable(style.back)
-        return None if good else StorageProblem(ProblemCode.DAMAGED_DECK, self._back(style.back))
+        """Return why a style cannot be shown as it is set: its deck or its back is missing, damaged or too costly."""
+        deck, back = self._faces(style.deck), self._back_problem(style.back)
+        return deck if isinstance(deck, StorageProblem) else back
 
     def atlas(self, style: CardStyle, language: str) -> Atlas:
         """Return the pictures of a style; what cannot be used is replaced by the classic cards and the usual back."""
-        key = style, language
+        key = self._usable(style), language
         if key not in self._atlases:
             while len(self._atlases) >= _MOST:
                 del self._atlases[next(iter(self._atlases))]
-            self._atlases[key] = self._make(style, language)
+            self._atlases[key] = self._make(*key)
         return self._atlases[key]
 
+    def _usable(self, style: CardStyle) -> CardStyle:
+        """Return a style with the classic cards and the usual back where its own are missing or not drawn yet."""
+        if not isinstance(self._faces(style.deck), FaceFiles):
+            style = style._replace(deck=CLASSIC_DECK)
+        if style.back in BACK_TITLES or isinstance(self._drawing(self._back(style.back)), Drawing):
+            return style
+        return style._replace(back=USUAL_BACK)
+
     def _make(self, style: CardStyle, language: str) -> Atlas:
-        faces = self._faces(style.deck)
-        if isinstance(faces, DeckError):
-            faces = FaceFiles.read(self._ours / CLASSIC_DECK, self._ours)
-        back = self._back(style.back if self._drawable(style.back) else USUAL_BACK)
-        return Atlas(faces, back, language, marks=style.marks, braille=style.braille, pictures=self._pictures)
+        faces, back = self._faces(style.deck), self._back(style.back)
+        if not isinstance(faces, FaceFiles):
+            raise FileNotFoundError(self._ours / CLASSIC_DECK)
+        drawing = None if style.back in BACK_TITLES else self._drawing(back)
+        return Atlas(
+            faces,
+            back,
+            language,
+            marks=style.marks,
+            braille=style.braille,
+            pictures=self._pictures,
+            back_drawing=drawing if isinstance(drawing, Drawing) else None,
+        )
 
     @property
     def _ours(self) -> Path:
         """Return the program's own decks."""
         return self._folders[0] / "cards"
 
-    def _faces(self, name: str) -> FaceFiles | DeckError:
+    def _faces(self, name: str) -> FaceFiles | StorageProblem | None:
+        """Return a deck, or why it cannot be used, or None while it is being drawn."""
         places = self._places("cards", name)
         folder = next((path for path in places if is_folder(path)), places[-1])
-        if folder not in self._read:
+        if folder.parent != self._ours:
+            return self._result(folder / "theme.toml", FaceFiles.read, folder, self._ours)
+        if folder not in self._own:
             try:
-                self._read[folder] = FaceFiles.read(folder, self._ours)
+                self._own[folder] = FaceFiles.read(folder, self._ours)
             except DeckError as error:
-                self._read[folder] = error
-        return self._read[folder]
+                self._own[folder] = StorageProblem(ProblemCode.DAMAGED_DECK, error.path)
+        return self._own[folder]
 
     def _back(self, name: str) -> Path:
         places = self._places("backs", f"{name}.svg")
         return next((path for path in places if is_file(path)), places[-1])
 
-    def _drawable(self, back: str) -> bool:
-        return back in BACK_TITLES or draws(self._back(back))
+    def _drawing(self, back: Path) -> Drawing | StorageProblem | None:
+        """Return a back from outside, or why it cannot be used, or None while it is being drawn."""
+        return self._result(back, draw_back, back)
+
+    def _back_problem(self, name: str) -> StorageProblem | None:
+        drawing = None if name in BACK_TITLES else self._drawing(self._back(name))
+        return drawing if isinstance(drawing, StorageProblem) else None
+
+    def _result(self, path: Path, draw: Callable[..., T], source: Path, *args: Path) -> T | StorageProblem | None:
+        """Return what comes of drawing a source, once; None while it is not done. `path`: a file that it must have."""
+        if path not in self._drawn and not is_file(path):
+            return StorageProblem(ProblemCode.DAMAGED_DECK, path)
+        if path not in self._drawn:
+            self._drawn[path] = future = self._drawer.submit(draw, source, *args)
+            if not future.done():
+                self._awaited.append(future)
+                future.add_done_callback(lambda _: self.wake())
+        if not self._drawn[path].done():
+            return None
+        try:
+            drawn: T = self._drawn[path].result()
+        except DeckError as error:
+            return StorageProblem(ProblemCode.DAMAGED_DECK, error.path)
+        except OverBudgetError:
+            return StorageProblem(ProblemCode.COSTLY_DECK, source)
+        except (BrokenExecutor, CancelledError):  # no process to draw in, or it was lost
+            return StorageProblem(ProblemCode.DAMAGED_DECK, source)
+        return drawn
 
     def _places(self, kind: str, name: str) -> list[Path]:
         """Return where something of this name may lie; a name leads to no other folder."""

@@ -1,6 +1,7 @@
 """What scenes draw with: made once when the program starts, handed to every scene."""
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from canasta_gui.storage.assets import assets_dir, font_file
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.backdrop import Backdrop
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
+from canasta_gui.ui.graphics.drawing_process import DrawingProcess
 from canasta_gui.ui.graphics.icons import Icons
 from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.text import Typesetter
@@ -26,12 +28,15 @@ class Graphics:
         """Shared by all tables: each deal has its own table, and a picture of the size of the window takes memory."""
 
     @classmethod
-    def load(cls, assets: Path | None = None, own: Sequence[Path] = ()) -> "Graphics":
-        """Find the fonts and pictures; the display need not be open yet. `own`: where the player keeps decks."""
+    def load(cls, assets: Path | None = None, own: Sequence[Path] = (), drawer: Executor | None = None) -> "Graphics":
+        """Find the fonts and pictures; the display need not be open yet.
+
+        `own`: where the player keeps decks. `drawer`: draws these.
+        """
         pygame.font.init()
         icons = Icons(assets or assets_dir())
         text = Typesetter(font_file("Regular"), font_file("Bold"), icons, CLASSIC)
-        return cls(CLASSIC, text, icons, Shapes(), Decks([icons.assets, *own]))
+        return cls(CLASSIC, text, icons, Shapes(), Decks([icons.assets, *own], drawer or DrawingProcess()))
 
     def deck(self, language: str, style: CardStyle | None = None) -> Atlas:
         """Return the cards with the letters of a language, in a style of their own or in the usual one."""

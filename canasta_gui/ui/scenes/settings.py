@@ -59,7 +59,11 @@ class SettingsScene(FormScene):
         """Show what was changed elsewhere (full screen by F11); `on_change` is not called."""
         if settings != self._pane.settings:  # else it is our own change coming back, and a slider may still be held
             self._pane.settings = settings
-            self.layer.root = self._build()
+            self.rebuild()
+
+    def rebuild(self) -> None:
+        """Show what can be chosen now, such as decks that were drawn meanwhile."""
+        self.layer.root = self._build()
 
     def _build(self) -> Widget:
         t = self._words.t
