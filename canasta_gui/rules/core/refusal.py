@@ -54,6 +54,7 @@ class Why(StrEnum):
     BLACK_THREES_LAST = "black_threes_last"
     BLACK_THREES_NEVER = "black_threes_never"
     BLACK_THREES_NUMBER = "black_threes_number"
+    BLACK_THREES_WILD = "black_threes_wild"
     OPENING_TOO_LOW = "opening_too_low"
     TOO_MANY_WILDS_IN_PILE = "too_many_wilds_in_pile"
     WOULD_BE_STUCK = "would_be_stuck"

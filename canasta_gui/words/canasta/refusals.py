@@ -53,6 +53,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.BLACK_THREES_LAST: mark("Nothing is laid any more after black threes; your last card is discarded."),
     Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
     Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
+    Why.BLACK_THREES_WILD: mark("Black threes take no wild cards."),
     Why.MELD_PURE: mark("Melds of this rank hold no wild cards."),
     Why.WILDS_TOO_EARLY: mark(
         "Once your side is open, wild cards join a meld of at least {need} natural cards; this one has {have}."
