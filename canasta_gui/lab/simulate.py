@@ -140,7 +140,7 @@ class _MatchRun:
             if refusal is None:
                 return True
             deal.illegal += 1
-            self._trouble(f"seat {seat} plays {action}, which is refused: {refusal}")
+            self._trouble(f"seat {seat} plays {json.dumps(action_to_json(action))}, which the rules refuse")
         instead = next(family(match.rules).candidates(match.view(seat), seat), None)
         if instead is None or match.submit(seat, instead) is not None:
             self._trouble(f"seat {seat} can do nothing")

@@ -45,7 +45,7 @@ class RecordError(ValueError):
 
     def __init__(self, line_no: int, complaint: str, *, newer: bool = False) -> None:
         super().__init__(f"line {line_no}: {complaint}")
-        self.line_no, self.newer = line_no, newer
+        self.line_no, self.complaint, self.newer = line_no, complaint, newer
 
 
 class SeatInfo(NamedTuple):
