@@ -39,7 +39,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.PILE_NO_PAIR: mark(
         "To take the pile you need two natural cards of the top card's rank in your hand, or a meld that it fits."
     ),
-    Why.PILE_MELD_FULL: mark("The top card may only join a meld of fewer than {need} cards; this one has {have}."),
+    Why.PILE_MELD_FULL: mark("The top card may only join a meld of at most {need} cards; this one has {have}."),
     Why.PILE_RUN_ALONE: mark("The top card joins a run of your side all by itself; it cannot begin one."),
     Why.MELD_NOT_THERE: mark("There is no such meld on your side."),
     Why.MELD_UNFINISHED: mark("Your side may begin another meld of this rank once the one it has is a canasta."),
