@@ -168,9 +168,8 @@ def test_judge_refuses_with_the_reason_the_sentence_and_the_numbers(
     code, out, _ = run(capsys, "judge", position, action)
     assert code == 1
     assert out.splitlines() == [
-        "illegal: opening_too_low",
+        "illegal",
         "Your side opens with 50 points or more; these cards make 30. (classic rules, opening)",
-        "count 30, minimum 50",
     ]
     assert as_json(capsys, "judge", position, action) == (
         1,
@@ -277,7 +276,7 @@ def test_judge_reads_standard_input_and_speaks_the_players_language(
         ("[1]", "the action is no JSON object: [1]"),
         ('{"a": ' + "1" * 5000 + "}", "the action is no JSON object"),
         ('{"seat": 4, "do": "draw"}', "there is no seat 4; the seats are 0 to 3"),
-        ('{"seat": true, "do": "draw"}', "there is no seat True; the seats are 0 to 3"),
+        ('{"seat": true, "do": "draw"}', "there is no seat true; the seats are 0 to 3"),
         ('{"do": "drow"}', "the action: there is no action 'drow'; did you mean 'draw'?"),
     ],
 )
@@ -343,13 +342,18 @@ def test_check_names_every_problem_with_its_line(tmp_path: Path, capsys: pytest.
     lines[2] = '{"seat": 0, "do": "discard", "card": "9C"}'
     path = tmp_path / "wrong.jsonl"
     path.write_text("\n".join(lines), encoding="utf-8")
+    name = json.loads(lines[0])["seats"][0]["name"]
     code, out, _ = run(capsys, "check", RECORD, str(path))
     assert code == 1
     assert out.splitlines()[0].startswith(f"{RECORD}: right")
-    assert out.splitlines()[1].startswith(f"{path}: line 3: seat 0 may not discard: ")
+    assert out.splitlines()[1].startswith(
+        f"{path}: line 3: {name} may not do this: Begin your turn by drawing a card or taking the pile."
+    )
     code, findings = as_json(capsys, "check", str(path))
     assert code == 1
-    assert [problem["line"] for problem in findings[0]["problems"]] == [3]
+    [problem] = findings[0]["problems"]
+    told = [problem[key] for key in ("line", "code", "seat", "reason")]
+    assert told == [3, "action_refused", 0, "draw_first"]
 
 
 def test_check_names_the_line_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,47 +1,112 @@
 """`canasta-gui check`: replays records."""
 
 import argparse
+from dataclasses import dataclass, field
 from typing import Any
 
-from canasta_gui.cli.console import print_json, read_bytes
-from canasta_gui.match.record import EndLine, OverLine, PlayLine, RecordError, RecordLine, read_record
+from canasta_gui.cli.console import chosen_words, print_json, read_bytes
+from canasta_gui.cli.judge import refusal_numbers
+from canasta_gui.match.record import EndLine, Header, OverLine, PlayLine, RecordError, RecordItem, read_record
 from canasta_gui.match.record_check import problems, remarks
+from canasta_gui.match.record_problems import LineProblem, RefusedAction
+from canasta_gui.words.record_problems import record_problem_sentence
+from canasta_gui.words.translation import Words
+
+
+@dataclass
+class _Finding:
+    """What was found in a file: its lines, and what is wrong with them; `unreadable` where they cannot be read."""
+
+    record: str
+    items: list[RecordItem] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
+    remarks: list[LineProblem] = field(default_factory=list)
+    unreadable: RecordError | None = None
+
+    @property
+    def is_right(self) -> bool:
+        return not self.problems and self.unreadable is None
+
+    @property
+    def header(self) -> Header:
+        header = self.items[0]
+        assert isinstance(header, Header)  # whatever could be read begins with one
+        return header
+
+    def count(self, kind: type[RecordItem]) -> int:
+        return sum(isinstance(item, kind) for item in self.items)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; return 1 if anything is wrong in one of them."""
+    words = chosen_words()
     findings = [_check(name) for name in options.records]
     if options.json:
-        print_json(findings)
+        print_json([_as_json(words, finding) for finding in findings])
     else:
         for finding in findings:
-            _tell(finding)
-    return 1 if any(finding["problems"] for finding in findings) else 0
+            _tell(words, finding)
+    return 0 if all(finding.is_right for finding in findings) else 1
 
 
-def _check(name: str) -> dict[str, Any]:
-    lines: list[RecordLine] = []
+def _check(name: str) -> _Finding:
     try:
         lines = read_record(read_bytes(name))
-        found = list(problems(lines))
     except RecordError as error:
-        found = [error]
-    kinds = [type(line.item) for line in lines]
+        return _Finding(name, unreadable=error)
+    return _Finding(name, [line.item for line in lines], list(problems(lines)), list(remarks(lines)))
+
+
+def _as_json(words: Words, finding: _Finding) -> dict[str, Any]:
+    found = [_problem_as_json(words, finding, problem) for problem in finding.problems]
+    if finding.unreadable is not None:
+        error = finding.unreadable
+        found = [{"line": error.line_no, "problem": error.complaint, "code": "unreadable"}]
     return {
-        "record": name,
-        "deals": kinds.count(EndLine),
-        "actions": kinds.count(PlayLine),
-        "finished": OverLine in kinds,
-        "remarks": [{"line": remark.line_no, "remark": str(remark)} for remark in remarks(lines)],
-        "problems": [{"line": error.line_no, "problem": str(error)} for error in found],
+        "record": finding.record,
+        "deals": finding.count(EndLine),
+        "actions": finding.count(PlayLine),
+        "finished": finding.count(OverLine) > 0,
+        "remarks": [
+            {
+                "line": remark.line_no,
+                "remark": record_problem_sentence(words, remark.problem, finding.header),
+                "code": remark.problem.code.value,
+            }
+            for remark in finding.remarks
+        ],
+        "problems": found,
     }
 
 
-def _tell(finding: dict[str, Any]) -> None:
-    for remark in finding["remarks"]:
-        print(f"{finding['record']}: {remark['remark']} (remark)")
-    for problem in finding["problems"]:
-        print(f"{finding['record']}: {problem['problem']}")
-    if not finding["problems"]:
-        state = "finished" if finding["finished"] else "not finished"
-        print(f"{finding['record']}: right; {finding['deals']} whole deals, {finding['actions']} actions, {state}")
+def _problem_as_json(words: Words, finding: _Finding, found: LineProblem) -> dict[str, Any]:
+    problem = found.problem
+    sentence = record_problem_sentence(words, problem, finding.header)
+    told = {"line": found.line_no, "problem": sentence, "code": problem.code.value}
+    if isinstance(problem, RefusedAction):
+        told |= {"seat": problem.seat, "reason": problem.refusal.why.value, **refusal_numbers(problem.refusal)}
+    return told
+
+
+def _tell(words: Words, finding: _Finding) -> None:
+    name = finding.record
+    if finding.unreadable is not None:
+        _tell_line(words, name, finding.unreadable.line_no, finding.unreadable.complaint)
+    for remark in finding.remarks:
+        sentence = record_problem_sentence(words, remark.problem, finding.header)
+        _tell_line(words, name, remark.line_no, words.t("{remark} (remark)", remark=sentence))
+    for found in finding.problems:
+        _tell_line(words, name, found.line_no, record_problem_sentence(words, found.problem, finding.header))
+    if finding.is_right:
+        deals = words.n("{n} whole deal", "{n} whole deals", finding.count(EndLine))
+        actions = words.n("{n} action", "{n} actions", finding.count(PlayLine))
+        state = words.t("finished") if finding.count(OverLine) else words.t("not finished")
+        print(
+            words.t(
+                "{record}: right; {deals}, {actions}, {state}", record=name, deals=deals, actions=actions, state=state
+            )
+        )
+
+
+def _tell_line(words: Words, record: str, line: int, problem: str) -> None:
+    print(words.t("{record}: line {line}: {problem}", record=record, line=line, problem=problem))

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from canasta_gui.words.translation import Words, choose_language, environment_locales
+
 LARGEST: Final = 1 << 24
 """Bytes above which a file is no record, position or rule set: a device would be read for ever."""
 
@@ -66,3 +68,8 @@ def read_text(name: str) -> str:
 def print_json(table: object) -> None:
     """Print plain data on stdout, as JSON on one line."""
     print(json.dumps(table, ensure_ascii=False))
+
+
+def chosen_words(language: str = "auto") -> Words:
+    """Return the words of a language; `auto` is the one that the environment asks for."""
+    return Words(choose_language(language, environment_locales(os.environ)))

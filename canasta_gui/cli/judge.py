@@ -2,24 +2,19 @@
 
 import argparse
 import json
-import os
 from itertools import islice
 from typing import Any
 
-from canasta_gui.cli.console import InputError, print_json, read_text
+from canasta_gui.cli.console import InputError, chosen_words, print_json, read_text
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.match.record import score_line_to_json
 from canasta_gui.rules.canasta.notation import NotationError
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, action_to_json, family, read_any_position
 from canasta_gui.words.citations import cited_sentence
 from canasta_gui.words.rulebook.sources import cites_in
-from canasta_gui.words.translation import Words, choose_language, environment_locales
-
-_LIMITS = (Why.MELD_TOO_MANY_WILDS, Why.TOO_MANY_WILDS_IN_PILE, Why.JOKERS_TOO_MANY, Why.ANNOUNCE_TOO_MUCH)
-"""Refusals whose `need` is the most allowed, not the least."""
 
 _ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
 _WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
@@ -57,7 +52,7 @@ def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:
         raise InputError(f"the action is no JSON object: {text}")
     seat = table.pop("seat", pos.to_act)
     if type(seat) is not int or not 0 <= seat < pos.rules.players:
-        raise InputError(f"there is no seat {seat!r}; the seats are 0 to {pos.rules.players - 1}")
+        raise InputError(f"there is no seat {json.dumps(seat)}; the seats are 0 to {pos.rules.players - 1}")
     try:
         return seat, family(pos.rules).action_from_json(table)
     except NotationError as error:
@@ -98,13 +93,20 @@ def _verdict(pos: AnyPosition, seat: int, action: AnyAction) -> dict[str, Any]:
 
 
 def _refusal(pos: AnyPosition, refusal: Refusal) -> dict[str, Any]:
-    words = Words(choose_language("auto", environment_locales(os.environ)))
-    told: dict[str, Any] = {"reason": refusal.why.value, "sentence": cited_sentence(words, refusal, pos.rules)}
+    told: dict[str, Any] = {
+        "reason": refusal.why.value,
+        "sentence": cited_sentence(chosen_words(), refusal, pos.rules),
+    }
     if cites := cites_in(pos.rules.cited(refusal.why)):
         told["cites"] = cites
-    if refusal.need is not None:
-        told |= {"count": refusal.have, "maximum" if refusal.why in _LIMITS else "minimum": refusal.need}
-    return told
+    return told | refusal_numbers(refusal)
+
+
+def refusal_numbers(refusal: Refusal) -> dict[str, int | None]:
+    """Return the numbers of a refusal as JSON data: what was there, and the least or the most that is allowed."""
+    if refusal.need is None:
+        return {}
+    return {"count": refusal.have, "maximum" if refusal.why in UPPER_LIMITS else "minimum": refusal.need}
 
 
 def _end(pos: AnyPosition) -> dict[str, Any]:
@@ -125,11 +127,9 @@ def _end(pos: AnyPosition) -> dict[str, Any]:
 def _lines(verdict: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     if "legal" in verdict:
-        lines.append("legal" if verdict["legal"] else f"illegal: {verdict['reason']}")
+        lines.append("legal" if verdict["legal"] else "illegal")
     if "sentence" in verdict:
         lines.append(verdict["sentence"])
-    if "count" in verdict:
-        lines.append(", ".join(f"{key} {verdict[key]}" for key in ("count", "minimum", "maximum") if key in verdict))
     if "text" in verdict:
         lines.append(verdict["text"].rstrip())
     lines += [json.dumps(action, ensure_ascii=False) for action in verdict.get("candidates", [])]

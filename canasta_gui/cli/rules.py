@@ -1,21 +1,19 @@
 """`canasta-gui rules`: prints the rules of a rule set, or writes them as a page for a browser."""
 
 import argparse
-import os
 from dataclasses import asdict
 from pathlib import Path
 
-from canasta_gui.cli.console import InputError, print_json
+from canasta_gui.cli.console import InputError, chosen_words, print_json
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import page_text
-from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 
 def run(options: argparse.Namespace) -> int:
     """Print, or write the file."""
-    words = Words(choose_language(options.lang, environment_locales(os.environ)))
+    words = chosen_words(options.lang)
     page = compared_rule_page(words, rules_named(options.preset))
     if options.html is not None:
         _write(options.html, page_html(words, page))

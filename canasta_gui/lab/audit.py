@@ -21,7 +21,7 @@ class Audit:
             self._family.evolve(self._copy, event)
             complaint = self._family.integrity_error(self._copy, self._deck)
             if complaint is not None:
-                return f"after {event}: {complaint}"
+                return f"after the event {event.tag!r}: {complaint}"
         if self._copy != truth:
             return "the events do not lead to the position"
         for seat, view in enumerate(self._views):

@@ -4,6 +4,7 @@ Matches are numbered and each has its own seed, drawn from the common seed and i
 on how many workers play. Matches are played until there are enough deals; the last one is broken off there.
 """
 
+import json
 import multiprocessing
 import random
 from collections import Counter, deque
@@ -19,7 +20,7 @@ from canasta_gui.match.players import Decide
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.events import Answered, Asked
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import AnyAction, AnyRules, family
+from canasta_gui.rules.families import AnyAction, AnyRules, action_to_json, family
 
 STALLED_AFTER = 2000
 """Actions after which a deal is given up: the longest honest ones have a few hundred."""
@@ -140,7 +141,7 @@ class _MatchRun:
             if refusal is None:
                 return True
             deal.illegal += 1
-            self._trouble(f"seat {seat} plays {action}, which is refused: {refusal}")
+            self._trouble(f"seat {seat} plays {json.dumps(action_to_json(action))}, which the rules refuse")
         instead = next(family(match.rules).candidates(match.view(seat), seat), None)
         if instead is None or match.submit(seat, instead) is not None:
             self._trouble(f"seat {seat} can do nothing")

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 from canasta_gui.rules.canasta.notation import NotationError
 from canasta_gui.rules.canasta.ruleset import RuleSetError
+from canasta_gui.rules.core.action_json import json_text
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
 from canasta_gui.rules.families import (
     AnyAction,
@@ -45,7 +46,7 @@ class RecordError(ValueError):
 
     def __init__(self, line_no: int, complaint: str, *, newer: bool = False) -> None:
         super().__init__(f"line {line_no}: {complaint}")
-        self.line_no, self.newer = line_no, newer
+        self.line_no, self.complaint, self.newer = line_no, complaint, newer
 
 
 class SeatInfo(NamedTuple):
@@ -279,7 +280,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table: dict[str, Any] = {}
     for key, value in pairs:
         if key in table:
-            raise _LineError(f"the field {_quoted(key)} is there twice")
+            raise _LineError(f"the field {json_text(key)} is there twice")
         table[key] = value
     return table
 
@@ -327,15 +328,6 @@ def _is_number(value: object) -> bool:
     return type(value) is int and abs(value) <= LARGEST_NUMBER
 
 
-def _quoted(value: object) -> str:
-    """Return a foreign value as Python writes it, not longer than a sentence can bear."""
-    try:
-        whole = repr(value)
-    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
-        return f"{type(value).__name__}(…)"
-    return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
-
-
 def _list(table: Mapping[str, Any], key: str) -> list[Any]:
     return table[key] if isinstance(table.get(key), list) else []
 
@@ -352,10 +344,10 @@ def _rules(table: dict[str, Any]) -> AnyRules:
 def _seat_info(value: object, number: int) -> SeatInfo:
     """Who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
-        raise _LineError(f"a seat must be an object with 'name' and 'player', not {_quoted(value)}")
+        raise _LineError(f"a seat must be an object with 'name' and 'player', not {json_text(value)}")
     player = _field(value, "player", str)
     if player not in get_args(PlayerKind):
-        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {_quoted(player)}")
+        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {json_text(player)}")
     level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
     name = clean_text(_field(value, "name", str), fallback=str(number))
     return SeatInfo(name, cast(PlayerKind, player), level, _dials(value))
@@ -391,14 +383,14 @@ def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
     if how not in which.ways_to_end:
-        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {_quoted(how)}")
+        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {json_text(how)}")
     lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
     return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"))
 
 
 def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
     if not isinstance(value, Mapping):
-        raise _LineError(f"a score line must be an object, not {_quoted(value)}")
+        raise _LineError(f"a score line must be an object, not {json_text(value)}")
     _only(value, (*kind._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
@@ -434,7 +426,7 @@ def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
         raise _LineError(f"the field {key!r} is missing")
     value = table[key]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {_quoted(value)}")
+        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {json_text(value)}")
     if kind is int and not _is_number(value):
         raise _LineError(f"{key!r} is larger than any number of a game")
     return value
@@ -443,7 +435,7 @@ def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
 def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
     values = _field(table, key, list)
     if any(type(value) is not int for value in values):
-        raise _LineError(f"{key!r} must be a list of whole numbers, not {_quoted(values)}")
+        raise _LineError(f"{key!r} must be a list of whole numbers, not {json_text(values)}")
     if not all(map(_is_number, values)):
         raise _LineError(f"{key!r} holds a number larger than any of a game")
     return tuple(values)
@@ -452,7 +444,7 @@ def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
 def _only(table: Mapping[str, Any], known: Iterable[str]) -> None:
     for key in table:
         if key not in known:
-            raise _LineError(f"there is no field {_quoted(key)} in a line of this kind")
+            raise _LineError(f"there is no field {json_text(key)} in a line of this kind")
 
 
 def _card(value: object) -> Card:

@@ -1,14 +1,15 @@
-"""Replays a whole record with the referee and says everything that is wrong with it."""
+"""Replays a whole record with the referee and finds everything that is wrong with it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from canasta_gui.match.follower import RecordFollower
-from canasta_gui.match.record import DealLine, Header, RecordError, RecordLine
+from canasta_gui.match.record import DealLine, Header, RecordLine
+from canasta_gui.match.record_problems import LineProblem, OtherRules, RecordProblemCode
 from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, rules_to_table
 
 
-def remarks(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
+def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
     """What the name of the rules in the header says and the rules themselves do not hold.
 
     Nothing in it keeps a record from being right: the rules that stand in it count. A game by house rules names no
@@ -18,11 +19,9 @@ def remarks(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
         if not isinstance(header, Header) or not header.rules.id:
             continue
         if header.rules.id not in all_preset_ids():
-            yield RecordError(no, f"there is no preset {header.rules.id!r}; the rules in the record count")
+            yield LineProblem(no, OtherRules(RecordProblemCode.NO_SUCH_PRESET, header.rules.id))
         elif _said(header.rules) != _said(load_rules(header.rules.id)):
-            yield RecordError(
-                no, f"the rules in the record are not those of the preset {header.rules.id!r}; they count"
-            )
+            yield LineProblem(no, OtherRules(RecordProblemCode.NOT_THE_PRESET, header.rules.id))
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
@@ -30,7 +29,7 @@ def _said(rules: AnyRules) -> dict[str, Any]:
     return {key: value for key, value in rules_to_table(rules).items() if key not in ("id", "title", "sources")}
 
 
-def problems(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
+def problems(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
     """Yield one problem a line, in order; after one the rest of its deal is left out, since nothing sure follows."""
     follower: RecordFollower | None = None
     lost = False
@@ -40,16 +39,16 @@ def problems(lines: Iterable[RecordLine]) -> Iterator[RecordError]:
             continue
         assert follower is not None  # a record that could be read begins with its header
         if isinstance(item, DealLine):
-            complaint = None if lost else follower.follow(item)
-            unplayable = follower.deal_complaint(item)
-            if unplayable is None and (lost or complaint is not None):
+            problem = None if lost else follower.follow(item)
+            unplayable = follower.deal_problem(item)
+            if unplayable is None and (lost or problem is not None):
                 follower.begin(item)
             lost = unplayable is not None
-            complaint = complaint or unplayable
+            problem = problem or unplayable
         elif lost:
             continue
         else:
-            complaint = follower.follow(item)
-            lost = complaint is not None
-        if complaint is not None:
-            yield RecordError(no, complaint)
+            problem = follower.follow(item)
+            lost = problem is not None
+        if problem is not None:
+            yield LineProblem(no, problem)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, SeatInfo, read_lines
+from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -73,9 +74,9 @@ class Replay:
         self._deals: list[_Deal] = []
         for no, item in rest:
             before = _Facts.of(match.position) if self._deals else None
-            complaint = follower.follow(item)
-            if complaint is not None:
-                raise RecordError(no, complaint)
+            problem = follower.follow(item)
+            if problem is not None:
+                raise RecordReplayError(no, problem)
             if isinstance(item, DealLine):
                 self._begin(match, item)
                 self._line_of_step.append(no)

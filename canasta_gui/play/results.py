@@ -1,20 +1,19 @@
 """Makes the score sheet of a deal and the result of a match."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.canasta import score_lines as canasta_lines
-from canasta_gui.play.romme import score_lines as romme_lines
+from canasta_gui.play.canasta.next_openings import next_openings
 from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoredMatch, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules, family
-from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words import Words
 from canasta_gui.words.narration import ending_sentence
+from canasta_gui.words.score_columns import score_labels
 
 FINGERPRINT_LETTERS: Final = 8
 """How many letters of the deck's fingerprint are shown."""
@@ -24,14 +23,6 @@ _ALWAYS: Final = frozenset({"cards", "hands"})
 def side_names(rules: AnyRules, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the sides: those of their players."""
     return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
-
-
-def _score_labels(rules: AnyRules) -> Sequence[tuple[str, str]]:
-    if isinstance(rules, CanastaRules):
-        return canasta_lines.score_labels(rules)
-    if isinstance(rules, RommeRules):
-        return romme_lines.SCORE_LABELS
-    assert_never(rules)
 
 
 def _short(fingerprint: str) -> str:
@@ -72,7 +63,7 @@ def score_sheet(words: Words, match: ScoredMatch, event: AnyDealEnded, next_deck
     signed = not family(match.rules).fewer_points_win
     rows = [
         SheetRow(t(label), tuple(getattr(line, field) for line in event.lines), signed=signed)
-        for field, label in _score_labels(match.rules)
+        for field, label in score_labels(match.rules)
         if field in _ALWAYS or any(getattr(line, field) for line in event.lines)
     ]
     rows += [
@@ -81,7 +72,7 @@ def score_sheet(words: Words, match: ScoredMatch, event: AnyDealEnded, next_deck
         SheetRow(t("Total"), event.totals, total=True),
     ]
     if not match.winners and isinstance(match.rules, CanastaRules):
-        minimums = canasta_lines.next_openings(match.rules, match.deal_no, event)
+        minimums = next_openings(match.rules, match.deal_no, event)
         rows.append(SheetRow(t("Opens next with"), minimums))
     ending = ending_sentence(words, event, names)
     title = t("Deal {number}: {ending}", number=match.deal_no, ending=ending)

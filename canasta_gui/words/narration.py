@@ -11,7 +11,8 @@ from canasta_gui.words.cards import card_label
 from canasta_gui.words.romme import narration as romme
 from canasta_gui.words.translation import Words
 
-_ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
+ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
+"""How a deal of any family can end, by the code of its last event; {name} is who ended it."""
 
 
 def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
@@ -25,7 +26,7 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
 
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
     """Return how a deal ended."""
-    return words.t(_ENDINGS[event.how], name=names[event.by])
+    return words.t(ENDINGS[event.how], name=names[event.by])
 
 
 def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:

@@ -96,7 +96,7 @@ def test_an_illegal_action_is_counted_told_and_replaced() -> None:
     match = play_match(Job(CLASSIQUE, seats(always_asks, draw_and_discard), 1, 1, 1))
     assert match.deals[0].how
     assert match.deals[0].illegal == len(match.troubles) > 0
-    assert "plays Ask(do='ask'), which is refused" in match.troubles[0]
+    assert 'plays {"do": "ask"}, which the rules refuse' in match.troubles[0]
     assert "hand 0:" in match.troubles[0]
 
 
@@ -161,7 +161,9 @@ def test_the_audit_finds_counts_that_do_not_agree_with_the_cards(what: str, monk
 
     monkeypatch.setattr(audit, "_family", replace(family(CLASSIQUE), evolve=careless))
     event = Drew(0, match.position.stock[-1])
-    assert audit.watch([event], match.position) == f"after {event}: the counts do not agree with the cards"
+    assert (
+        audit.watch([event], match.position) == f"after the event {event.tag!r}: the counts do not agree with the cards"
+    )
 
 
 def test_the_audit_finds_a_view_that_was_told_too_little(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.follower import RecordFollower, resume
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
-from canasta_gui.match.record import DealLine, EndLine, OverLine, RecordError, deck_fingerprint, encode, read_lines
+from canasta_gui.match.record import DealLine, EndLine, OverLine, deck_fingerprint, encode, read_lines
+from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import PUBLIC
@@ -23,6 +24,8 @@ from canasta_gui.rules.core.events import DealBegan, Drew
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import family
 from canasta_gui.storage.game_files import GameFile, open_game
+from canasta_gui.words import Words
+from canasta_gui.words.record_problems import record_problem_sentence
 from tests.match.tables import CLASSIQUE, SEATS, Deck, act, choices, new_match, play_deals, play_until
 from tests.rules.strategies import examples
 from tests.rules.support import house_rules
@@ -365,34 +368,35 @@ def test_a_record_that_does_not_follow_the_rules_names_the_line() -> None:
     score["lines"][1]["total"] += 5
     order = json.loads(lines[1])["order"]
     swapped = [order[1], order[0], *order[2:]]
+    said = Words("en").number(score["lines"][1]["cards"])
+    says = partial(record_problem_sentence, Words("en"), header=read_lines(lines)[0].item)
     cases = [
-        (1, edited(lines[1], dealer=7), "line 2: there is no seat 7"),
-        (1, edited(lines[1], totals=[0]), "line 2: there are 1 totals for 2 sides"),
-        (1, edited(lines[1], order=order[1:]), "line 2: the order is not the deck of these rules"),
-        (1, edited(lines[1], deal=2), "line 2: the deal is wrong: 'deal' is 2, it should be 1"),
-        (1, edited(lines[1], totals=[5, 0]), "line 2: the deal is wrong: 'totals' is [5, 0], it should be [0, 0]"),
-        (1, edited(lines[1], order=swapped), "line 2: the deal is wrong: 'print' is"),
-        (1, lines[2], "line 2: no deal is running, and yet somebody plays"),
-        (1, lines[end], "line 2: the end of the deal does not belong here"),
-        (2, '{"seat": 1, "do": "draw"}', "line 3: seat 1 may not draw: not_your_turn"),
-        (2, '{"seat": 4, "do": "draw"}', "line 3: there is no seat 4"),
-        (2, edited(lines[1], deal=2), "line 3: deal 1 is not over yet"),
-        (end, lines[end + 1], f"line {end + 1}: here the line of the end of the deal is missing"),
-        (end, edited(lines[end], how="in_hand"), f"line {end + 1}: the end of the deal is wrong: 'how' is in_hand"),
-        (end, edited(lines[end], end=9), f"line {end + 1}: the end of the deal is wrong: 'end' is 9, it should be 1"),
-        (end, edited(lines[end], lines=[]), f"line {end + 1}: the end of the deal is wrong: 'lines' is [], it should"),
-        (end, json.dumps(score), f"line {end + 1}: the end of the deal is wrong: 'cards' of side 1 is"),
-        (
-            len(lines) - 1,
-            edited(lines[-1], winners=[0, 1]),
-            f"line {len(lines)}: the end of the match is wrong: 'winners' is [0, 1], it should be",
-        ),
-        (len(lines), lines[1], f"line {len(lines) + 1}: the match is over, and yet a deal begins"),
+        (1, edited(lines[1], dealer=7), "There is no seat 7."),
+        (1, edited(lines[1], totals=[0]), "There must be a total for each side: 2, not 1."),
+        (1, edited(lines[1], order=order[1:]), "These cards are not the deck of these rules."),
+        (1, edited(lines[1], deal=2), "This is deal 1, not deal 2."),
+        (1, edited(lines[1], totals=[5, 0]), "The totals must be 0 – 0, not 5 – 0."),
+        (1, edited(lines[1], order=swapped), "The fingerprint is not that of these cards."),
+        (1, lines[2], "No deal is running, and yet somebody plays."),
+        (1, lines[end], "The deal does not end here."),
+        (2, '{"seat": 1, "do": "draw"}', "Bo may not do this: It is not your turn."),
+        (2, '{"seat": 4, "do": "draw"}', "There is no seat 4."),
+        (2, edited(lines[1], deal=2), "Deal 1 is not over yet."),
+        (end, lines[end + 1], "The line with the end of the deal is missing before this one."),
+        (end, edited(lines[end], how="in_hand"), "The deal ends otherwise. It must be: “"),
+        (end, edited(lines[end], by=-1 if score["by"] >= 0 else 0), "The deal was ended by "),
+        (end, edited(lines[end], end=9), "This is deal 1, not deal 9."),
+        (end, edited(lines[end], lines=[]), "There must be a score line for each side: 2, not 0."),
+        (end, json.dumps(score), f"The score line of Bo and Çelik says {said} for “Melded cards”; it must"),
+        (end, edited(lines[end], totals=[1, 2]), "The totals must be "),
+        (len(lines) - 1, edited(lines[-1], winners=[0, 1]), "The match is won by "),
+        (len(lines), lines[1], "The match is over, and yet a deal begins."),
     ]
-    for n, line, complaint in cases:
-        with pytest.raises(RecordError) as raised:
+    for n, line, sentence in cases:
+        with pytest.raises(RecordReplayError) as raised:
             resume([*lines[:n], line, *lines[n + 1 :]], MemoryJournal(), Deck(4))
-        assert str(raised.value).startswith(complaint)
+        assert raised.value.line_no == n + 1
+        assert says(raised.value.problem).startswith(sentence)
 
 
 def test_a_foreign_record_begins_with_its_header() -> None:

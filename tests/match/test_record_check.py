@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.record import Header, RecordLine, SeatInfo, read_lines
+from canasta_gui.match.record import EndLine, Header, RecordLine, SeatInfo, read_lines
 from canasta_gui.match.record_check import problems, remarks
+from canasta_gui.match.record_problems import LineProblem, WrongLine
+from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.families import AnyScoreLine, load_rules, rules_from_table, rules_to_table
 from tests.match.tables import new_match, play_deals
 
 
@@ -21,8 +23,12 @@ def three_deals() -> list[str]:
     return list(match.lines)
 
 
-def found(lines: list[str]) -> list[str]:
-    return [str(problem) for problem in problems(read_lines(lines))]
+def found(lines: list[str]) -> list[LineProblem]:
+    return list(problems(read_lines(lines)))
+
+
+def places(lines: list[str]) -> list[tuple[int, Code]]:
+    return [(line_no, problem.code) for line_no, problem in found(lines)]
 
 
 def starts(lines: list[str], key: str) -> list[int]:
@@ -44,8 +50,7 @@ def test_one_problem_a_deal_is_told_and_the_next_deals_are_still_checked() -> No
     first, _, third = starts(lines, "deal")
     lines[first + 1] = '{"seat": 2, "do": "draw"}'
     lines[third + 1] = '{"seat": 0, "do": "ask"}'
-    complaints = found(lines)
-    assert [complaint.partition(":")[0] for complaint in complaints] == [f"line {first + 2}", f"line {third + 2}"]
+    assert places(lines) == [(first + 2, Code.ACTION_REFUSED), (third + 2, Code.ACTION_REFUSED)]
 
 
 def test_a_wrong_score_does_not_make_the_next_deal_wrong() -> None:
@@ -57,10 +62,24 @@ def test_a_wrong_score_does_not_make_the_next_deal_wrong() -> None:
     table["totals"][0] -= 5
     lines[end] = json.dumps(table)
     lines[second] = edited(lines[second], totals=table["totals"])
-    complaints = found(lines)
-    assert complaints[0].startswith(f"line {end + 1}: the end of the deal is wrong: 'hands' of side 0 is")
+    first, *others = found(lines)
+    assert (first.line_no, first.problem.code) == (end + 1, Code.LINE_WRONG)
+    assert isinstance(first.problem, WrongLine)
+    assert [differs(line) for line in pairs(first.problem)] == [["hands"], []]
     # Only what follows from the totals is wrong too: what the openings needed, and later totals are checked from there.
-    assert all("hands" not in complaint for complaint in complaints[1:])
+    for _, problem in others:
+        assert not isinstance(problem, WrongLine) or not any(map(differs, pairs(problem)))
+
+
+def pairs(problem: WrongLine) -> list[tuple[AnyScoreLine, AnyScoreLine]]:
+    """The score lines of the end of a deal, as they must be and as they are."""
+    if not isinstance(problem.wanted, EndLine) or not isinstance(problem.found, EndLine):
+        return []
+    return list(zip(problem.wanted.lines, problem.found.lines, strict=True))
+
+
+def differs(lines: tuple[AnyScoreLine, AnyScoreLine]) -> list[str]:
+    return [column for column in lines[0]._fields if getattr(lines[0], column) != getattr(lines[1], column)]
 
 
 def test_a_wrong_print_is_told_and_the_deal_is_played_all_the_same() -> None:
@@ -68,17 +87,14 @@ def test_a_wrong_print_is_told_and_the_deal_is_played_all_the_same() -> None:
     second = starts(lines, "deal")[1]
     lines[second] = edited(lines[second], print="sha256:0")
     lines[second + 1] = '{"seat": 3, "do": "pass"}'
-    assert [complaint[:24] for complaint in found(lines)] == [
-        f"line {second + 1}: the deal is wr"[:24],
-        f"line {second + 2}: seat 3 may not"[:24],
-    ]
+    assert places(lines) == [(second + 1, Code.LINE_WRONG), (second + 2, Code.ACTION_REFUSED)]
 
 
 def test_a_deal_that_cannot_be_dealt_is_told_once() -> None:
     lines = three_deals()
     second = starts(lines, "deal")[1]
     lines[second] = edited(lines[second], order=[])
-    assert found(lines) == [f"line {second + 1}: the order is not the deck of these rules"]
+    assert places(lines) == [(second + 1, Code.OTHER_DECK)]
 
 
 # --- the seats of score lines --------------------------------------------------------------------------------------

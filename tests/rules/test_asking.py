@@ -81,10 +81,19 @@ def test_after_a_no_the_asker_may_not_go_out() -> None:  # 000:153, R50
     allowed(pos, 0, discard("KS"))
 
 
-def test_after_a_no_one_card_left_is_a_dead_end() -> None:  # R51
+def test_after_a_no_one_card_left_is_a_dead_end() -> None:  # R51: and the no is what makes it one
     pos = asked(READY, False)
-    refused(pos, 0, lay("KS KH KD"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("KS KH KD"), Why.OUT_REFUSED)
     allowed(pos, 0, discard("7C"))
+
+
+def test_unasked_one_card_left_is_a_dead_end_for_want_of_the_question() -> None:  # R51
+    refused(position(READY), 0, lay("KS KH KD"), Why.OUT_NOT_ASKED)
+
+
+def test_without_a_canasta_no_answer_would_help() -> None:  # R51
+    ready = READY.replace(CANASTA, "melds side 0: QS QH QC\nhad a turn: 0 2 3\nlaid this deal: 0 2")
+    refused(position(ready), 0, lay("KS KH KD"), Why.WOULD_BE_STUCK)
 
 
 def test_a_no_binds_a_concealed_exit_too() -> None:  # 000:153, R23

@@ -287,7 +287,7 @@ def test_black_threes_at_the_exit_and_a_discard_after_them() -> None:  # 002:47,
     played(pos, 0, lay("3C 3C 3S"))
     assert ended(played(pos, 0, discard("8C"))).how == "ordinary"
     five = position(text.replace("3C 3C 3S 8C", "3C 3C 3C 3S 3S"), CHINOISE)
-    refused(five, 0, lay("3C 3C 3C 3S 3S"), Why.BLACK_THREES_NUMBER, 3, 5)
+    refused(five, 0, lay("3C 3C 3C 3S 3S"), Why.BLACK_THREES_NUMBER, 4, 5)
 
 
 def test_after_black_threes_the_pony_stays_where_it_is() -> None:  # R26: they are the last thing

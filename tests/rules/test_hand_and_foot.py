@@ -226,7 +226,7 @@ def test_two_books_of_one_rank_are_two_books() -> None:
 def test_the_partner_is_asked() -> None:
     """§6, R23: and answers for the whole turn."""
     pos = position(f"{OPEN}hand 0: KS 8C\nmelds side 0: {CLEAN} | {DIRTY} | KH KD KC", RULES)
-    refused(pos, 0, lay("KS"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("KS"), Why.OUT_NOT_ASKED)
     allowed(pos, 0, Ask())
 
 

@@ -109,7 +109,7 @@ def test_the_answer_binds_both_ways() -> None:
             refused(pos, 0, discard("7C"), Why.MUST_GO_OUT)
             allowed(pos, 0, lay("KS KH KD"))
         else:
-            refused(pos, 0, lay("KS KH KD"), Why.WOULD_BE_STUCK)
+            refused(pos, 0, lay("KS KH KD"), Why.OUT_REFUSED)
             allowed(pos, 0, discard("7C"))
 
 
@@ -202,10 +202,10 @@ def test_with_the_pile_the_minimum_is_owed() -> None:
     refused(pos, 0, take("4S 4H 4D 4C 4S 4H", "5S 5H 5D"), Why.OPENING_TOO_LOW, 120, 50)
 
 
-def test_who_may_not_go_out_owes_the_minimum() -> None:
-    """R50: after a no nothing that goes out."""
+def test_who_may_not_go_out_is_told_of_the_no_and_not_of_the_minimum() -> None:
+    """R50: after a no nothing that goes out, and an exit would owe no minimum."""
     pos = position("answer: no\n" + LOW, FOUR)
-    refused(pos, 0, lay("4S 4H 4D 4C 4S 4H 4D", "5S 5H 5D"), Why.OPENING_TOO_LOW, 120, 50)
+    refused(pos, 0, lay("4S 4H 4D 4C 4S 4H 4D", "5S 5H 5D"), Why.OUT_REFUSED)
 
 
 def test_such_an_exit_may_be_asked_for_and_a_yes_demands_it() -> None:

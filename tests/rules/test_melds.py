@@ -219,13 +219,13 @@ def test_two_black_threes_are_too_few_five_too_many() -> None:  # 000:163, R54
     refused(pos, 0, lay("3S 3C"), Why.BLACK_THREES_NUMBER, 3, 2)
     rules = house_rules({"cards": {"packs": 3}})
     pos = position(EXIT + "hand 0: 3S 3C 3S 3C 3S", rules)
-    refused(pos, 0, lay("3S 3C 3S 3C 3S"), Why.BLACK_THREES_NUMBER, 3, 5)
+    refused(pos, 0, lay("3S 3C 3S 3C 3S"), Why.BLACK_THREES_NUMBER, 4, 5)
 
 
 def test_no_wild_card_joins_black_threes() -> None:  # R26
     pos = position(EXIT + "hand 0: 3S 3C 3S JK")
-    refused(pos, 0, lay("3S 3C 3S JK"), Why.MELD_WRONG_CARD)
-    refused(pos, 0, lay("3: JK"), Why.MELD_WRONG_CARD)
+    refused(pos, 0, lay("3S 3C 3S JK"), Why.BLACK_THREES_WILD)
+    refused(pos, 0, lay("3: JK"), Why.BLACK_THREES_WILD)
 
 
 def test_black_threes_may_follow_other_melds_of_the_same_gesture() -> None:  # 000:163: then only they are left

@@ -231,7 +231,7 @@ def test_asking_is_optional_and_binding() -> None:
     pos = position(text, RULES)
     played(pos, 0, Ask())
     played(pos, 2, Answer(False))
-    refused(pos, 0, lay("5S 5H 5D"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("5S 5H 5D"), Why.OUT_REFUSED)
 
 
 def test_a_three_as_the_last_card_of_the_stock_ends_the_deal() -> None:

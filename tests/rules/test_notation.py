@@ -337,7 +337,7 @@ def test_every_candidate_is_read_as_it_was_written(seed: int, actions: int) -> N
         ([], "an action must be a JSON object"),
         ({}, "the field 'do' is missing; it names the action"),
         ({"do": "dscard"}, "there is no action 'dscard'; did you mean 'discard'?"),
-        ({"do": ["draw"]}, "there is no action ['draw']; did you mean 'draw'?"),
+        ({"do": ["draw"]}, "there is no action [\"draw\"]; did you mean 'draw'?"),
         ({"do": "draw", "card": "KS"}, "the action 'draw' has no field 'card'"),
         ({"do": "discard"}, "the action 'discard' needs the field 'card'"),
         ({"do": "discard", "card": 9}, "a card must be a text such as 'KS', not 9"),
@@ -348,10 +348,10 @@ def test_every_candidate_is_read_as_it_was_written(seed: int, actions: int) -> N
         ({"do": "lay", "melds": {}}, "'melds' must be a list of melds, not {}"),
         (
             {"do": "lay", "melds": [["KS"]]},
-            "a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not ['KS']",
+            "a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not [\"KS\"]",
         ),
         ({"do": "take", "with": [], "of": -1}, "'of' must be a whole number from 0 to 11, not -1"),
-        ({"do": "take", "with": [], "of": True}, "'of' must be a whole number from 0 to 11, not True"),
+        ({"do": "take", "with": [], "of": True}, "'of' must be a whole number from 0 to 11, not true"),
         ({"do": "lay", "melds": [{"rank": "K", "cards": []}]}, "a meld needs at least one card"),
         (
             {"do": "lay", "melds": [{"rank": 7, "cards": ["7S"]}]},

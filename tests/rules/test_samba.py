@@ -224,8 +224,8 @@ def test_the_top_card_joins_a_meld_below_seven_of_a_free_pile() -> None:  # B.ca
 def test_it_joins_no_canasta() -> None:  # B.ca, HSW
     text = DRAW + "hand 0: QC QD 4C\nmelds side 0: QS QH QC QD QD QS 2C\npile: 5C QH"
     pos = samba(text)
-    refused(pos, 0, take(), Why.PILE_MELD_FULL, 7, 7)
-    refused(pos, 0, take("QC QD"), Why.PILE_MELD_FULL, 7, 7)
+    refused(pos, 0, take(), Why.PILE_MELD_FULL, 6, 7)
+    refused(pos, 0, take("QC QD"), Why.PILE_MELD_FULL, 6, 7)
     assert [action for action in candidates(pos, 0) if isinstance(action, Take)] == [_second(take("QD QC"))]
     played(pos, 0, _second(take("QC QD")))  # the pair begins another meld
     assert cards_of(pos, meld_key(12, 1)) == "QC QD QH"
@@ -261,7 +261,7 @@ def test_it_never_begins_a_run_and_no_card_of_the_hand_helps_it() -> None:  # B.
 def test_not_while_the_pile_is_frozen_or_the_run_is_whole() -> None:  # B.ca
     refused(samba(DRAW + "hand 0: 4C 4D\nmelds side 0: 5S 6S 7S\npile: 2C 8S"), 0, onto_run(), Why.PILE_FROZEN, 2, 0)
     text = DRAW + "hand 0: 4C 4D\nmelds side 0: 5S 6S 7S 8S 9S 10S JS\npile: 4C QS"
-    refused(samba(text), 0, onto_run(), Why.PILE_MELD_FULL, 7, 7)
+    refused(samba(text), 0, onto_run(), Why.PILE_MELD_FULL, 6, 7)
     text = "to act: 0   phase: draw\nhand 0: 4C 4D 8C\npile: 4C 8S"
     refused(samba(text), 0, onto_run(), Why.PILE_SIDE_NOT_OPEN, 2, 0)
 

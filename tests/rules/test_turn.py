@@ -157,7 +157,7 @@ def test_with_a_canasta_one_card_left_can_be_discarded() -> None:  # R51, 000:14
 
 def test_with_a_canasta_but_not_asked_one_card_left_is_a_dead_end() -> None:  # R51, R50
     pos = position(PLAY.replace("QS QH QC", "QS QH QC QC QD QD QS") + "\nlaid this deal: 0")
-    refused(pos, 0, lay("KS KH KD"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("KS KH KD"), Why.OUT_NOT_ASKED)
 
 
 def test_one_card_that_may_not_leave_the_hand_ends_the_turn_with_a_pass() -> None:  # R52

@@ -127,7 +127,7 @@ def test_of_two_partners_the_next_in_turn_is_asked() -> None:  # R23
     assert list(candidates(pos, 0)) == [Answer(True), Answer(False)]
     played(pos, 0, Answer(False))
     allowed(pos, 4, discard("7C"))
-    refused(pos, 4, lay("KS KH KD"), Why.WOULD_BE_STUCK)
+    refused(pos, 4, lay("KS KH KD"), Why.OUT_REFUSED)
 
 
 def test_at_three_sides_the_partner_sits_opposite() -> None:  # 000:328

@@ -263,7 +263,7 @@ def test_it_is_none_when_the_partner_has_melded_and_must_be_asked_for() -> None:
     text = CONCEALED + "melds side 0: QS QH QC\nlaid this deal: 2\n"
     pos = position(text, URUGUAY)
     played(pos, 0, lay("KS KS KH KH KD KD"))
-    refused(pos, 0, lay("KC"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("KC"), Why.OUT_NOT_ASKED)
     pos = position(text, URUGUAY)
     played(pos, 0, Ask())
     played(pos, 2, Answer(True))

@@ -9,6 +9,7 @@ from canasta_gui.rules.core.action_json import (
     Table,
     card_of_json,
     cards_of_json,
+    json_text,
     of_in_json,
     read_action,
     truth_of_json,
@@ -72,16 +73,18 @@ def _melds_to_json(melds: tuple[act.MeldCards, ...]) -> list[dict[str, Any]]:
 
 def _melds(value: object) -> tuple[act.MeldCards, ...]:
     if not isinstance(value, list):
-        raise NotationError(f"'melds' must be a list of melds, not {value!r}")
+        raise NotationError(f"'melds' must be a list of melds, not {json_text(value)}")
     return tuple(_meld(item) for item in value)
 
 
 def _meld(value: object) -> act.MeldCards:
     if not isinstance(value, Mapping) or set(value) - {"of"} != {"rank", "cards"}:
-        raise NotationError(f"a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not {value!r}")
+        raise NotationError(
+            f"a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not {json_text(value)}"
+        )
     rank = value["rank"]
     if not isinstance(rank, str) or rank not in _RANKS:
-        raise NotationError(f"there is no meld of rank {rank!r}; the ranks are {' '.join(_RANKS)}")
+        raise NotationError(f"there is no meld of rank {json_text(rank)}; the ranks are {' '.join(_RANKS)}")
     cards = cards_of_json(value["cards"], "cards")
     if not cards:
         raise NotationError("a meld needs at least one card")
@@ -95,7 +98,7 @@ def _answer(table: Table) -> act.Action:
 def _choose(table: Table) -> act.Action:
     pile = table["pile"]
     if type(pile) is not int:
-        raise NotationError(f"'pile' must be a whole number, not {pile!r}")
+        raise NotationError(f"'pile' must be a whole number, not {json_text(pile)}")
     return act.Choose(pile)
 
 

@@ -97,8 +97,8 @@ class LayPreview:
     def opening_refusal(self) -> Refusal | None:
         """Refuse an opening that does not reach the minimum of its side."""
         need = self.opening_need()
-        if self._needs_no_minimum() and self._goes_out():
-            return None
+        if self._needs_no_minimum() and self._would_go_out():
+            return exit_barred(self.pos, self.seat)  # the exit owes no minimum: only the partner can bar it
         if self.points < need:
             return Refusal(Why.OPENING_TOO_LOW, need, self.points)
         dirty = self.pos.rules.opening.clean and not self.pos.is_open(self.side) and not self._has_clean_meld()
@@ -121,9 +121,9 @@ class LayPreview:
         free = self.pos.rules.going_out.concealed_without_minimum
         return free and not self.takes and not self.pos.reserves[self.seat]
 
-    def _goes_out(self) -> bool:
-        """Return whether all cards but one at most have left the hand, and that one may follow as the exit."""
-        if self.size > 1 or exit_barred(self.pos, self.seat) is not None:
+    def _would_go_out(self) -> bool:
+        """Return whether all cards but one at most have left the hand and that one can follow, the partner willing."""
+        if self.size > 1:
             return False
         if self.size:
             return self.can_shed_rest()
@@ -140,13 +140,13 @@ class LayPreview:
             return Refusal(Why.MUST_GO_OUT) if must_go_out else None
         if not must_go_out and (left > 1 or (left == 1 and self._reserve_helps())):
             return None
-        barred = exit_barred(self.pos, self.seat)
         if left == 0 and self.pos.rules.going_out.must_discard:
             return Refusal(Why.OUT_MUST_DISCARD)
+        barred = exit_barred(self.pos, self.seat)
         if left == 0:
             return canasta_refusal(self.pos, self.melds) or barred  # no permission is needed for what cannot be
-        if barred is None and self._rest_follows():
-            return None
+        if self._rest_follows():
+            return barred  # the partner alone stands between these cards and the exit
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
 
     def _rest_follows(self) -> bool:
@@ -210,7 +210,8 @@ def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
     """Refuse a meld of a rank with so many cards and so many wild ones among them, or accept it with None."""
     size = len(meld.cards)
     if rank == RANK_THREE:
-        return None if size in BLACK_THREE_MELD else Refusal(Why.BLACK_THREES_NUMBER, MIN_MELD, size)
+        least, most = BLACK_THREE_MELD[0], BLACK_THREE_MELD[-1]
+        return None if least <= size <= most else Refusal(Why.BLACK_THREES_NUMBER, min(max(least, size), most), size)
     if is_run(rank) and any(above - below != NEXT_OF_SUIT for below, above in pairwise(meld.cards)):
         return Refusal(Why.RUN_GAP)
     if size < MIN_MELD:
@@ -238,9 +239,10 @@ def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refu
         if rank != RANK_TWO or not rules.melds.wild_melds:
             return Refusal(Why.MELD_ONLY_WILDS)
         return Refusal(Why.MELD_WRONG_CARD) if any(card >= FIRST_NATURAL for card in cards) else None
-    if any(card >> 2 != rank and (card >= FIRST_NATURAL or rank < RANK_FOUR) for card in cards):
+    if any(card >> 2 != rank and card >= FIRST_NATURAL for card in cards):
         return Refusal(Why.MELD_WRONG_CARD)
-    return None
+    wild_threes = rank == RANK_THREE and any(card < FIRST_NATURAL for card in cards)
+    return Refusal(Why.BLACK_THREES_WILD) if wild_threes else None
 
 
 def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:

@@ -115,7 +115,7 @@ def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
         if joined is None and not (rule.with_wild and naturals and len(using) >= PAIR):
             return Refusal(Why.PILE_NO_MATCH if rule.with_wild else Why.PILE_NO_PAIR)
     if joined is not None and 0 < rule.joins_below <= len(joined.cards):
-        return Refusal(Why.PILE_MELD_FULL, rule.joins_below, len(joined.cards))
+        return Refusal(Why.PILE_MELD_FULL, rule.joins_below - 1, len(joined.cards))
     return None
 
 

@@ -1,5 +1,6 @@
 """What reading an action of any family from a JSON object needs: `{"do": "discard", "card": "9C"}`."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,6 +15,15 @@ Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
 MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
 
 
+MOST_LETTERS = 80
+
+
+def json_text(value: object) -> str:
+    """Return a value of a JSON object as a sentence names it: a text in quotes, all else in JSON; its first letters."""
+    text = repr(value) if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+
+
 def read_action(table: object, readers: Readers) -> Any:
     """The action that one of the readers makes of a JSON object; NotationError says in a sentence what is wrong."""
     if not isinstance(table, Mapping):
@@ -22,7 +32,7 @@ def read_action(table: object, readers: Readers) -> Any:
     if do is None:
         raise NotationError("the field 'do' is missing; it names the action")
     if not isinstance(do, str) or do not in readers:
-        raise NotationError(f"there is no action {do!r}{suggestion(str(do), readers)}")
+        raise NotationError(f"there is no action {json_text(do)}{suggestion(str(do), readers)}")
     fields, read = readers[do]
     for key in table:
         if key not in ("do", *fields):
@@ -36,7 +46,7 @@ def read_action(table: object, readers: Readers) -> Any:
 def card_of_json(value: object) -> Card:
     """The card of a notation."""
     if not isinstance(value, str):
-        raise NotationError(f"a card must be a text such as 'KS', not {value!r}")
+        raise NotationError(f"a card must be a text such as 'KS', not {json_text(value)}")
     try:
         card = parse_card(value)
     except ValueError as error:
@@ -49,7 +59,7 @@ def card_of_json(value: object) -> Card:
 def cards_of_json(value: object, name: str) -> tuple[Card, ...]:
     """The cards of a list; `name`: of the field."""
     if not isinstance(value, list):
-        raise NotationError(f"{name!r} must be a list of cards, not {value!r}")
+        raise NotationError(f"{name!r} must be a list of cards, not {json_text(value)}")
     return tuple(card_of_json(item) for item in value)
 
 
@@ -57,7 +67,7 @@ def of_in_json(table: Table) -> int:
     """Which of several melds of a rank."""
     value = table.get("of", 0)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_MELDS_OF_A_RANK:
-        raise NotationError(f"'of' must be a whole number from 0 to {MOST_MELDS_OF_A_RANK - 1}, not {value!r}")
+        raise NotationError(f"'of' must be a whole number from 0 to {MOST_MELDS_OF_A_RANK - 1}, not {json_text(value)}")
     return value
 
 
@@ -65,5 +75,5 @@ def truth_of_json(table: Table, key: str, *, default: bool | None = None) -> boo
     """A field that is true or false."""
     value = table.get(key, default)
     if not isinstance(value, bool):
-        raise NotationError(f"{key!r} must be true or false, not {value!r}")
+        raise NotationError(f"{key!r} must be true or false, not {json_text(value)}")
     return value

@@ -1,7 +1,7 @@
 """Why an action is not allowed: codes and numbers, never prose (the words floor makes sentences of them)."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Why(StrEnum):
@@ -54,6 +54,7 @@ class Why(StrEnum):
     BLACK_THREES_LAST = "black_threes_last"
     BLACK_THREES_NEVER = "black_threes_never"
     BLACK_THREES_NUMBER = "black_threes_number"
+    BLACK_THREES_WILD = "black_threes_wild"
     OPENING_TOO_LOW = "opening_too_low"
     TOO_MANY_WILDS_IN_PILE = "too_many_wilds_in_pile"
     WOULD_BE_STUCK = "would_be_stuck"
@@ -97,8 +98,24 @@ class Why(StrEnum):
     JOKERS_TOO_MANY = "jokers_too_many"
 
 
+UPPER_LIMITS: Final = frozenset(
+    {
+        Why.MELD_TOO_MANY_WILDS,
+        Why.MELD_CLOSED,
+        Why.PILE_MELD_FULL,
+        Why.TOO_MANY_WILDS_IN_PILE,
+        Why.JOKERS_TOO_MANY,
+        Why.ANNOUNCE_TOO_MUCH,
+    }
+)
+"""Refusals whose `need` is the most allowed, not the least."""
+
+
 class Refusal(NamedTuple):
-    """One refusal: the code and, where numbers are involved, what was needed and what was there."""
+    """One refusal: the code and, where numbers are involved, what was needed and what was there.
+
+    `need` is the least that is allowed, for `UPPER_LIMITS` the most.
+    """
 
     why: Why
     need: int | None = None

@@ -5,7 +5,15 @@ A joker in a meld stands there with the card it stands for: `JK=4C`.
 
 from typing import Any
 
-from canasta_gui.rules.core.action_json import Readers, Table, card_of_json, of_in_json, read_action, truth_of_json
+from canasta_gui.rules.core.action_json import (
+    Readers,
+    Table,
+    card_of_json,
+    json_text,
+    of_in_json,
+    read_action,
+    truth_of_json,
+)
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     JOKER,
@@ -96,13 +104,13 @@ def action_from_json(table: object) -> act.Action:
 def _lay(table: Table) -> act.RommeLay:
     melds = table["melds"]
     if not isinstance(melds, list):
-        raise NotationError(f"'melds' must be a list of melds, not {melds!r}")
+        raise NotationError(f"'melds' must be a list of melds, not {json_text(melds)}")
     return act.RommeLay(tuple(_meld(meld) for meld in melds))
 
 
 def _meld(value: object) -> RommeMeld:
     if not isinstance(value, dict) or set(value) != {"rank", "cards"}:
-        raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {value!r}")
+        raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {json_text(value)}")
     rank, meld = _rank(value["rank"]), in_order(*_laid(value["cards"]))
     alike = len(set(map(rank_of, meld.faces))) == 1 or len(set(map(suit_of, meld.faces))) == 1
     if JOKER not in meld.faces and len(meld.faces) > 1 and alike and meld.rank != rank:
@@ -112,14 +120,14 @@ def _meld(value: object) -> RommeMeld:
 
 def _laid(value: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     if not isinstance(value, list) or not value or not all(isinstance(word, str) for word in value):
-        raise NotationError(f"'cards' must be a list of cards, not {value!r}")
+        raise NotationError(f"'cards' must be a list of cards, not {json_text(value)}")
     pairs = [laid_card(word) for word in value]
     return tuple(card for card, _ in pairs), tuple(face for _, face in pairs)
 
 
 def _rank(value: object) -> int:
     if not isinstance(value, str) or value not in RANKS:
-        raise NotationError(f"there is no meld of rank {value!r}; the ranks are {' '.join(RANKS)}")
+        raise NotationError(f"there is no meld of rank {json_text(value)}; the ranks are {' '.join(RANKS)}")
     return RANKS[value]
 
 
@@ -130,7 +138,7 @@ def _key(table: Table) -> int:
 def _owner(table: Table) -> int:
     owner = table["owner"]
     if type(owner) is not int or owner < 0:
-        raise NotationError(f"'owner' must be a seat, not {owner!r}")
+        raise NotationError(f"'owner' must be a seat, not {json_text(owner)}")
     return owner
 
 

@@ -39,7 +39,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.PILE_NO_PAIR: mark(
         "To take the pile you need two natural cards of the top card's rank in your hand, or a meld that it fits."
     ),
-    Why.PILE_MELD_FULL: mark("The top card may only join a meld of fewer than {need} cards; this one has {have}."),
+    Why.PILE_MELD_FULL: mark("The top card may only join a meld of at most {need} cards; this one has {have}."),
     Why.PILE_RUN_ALONE: mark("The top card joins a run of your side all by itself; it cannot begin one."),
     Why.MELD_NOT_THERE: mark("There is no such meld on your side."),
     Why.MELD_UNFINISHED: mark("Your side may begin another meld of this rank once the one it has is a canasta."),
@@ -53,6 +53,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.BLACK_THREES_LAST: mark("Nothing is laid any more after black threes; your last card is discarded."),
     Why.BLACK_THREES_NEVER: mark("Black threes are never laid; they can only be discarded."),
     Why.BLACK_THREES_NUMBER: mark("Black threes are laid three or four at a time, without wild cards."),
+    Why.BLACK_THREES_WILD: mark("Black threes take no wild cards."),
     Why.MELD_PURE: mark("Melds of this rank hold no wild cards."),
     Why.WILDS_TOO_EARLY: mark(
         "Once your side is open, wild cards join a meld of at least {need} natural cards; this one has {have}."

@@ -209,5 +209,5 @@ def the_black_threes(w: Words, r: CanastaRules) -> Statements:
         if rule.black_threes_then_discard
         else w.t("no discard may follow"),
         fields=("going_out.black_threes", "going_out.black_threes_then_discard", "going_out.black_threes_last"),
-        whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_LAST, Why.BLACK_THREES_NUMBER),
+        whys=(Why.BLACK_THREES_ONLY_AT_EXIT, Why.BLACK_THREES_LAST, Why.BLACK_THREES_NUMBER, Why.BLACK_THREES_WILD),
     )

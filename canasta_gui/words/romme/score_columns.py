@@ -1,8 +1,8 @@
-"""The rows of a Rommé score sheet."""
+"""The columns of a Rommé score line."""
 
 from typing import Final
 
-from canasta_gui.words import mark
+from canasta_gui.words.translation import mark
 
 SCORE_LABELS: Final = (
     ("hands", mark("Points left in hand")),

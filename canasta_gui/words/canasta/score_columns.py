@@ -1,11 +1,10 @@
-"""The rows of a canasta score sheet."""
+"""The columns of a canasta score line."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import AnyDealEnded
-from canasta_gui.words import mark
+from canasta_gui.words.translation import mark
 
 # The fields of a score line in the order in which a deal is counted (000:167-196).
 _LABELS: Final = (
@@ -25,9 +24,3 @@ def score_labels(rules: CanastaRules) -> Sequence[tuple[str, str]]:
     """Return the fields of a score line with their labels; red threes are just threes where black ones are laid too."""
     threes = mark("Threes laid") if rules.red_threes.black_too else mark("Red threes")
     return [(field, threes if field == "red_threes" else label) for field, label in _LABELS]
-
-
-def next_openings(rules: CanastaRules, deal_no: int, event: AnyDealEnded) -> tuple[int, ...]:
-    """Return the points that each side needs to open in the deal after this one."""
-    deal = tuple(line.total for line in event.lines)
-    return tuple(rules.opening.minimum(event.totals, side, deal, deal_no + 1) for side in range(rules.n_sides))

@@ -1,0 +1,165 @@
+"""What is wrong with a line of a record, as the sentence that a player reads."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem
+from canasta_gui.match.record_problems import (
+    BrokenSequence,
+    OtherRules,
+    RecordProblem,
+    RecordProblemCode,
+    RefusedAction,
+    WrongLine,
+)
+from canasta_gui.rules.families import AnyScoreLine
+from canasta_gui.words.narration import ENDINGS
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.rulebook.statement import listed
+from canasta_gui.words.score_columns import score_labels
+from canasta_gui.words.translation import Words, mark
+
+_SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
+    RecordProblemCode.NO_SUCH_DEAL: mark("There is no deal {found}."),
+    RecordProblemCode.NO_SUCH_SEAT: mark("There is no seat {found}."),
+    RecordProblemCode.DEALER_SITS_OUT: mark("{name} sits out in this deal and cannot deal it."),
+    RecordProblemCode.NUMBER_OF_TOTALS: mark("There must be a total for each side: {needed}, not {found}."),
+    RecordProblemCode.OTHER_DECK: mark("These cards are not the deck of these rules."),
+    RecordProblemCode.MATCH_IS_OVER: mark("The match is over, and yet a deal begins."),
+    RecordProblemCode.DEAL_IS_RUNNING: mark("Deal {found} is not over yet."),
+    RecordProblemCode.NO_DEAL_IS_RUNNING: mark("No deal is running, and yet somebody plays."),
+    RecordProblemCode.DEAL_END_MISSING: mark("The line with the end of the deal is missing before this one."),
+    RecordProblemCode.DEAL_END_MISPLACED: mark("The deal does not end here."),
+    RecordProblemCode.MATCH_END_MISSING: mark("The line with the end of the match is missing before this one."),
+    RecordProblemCode.MATCH_END_MISPLACED: mark("The match does not end here."),
+    RecordProblemCode.NO_SUCH_PRESET: mark("There are no preset rules “{preset}”; the rules in the record count."),
+    RecordProblemCode.NOT_THE_PRESET: mark("The rules in the record are not the preset “{preset}”; they count."),
+}
+"""{found} and {needed} are the numbers of the problem, {name} is the player on the seat `found`."""
+
+
+def record_problem_sentence(words: Words, problem: RecordProblem, header: Header) -> str:
+    """Return what is wrong, without the number of the line; `header` is that of the record."""
+    if isinstance(problem, RefusedAction):
+        sentence = refusal_sentence(words, problem.refusal, header.rules)
+        name = header.seats[problem.seat].name
+        return words.t("{name} may not do this: {sentence}", name=name, sentence=sentence)
+    if isinstance(problem, WrongLine):
+        return _Comparison(words, header).sentence(problem.wanted, problem.found)
+    if isinstance(problem, OtherRules):
+        return words.t(_SENTENCES[problem.code], preset=problem.preset)
+    return _sequence_sentence(words, problem, header)
+
+
+def _sequence_sentence(words: Words, problem: BrokenSequence, header: Header) -> str:
+    sits_out = problem.code is RecordProblemCode.DEALER_SITS_OUT
+    name = header.seats[problem.found].name if sits_out else ""
+    found, needed = words.number(problem.found), words.number(problem.needed)
+    return words.t(_SENTENCES[problem.code], found=found, needed=needed, name=name)
+
+
+class _Comparison:
+    """Words for the first thing in which a line differs from the line that it must be."""
+
+    def __init__(self, words: Words, header: Header) -> None:
+        self._words, self._rules = words, header.rules
+        self._names = [seat.name for seat in header.seats]
+
+    def sentence(self, wanted: RecordItem, found: RecordItem) -> str:
+        if isinstance(wanted, DealLine) and isinstance(found, DealLine):
+            return self._deal(wanted, found)
+        if isinstance(wanted, EndLine) and isinstance(found, EndLine):
+            return self._deal_end(wanted, found)
+        if isinstance(wanted, OverLine) and isinstance(found, OverLine):
+            return self._totals(wanted.totals, found.totals) or self._winners(wanted.winners, found.winners)
+        raise TypeError(f"{type(found).__name__} is never compared with {type(wanted).__name__}")
+
+    def _deal(self, wanted: DealLine, found: DealLine) -> str:
+        t = self._words.t
+        if wanted.deal != found.deal:
+            return self._number(wanted.deal, found.deal)
+        if wanted.dealer != found.dealer:
+            return t(
+                "The dealer must be {wanted}, not {found}.",
+                wanted=self._seat(wanted.dealer),
+                found=self._seat(found.dealer),
+            )
+        if wanted.totals != found.totals:
+            return self._totals(wanted.totals, found.totals)
+        if wanted.print != found.print:
+            return t("The fingerprint is not that of these cards.")
+        playing = self._rules.playing(wanted.deal)
+        return t("In this deal these play, and nobody else: {names}.", names=self._seats(playing))
+
+    def _deal_end(self, wanted: EndLine, found: EndLine) -> str:
+        t = self._words.t
+        if wanted.end != found.end:
+            return self._number(wanted.end, found.end)
+        if wanted.how != found.how:
+            return t(
+                "The deal ends otherwise. It must be: “{wanted}”, not: “{found}”",
+                wanted=t(ENDINGS[wanted.how], name=self._seat(wanted.by)),
+                found=t(ENDINGS[found.how], name=self._seat(found.by)),
+            )
+        if wanted.by != found.by:
+            return t(
+                "The deal was ended by {wanted}, not by {found}.",
+                wanted=self._seat(wanted.by),
+                found=self._seat(found.by),
+            )
+        if len(wanted.lines) != len(found.lines):
+            return t(
+                "There must be a score line for each side: {needed}, not {found}.",
+                needed=len(wanted.lines),
+                found=len(found.lines),
+            )
+        for line, said in zip(wanted.lines, found.lines, strict=True):
+            if line != said:
+                return self._score_line(line, said)
+        return self._totals(wanted.totals, found.totals)
+
+    def _score_line(self, wanted: AnyScoreLine, found: AnyScoreLine) -> str:
+        t, number = self._words.t, self._words.number
+        names = self._seats(self._rules.seating.sides[wanted.side]) if wanted.seat is None else self._seat(wanted.seat)
+        for column, label in score_labels(self._rules):
+            points, said = getattr(wanted, column), getattr(found, column)
+            if points != said:
+                return t(
+                    "The score line of {names} says {found} for “{column}”; it must be {wanted}.",
+                    names=names,
+                    column=t(label),
+                    found=number(said),
+                    wanted=number(points),
+                )
+        return t("Here the score line of {names} must be, not that of others.", names=names)
+
+    def _number(self, wanted: int, found: int) -> str:
+        number = self._words.number
+        return self._words.t("This is deal {wanted}, not deal {found}.", wanted=number(wanted), found=number(found))
+
+    def _totals(self, wanted: Sequence[int], found: Sequence[int]) -> str:
+        """Return which totals are right; empty where they are."""
+        if wanted == found:
+            return ""
+        ours, theirs = (" – ".join(map(self._words.number, totals)) for totals in (wanted, found))
+        if not found:
+            return self._words.t("The totals are missing; they must be: {wanted}.", wanted=ours)
+        return self._words.t("The totals must be {wanted}, not {found}.", wanted=ours, found=theirs)
+
+    def _winners(self, wanted: Sequence[int], found: Sequence[int]) -> str:
+        sides = self._rules.seating.sides
+        ours, theirs = (
+            listed(self._words, [self._seats(sides[side]) for side in winners if 0 <= side < len(sides)])
+            for winners in (wanted, found)
+        )
+        if ours == theirs or not theirs:
+            return self._words.t("The match is won by {wanted} and by nobody else.", wanted=ours)
+        return self._words.t("The match is won by {wanted}, not by {found}.", wanted=ours, found=theirs)
+
+    def _seat(self, seat: int) -> str:
+        if 0 <= seat < len(self._names):
+            return self._names[seat]
+        return self._words.t("nobody") if seat < 0 else self._words.t("seat {number}", number=self._words.number(seat))
+
+    def _seats(self, seats: Sequence[int]) -> str:
+        return listed(self._words, [self._seat(seat) for seat in seats])
