@@ -21,7 +21,7 @@ FURTHER_STEP: Final = 0.4
 
 
 class TableView(Protocol):
-    """What the conductor needs of a board."""
+    """The board as the conductor uses it."""
 
     @property
     def idle(self) -> bool:
@@ -100,7 +100,7 @@ class TableController(Protocol):
 
 
 class NoticeKind(Enum):
-    """What a notice is about."""
+    """The subject of a notice."""
 
     EVENT = "event"
     HANDOVER = "handover"

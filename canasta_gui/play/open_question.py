@@ -7,7 +7,7 @@ from canasta_gui.rules.families import AnyAction
 
 
 class OpenQuestion(NamedTuple):
-    """What somebody is asked about a card that all can see, and the answers, the one that changes nothing first."""
+    """A question about a card that all can see, and its answers, the one that changes nothing first."""
 
     text: str
     card: Card

@@ -21,7 +21,7 @@ STEP_SECONDS: Final = 0.7
 
 
 class ReplayView(Protocol):
-    """What a playback needs of a board."""
+    """The board as a playback uses it."""
 
     @property
     def idle(self) -> bool:

@@ -20,7 +20,7 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class Commands:
-    """What pointer, keyboard and buttons have in common: a click and a key for the same thing do the same."""
+    """The commands that pointer, keyboard and buttons share: a click and a key for the same thing do the same."""
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop, selection: Selection) -> None:
         self._seat_state, self._queue, self._tabletop, self._selection = seat_state, queue, tabletop, selection

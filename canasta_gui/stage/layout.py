@@ -66,7 +66,7 @@ class Fit:
 
 
 class MeldBadge(NamedTuple):
-    """What to write on a meld: how many cards, how many wild, and whether it is a canasta."""
+    """The badge of a meld: the number of cards and of wild cards, and whether it is a canasta."""
 
     rect: Rect
     cards: int

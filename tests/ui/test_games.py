@@ -12,7 +12,7 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.storage.game_files import unfinished_games
-from canasta_gui.ui.scenes.games import GameFilter, GamesScene
+from canasta_gui.ui.scenes.games import GameListPart, GamesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -129,11 +129,11 @@ def test_finished_and_unfinished_games_are_told_apart(shelf: Desk) -> None:
     shelf.app.records_flow.games()
     scene = games(shelf)
     for part, names in (
-        (GameFilter.UNFINISHED, [UNFINISHED]),
-        (GameFilter.FINISHED, [FINISHED]),
-        (GameFilter.ALL, [UNFINISHED, FINISHED]),
+        (GameListPart.UNFINISHED, [UNFINISHED]),
+        (GameListPart.FINISHED, [FINISHED]),
+        (GameListPart.ALL, [UNFINISHED, FINISHED]),
     ):
-        scene._list(list(GameFilter).index(part))
+        scene._list(list(GameListPart).index(part))
         shelf.step()
         assert [game.name for game in scene.shown] == names
 

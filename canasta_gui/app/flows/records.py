@@ -13,7 +13,7 @@ from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.games import GameFilter, GamesCalls, GamesScene
+from canasta_gui.ui.scenes.games import GameListPart, GamesCalls, GamesScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.table.callbacks import TableSounds
 from canasta_gui.words import Words
@@ -27,7 +27,7 @@ PROBLEM_SECONDS: Final = 8.0
 
 @dataclass(frozen=True)
 class RecordsFlowCalls:
-    """What the records ask of the program around them; `play_on` begins a new game from a step of a replay."""
+    """The requests of the records to the program; `play_on` begins a new game from a step of a replay."""
 
     show: Callable[[Scene], None]
     title: Callable[[], None]
@@ -57,7 +57,7 @@ class RecordsFlow:
         replay_calls = ReplayFlowCalls(calls.show, calls.rules, calls.play_on, calls.copy)
         self._replay_flow = ReplayFlow(graphics, words, sounds, tempo, replay_calls)
 
-    def games(self, chosen: str = "", part: GameFilter = GameFilter.ALL) -> None:
+    def games(self, chosen: str = "", part: GameListPart = GameListPart.ALL) -> None:
         """Show the list of all games."""
         problem = self._ledger.refresh()
         games, left = self._read_games()

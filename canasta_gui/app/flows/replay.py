@@ -27,7 +27,7 @@ from canasta_gui.words.problems import unreadable_record_sentence
 
 @dataclass(frozen=True)
 class ReplayFlowCalls:
-    """What a replay asks of the program around it; `play_on` begins a new game from a step, seen by a seat."""
+    """The requests of a replay to the program; `play_on` begins a new game from a step, seen by a seat."""
 
     show: Callable[[Scene], None]
     rules: Callable[[], None]

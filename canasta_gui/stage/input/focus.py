@@ -29,7 +29,7 @@ class Key(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """Where the keyboard is: in the ring of zones, and at which of the places or cards of that zone."""
+    """The place of the keyboard: in the ring of zones, and at which of the places or cards of that zone."""
 
     zone: int = 0
     index: int = 0

@@ -23,7 +23,7 @@ PATIENCE: Final = 0.4
 
 
 class CurtainQuestion(NamedTuple):
-    """What is asked before the curtain, the cards to show it with, and what an answer does."""
+    """A question asked before the curtain, the cards to show it with, and the effect of an answer."""
 
     asked: OpenQuestion
     cards: Atlas

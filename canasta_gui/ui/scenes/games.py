@@ -30,8 +30,8 @@ from canasta_gui.words.games import game_title, played_text, players_text, repea
 LONGEST_TITLE: Final = 40
 
 
-class GameFilter(Enum):
-    """Which games are listed."""
+class GameListPart(Enum):
+    """A part of the list: all games, or those in one state."""
 
     ALL = "all"
     UNFINISHED = "unfinished"
@@ -40,7 +40,7 @@ class GameFilter(Enum):
 
 @dataclass(frozen=True)
 class GamesCalls:
-    """What the list asks of the program around it."""
+    """The requests of the list to the program."""
 
     replay: Callable[[GameFigures], None]
     resume: Callable[[GameFigures], None]
@@ -93,7 +93,7 @@ class GamesScene(LoadingScene):
         calls: GamesCalls,
         *,
         chosen: str = "",
-        part: GameFilter = GameFilter.ALL,
+        part: GameListPart = GameListPart.ALL,
         left: int = 0,
     ) -> None:
         self._calls, self.part = calls, part
@@ -105,9 +105,9 @@ class GamesScene(LoadingScene):
     @property
     def shown(self) -> list[GameFigures]:
         """The games that the filter lists."""
-        if self.part is GameFilter.ALL:
+        if self.part is GameListPart.ALL:
             return list(self.games)
-        return [game for game in self.games if bool(game.winners) == (self.part is GameFilter.FINISHED)]
+        return [game for game in self.games if bool(game.winners) == (self.part is GameListPart.FINISHED)]
 
     @property
     def chosen(self) -> GameFigures | None:
@@ -127,8 +127,12 @@ class GamesScene(LoadingScene):
 
     def _build(self) -> Widget:
         t, shown = self._words.t, self.shown
-        parts = list(GameFilter)
-        titles = {GameFilter.ALL: t("All"), GameFilter.UNFINISHED: t("Unfinished"), GameFilter.FINISHED: t("Finished")}
+        parts = list(GameListPart)
+        titles = {
+            GameListPart.ALL: t("All"),
+            GameListPart.UNFINISHED: t("Unfinished"),
+            GameListPart.FINISHED: t("Finished"),
+        }
         head = Row(
             [
                 Heading(t("Games")),
@@ -194,7 +198,7 @@ class GamesScene(LoadingScene):
     # --- what is pressed ---
 
     def _list(self, index: int) -> None:
-        self.part = list(GameFilter)[index]
+        self.part = list(GameListPart)[index]
         self._rebuild()
 
     def _choose(self, number: int) -> None:

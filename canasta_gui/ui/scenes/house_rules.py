@@ -165,15 +165,15 @@ class HouseRulesScene(FormScene):
 
     def _refresh(self) -> None:
         """Bring all rows and buttons in line with the rules."""
-        flaws = problems_of(self.table)
-        told = self._by_field(flaws)
+        problems = problems_of(self.table)
+        sentences = self._by_field(problems)
         for row in self.rows:
-            row.show(self.table, self._work.base, told.get(row.field.path, ""))
+            row.show(self.table, self._work.base, sentences.get(row.field.path, ""))
         differing = sum(changed(self._work.base, self.table, row.field) for row in self.rows)
         self._reset.enabled = differing > 0
-        problem = self._problem(flaws)
+        problem = self._problem(problems)
         self._play.enabled = not problem
-        self._try.enabled = not flaws
+        self._try.enabled = not problems
         self._flag.visible = bool(problem)
         self._state.colour = "warning" if problem else "dim"
         self._state.name = problem or self._how_it_stands(differing)
@@ -185,12 +185,12 @@ class HouseRulesScene(FormScene):
             return w.t("As in {base}.", base=base)
         return w.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
 
-    def _problem(self, flaws: tuple[RuleSetProblem, ...]) -> str:
+    def _problem(self, problems: tuple[RuleSetProblem, ...]) -> str:
         """Return why these rules cannot be played, the gravest reason first; empty if they can."""
         w, title = self._words, self._title_now()
-        if flaws:
-            more = w.n("And {n} more.", "And {n} more.", len(flaws) - 1) if len(flaws) > 1 else ""
-            return f"{self._said(flaws[0])} {more}".strip()
+        if problems:
+            more = w.n("And {n} more.", "And {n} more.", len(problems) - 1) if len(problems) > 1 else ""
+            return f"{self._said(problems[0])} {more}".strip()
         self._title.wrong = not title or title.casefold() in self._taken
         if not title:
             return w.t("These rules need a name.")
@@ -198,18 +198,18 @@ class HouseRulesScene(FormScene):
             return w.t("You have other rules called {name}; give these another name.", name=title)
         return ""
 
-    def _said(self, flaw: RuleSetProblem) -> str:
-        return rule_set_problem_sentence(self._words, flaw, lambda path: field_label(self._words, path))
+    def _said(self, problem: RuleSetProblem) -> str:
+        return rule_set_problem_sentence(self._words, problem, lambda path: field_label(self._words, path))
 
-    def _by_field(self, flaws: tuple[RuleSetProblem, ...]) -> dict[str, str]:
+    def _by_field(self, problems: tuple[RuleSetProblem, ...]) -> dict[str, str]:
         """Return the sentences beside the fields, each under the first of its fields that has a row."""
-        told: dict[str, str] = {}
-        for flaw in flaws:
-            about = [row.field for path in flaw.at for row in self.rows if path in (row.field.path, row.field.group)]
+        sentences: dict[str, str] = {}
+        for problem in problems:
+            about = [row.field for path in problem.at for row in self.rows if path in (row.field.path, row.field.group)]
             for field in about[:1]:
-                sentence = self._said(flaw)
-                told[field.path] = f"{told[field.path]} {sentence}" if field.path in told else sentence
-        return told
+                sentence = self._said(problem)
+                sentences[field.path] = f"{sentences[field.path]} {sentence}" if field.path in sentences else sentence
+        return sentences
 
     # --- what the player does ---
 

@@ -13,7 +13,7 @@ from canasta_gui.words import Words
 
 
 class GameLoader(Protocol):
-    """What such a form asks of the program around it."""
+    """The requests of such a form to the program."""
 
     @property
     def back(self) -> Callable[[], None]:

@@ -9,7 +9,7 @@ from canasta_gui.words import mark
 
 
 class ReplayCommand(Enum):
-    """What a key does in a replay."""
+    """A command of the keys of a replay."""
 
     BACK = "back"
     ON = "on"

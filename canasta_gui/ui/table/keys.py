@@ -10,7 +10,7 @@ from canasta_gui.words import mark
 
 
 class TableViewCommand(Enum):
-    """What a key does at the table besides moving cards and pressing buttons."""
+    """A command of the keys at the table, besides moving cards and pressing buttons."""
 
     ENLARGE = "enlarge"
     STATE = "state"

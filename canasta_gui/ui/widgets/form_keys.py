@@ -8,7 +8,7 @@ from canasta_gui.words import mark
 
 
 class FormCommand(Enum):
-    """What a key does on a screen of widgets."""
+    """A command of the keys on a screen of widgets."""
 
     NEXT = "next"
     PREVIOUS = "previous"

@@ -101,9 +101,9 @@ class ListView(Widget):
     def semantics(self) -> Node:
         """Return a node for each row in view; the chosen one has the focus."""
         shown = range(self._top, min(len(self.rows), self._top + self._shown))
-        told = tuple(map(self._row_node, shown))
+        nodes = tuple(map(self._row_node, shown))
         has_keys = self.focused and self.chosen not in shown
-        return replace(super().semantics(), focused=has_keys, children=told)
+        return replace(super().semantics(), focused=has_keys, children=nodes)
 
     def _row_node(self, number: int) -> Node:
         row, chosen = self.rows[number], number == self.chosen

@@ -19,7 +19,7 @@ class TextTable:
 
 @dataclass(frozen=True)
 class Difference:
-    """What other rule sets, the `names`, say instead."""
+    """A difference of other rule sets, the `names`, from a statement."""
 
     names: tuple[str, ...]
     says: str
@@ -47,7 +47,7 @@ class Statement:
     notes: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
     own: bool = False
-    """Is it a house rule: not what the preset next to it says?"""
+    """Whether it is a house rule, which the nearest preset does not have."""
 
     @property
     def short(self) -> str:

@@ -22,7 +22,7 @@ from canasta_gui.words import Words
 
 
 class CanastaTable(TableFamily):
-    """What the table scene takes from canasta."""
+    """The parts of the table scene that are canasta's own."""
 
     display = CanastaDisplay()
     card_marks = True

@@ -25,7 +25,7 @@ from canasta_gui.words import Words, mark
 
 
 class RommeTable(TableFamily):
-    """What the table scene takes from Rommé."""
+    """The parts of the table scene that are Rommé's own."""
 
     display = RommeDisplay()
     card_marks = False
