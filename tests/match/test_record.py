@@ -181,7 +181,7 @@ def with_fields(item: RecordItem, **fields: Any) -> str:
         ([HEAD, with_fields(DEAL, dealer=True)], "line 2: 'dealer' must be a whole number, not true"),
         (
             [HEAD, with_fields(DEAL, totals=[0, "0"])],
-            "line 2: 'totals' must be a list of whole numbers, not [0, "0"]",
+            "line 2: 'totals' must be a list of whole numbers, not [0, \"0\"]",
         ),
         ([HEAD, with_fields(DEAL, mood="gay")], "line 2: there is no field 'mood' in a line of this kind"),
         ([HEAD, '{"do": "draw"}'], "line 2: the field 'seat' is missing"),
