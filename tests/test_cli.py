@@ -324,7 +324,7 @@ def test_check_remarks_on_a_preset_that_is_not_there(tmp_path: Path, capsys: pyt
     path.write_text(text, encoding="utf-8")
     code, out, _ = run(capsys, "check", str(path))
     assert code == 0
-    assert out.splitlines()[0].startswith(f"{path}: line 1: there is no preset 'clasique-4'")
+    assert out.splitlines()[0].startswith(f"{path}: line 1: There are no preset rules “clasique-4”;")
     assert as_json(capsys, "check", str(path))[1][0]["remarks"][0]["line"] == 1
 
 
@@ -346,14 +346,12 @@ def test_check_names_every_problem_with_its_line(tmp_path: Path, capsys: pytest.
     code, out, _ = run(capsys, "check", RECORD, str(path))
     assert code == 1
     assert out.splitlines()[0].startswith(f"{RECORD}: right")
-    assert out.splitlines()[1].startswith(
-        f"{path}: line 3: {name} may not do this: Begin your turn by drawing a card or taking the pile."
-    )
+    assert out.splitlines()[1].startswith(f"{path}: line 3: {name} may not do this: It is not your turn.")
     code, findings = as_json(capsys, "check", str(path))
     assert code == 1
     [problem] = findings[0]["problems"]
     told = [problem[key] for key in ("line", "code", "seat", "reason")]
-    assert told == [3, "action_refused", 0, "draw_first"]
+    assert told == [3, "action_refused", 0, "not_your_turn"]
 
 
 def test_check_names_the_line_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

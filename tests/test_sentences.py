@@ -1,4 +1,4 @@
-"""Whatever is wrong with a game is told in sentences: no code, no Python and no wrong bound in any line of a command."""
+"""Whatever is wrong with a game is told in sentences: no line of a command holds a code, Python or a wrong bound."""
 
 import ast
 import json
@@ -69,9 +69,11 @@ def _numbers(value: Any, places: list[tuple[Any, Any]]) -> None:
 
 def _other_action(table: dict[str, Any], chance: Random) -> None:
     if "do" in table:
-        lays = {"do": "lay", "melds": [{"rank": "3", "cards": ["3S", "3C", "JK"]}]}
+        lays: dict[str, Any] = {"do": "lay", "melds": [{"rank": "3", "cards": ["3S", "3C", "JK"]}]}
         answers = [{"do": each} for each in ("draw", "pass", "ask", "show")]
-        action = chance.choice((*answers, lays, {"do": "discard", "card": "KS"}, {"do": "claim", "yes": True}))
+        action: dict[str, Any] = chance.choice(
+            (*answers, lays, {"do": "discard", "card": "KS"}, {"do": "claim", "yes": True})
+        )
         seat = table["seat"]
         table.clear()
         table.update(seat=seat, **action)

@@ -134,7 +134,7 @@ def test_the_audit_finds_a_card_out_of_nowhere() -> None:
     assert audit.watch(match.events, match.position) is None
     other = next(card for card in deck_of(CLASSIQUE) if card != match.position.stock[-1])
     complaint = audit.watch([Drew(0, other)], match.position)
-    assert complaint == f"after {Drew(0, other)}: the cards are not those of the deck"
+    assert complaint == "after the event 'drew': the cards are not those of the deck"
 
 
 def test_the_audit_finds_events_that_do_not_tell_everything() -> None:

@@ -369,7 +369,8 @@ def test_a_record_that_does_not_follow_the_rules_names_the_line() -> None:
     order = json.loads(lines[1])["order"]
     swapped = [order[1], order[0], *order[2:]]
     said = Words("en").number(score["lines"][1]["cards"])
-    says = partial(record_problem_sentence, Words("en"), header=read_lines(lines)[0].item)
+    header = new_match(4).header
+    says = partial(record_problem_sentence, Words("en"), header=header)
     cases = [
         (1, edited(lines[1], dealer=7), "There is no seat 7."),
         (1, edited(lines[1], totals=[0]), "There must be a total for each side: 2, not 1."),

@@ -20,7 +20,10 @@ MOST_LETTERS = 80
 
 def json_text(value: object) -> str:
     """Return a value of a JSON object as a sentence names it: a text in quotes, all else in JSON; its first letters."""
-    text = repr(value) if isinstance(value, str) else json.dumps(value)
+    try:
+        text = repr(value) if isinstance(value, str) else json.dumps(value)
+    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+        return "…"
     return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
