@@ -19,9 +19,10 @@ def saved_match(
     players: Sequence[SeatInfo],
     dealer: int,
     number: int,
+    chosen: bool,
     on_problem: Callable[[StorageProblem], None],
 ) -> tuple[Match, GameFile]:
-    """Start a match that is saved from its first line on; `on_problem` hears what the disk refuses."""
+    """Return a match, not dealt yet, that is saved from its first line on; `on_problem` hears what the disk refuses."""
     file = new_game_file(program.folders, program.now())
     match = Match(
         rules,
@@ -31,8 +32,8 @@ def saved_match(
         started=program.date,
         first_dealer=dealer,
         number=number,
+        chosen=chosen,
     )
-    match.start()
     return match, file
 
 

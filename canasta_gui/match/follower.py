@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from canasta_gui.match.cut import is_cut
 from canasta_gui.match.match import Journal, Match, MemoryJournal, deck_of
 from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, PlayLine, RecordItem, read_lines
 from canasta_gui.match.record_problems import (
@@ -56,6 +57,8 @@ class RecordFollower:
             return BrokenSequence(code.DEALER_SITS_OUT, item.dealer)
         if len(item.totals) != rules.n_sides:
             return BrokenSequence(code.NUMBER_OF_TOTALS, len(item.totals), rules.n_sides)
+        if item.cut is not None and not is_cut(item.cut, item.order):
+            return BrokenSequence(code.NO_SUCH_CUT, item.cut, len(item.order))
         return None if sorted(item.order) == sorted(deck_of(rules)) else BrokenSequence(code.OTHER_DECK)
 
     def _follow_deal(self, item: DealLine) -> RecordProblem | None:
@@ -66,7 +69,7 @@ class RecordFollower:
             return BrokenSequence(RecordProblemCode.DEAL_IS_RUNNING, match.deal_no)
         problem = self.deal_problem(item)
         if problem is None:
-            wanted = match.deal_line(item.order, dealer=None if match.deal_no else item.dealer)
+            wanted = match.deal_line(item.order, dealer=None if match.deal_no else item.dealer, cut=item.cut)
             problem = None if wanted == item else WrongLine(wanted, item)
         if problem is None:
             match.begin(item)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from canasta_gui import __version__
+from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
 from canasta_gui.match.record import (
     DealLine,
     EndLine,
@@ -86,10 +87,11 @@ class Match:
         started: str = "",
         first_dealer: int | None = None,
         number: int | None = None,
+        chosen: bool = False,
     ) -> None:
         if len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
-        self.header = Header(PROGRAM, rules, tuple(seats), started, number)
+        self.header = Header(PROGRAM, rules, tuple(seats), started, number, chosen=chosen)
         self.rules = rules
         self._family = family(rules)
         self.seats = self.header.seats
@@ -182,7 +184,15 @@ class Match:
     def as_announced(self) -> bool:
         """Whether this deal was dealt from the deck whose fingerprint was shown before it."""
         began = self._events[0]
-        return isinstance(began, DealBegan) and deck_fingerprint(began.order) == self.fingerprint
+        return (
+            isinstance(began, DealBegan)
+            and deck_fingerprint(deck_before_cut(began.order, self.deck_cut)) == self.fingerprint
+        )
+
+    @property
+    def deck_cut(self) -> int | None:
+        """How many cards were lifted off the deck of this deal; None where nobody cut it."""
+        return None if self._dealt is None else self._dealt.cut
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """Return what the seat that made a move of this deal saw before it: its view, and the events until then."""
@@ -195,11 +205,16 @@ class Match:
 
     # --- play ---
 
-    def start(self) -> None:
-        """Write the head of the record and deal the first deal."""
+    def start(self, cut: int | None = None) -> None:
+        """Write the head of the record and deal the first deal, from a deck cut as in `next_deal`."""
         if self._lines:
             raise RuntimeError("the match has started already")
-        self.next_deal()
+        self.next_deal(cut)
+
+    @property
+    def cutter(self) -> int | None:
+        """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
+        return None if self.header.chosen else cutting_seat(self.rules, self.deal_no + 1, self._next_dealer)
 
     def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
@@ -209,14 +224,22 @@ class Match:
                 raise ValueError(f"the order of deal {self.deal_no + 1} is not the deck of these rules")
         return deck_fingerprint(self._next_order)
 
-    def next_deal(self) -> None:
-        """Deal the next deal; the deal passes on as the rules say."""
+    def next_deal(self, cut: int | None = None) -> None:
+        """Deal the next deal; the deal passes on as the rules say.
+
+        `cut`: so many cards are lifted off the shuffled deck and put below the others, after its fingerprint was shown.
+        The game loses its number then: its cards do not follow from one any more.
+        """
         if not self.deal_over or self.winners:
             raise RuntimeError("the match is over" if self.winners else "the deal is not over")
         self.shuffle_next()
         assert self._next_order is not None
-        line = self.deal_line(self._next_order)
+        if cut is not None and not is_cut(cut, self._next_order):
+            raise ValueError(f"{cut} cards cannot be lifted off a deck of {len(self._next_order)}")
+        line = self.deal_line(cut_deck(self._next_order, cut), cut=cut)
         self.begin(line)
+        if cut is not None and self.header.number is not None:
+            self._drop_number()
         if self._lines:
             self._write([line])
         else:  # in one go: a record without a deal would not know its first dealer
@@ -268,8 +291,11 @@ class Match:
 
     # --- for a record that is played again ---
 
-    def deal_line(self, order: Sequence[Card], *, dealer: int | None = None) -> DealLine:
-        """Return the line with which the next deal begins from this deck; `dealer`: None for the next in turn."""
+    def deal_line(self, order: Sequence[Card], *, dealer: int | None = None, cut: int | None = None) -> DealLine:
+        """Return the line with which the next deal begins from this deck, which was `cut` so.
+
+        `dealer`: None for the next in turn.
+        """
         deal_no = self.deal_no + 1
         playing = self.rules.playing(deal_no)
         return DealLine(
@@ -277,8 +303,9 @@ class Match:
             self._next_dealer if dealer is None else dealer,
             self.totals,
             tuple(order),
-            deck_fingerprint(order),
+            deck_fingerprint(deck_before_cut(order, cut)),
             playing if len(playing) < self.rules.players else None,  # a record says it only where a seat sits out
+            cut,
         )
 
     def begin(self, line: DealLine) -> None:
@@ -319,6 +346,12 @@ class Match:
             self.next_deal()
 
     # --- inside ---
+
+    def _drop_number(self) -> None:
+        self.header = self.header._replace(number=None)
+        if self._lines:
+            self._lines[0] = with_header(self._lines[0], number=None)
+            self._journal.rewrite(self._lines)
 
     @property
     def _next_dealer(self) -> int:

@@ -76,6 +76,8 @@ class Header(NamedTuple):
     title: str = ""
     again: tuple[int, ...] = ()
     origin: str = ""
+    chosen: bool = False
+    """Whether a player chose the number: then the decks must stay those of the number, and nobody cuts them."""
 
 
 class DealLine(NamedTuple):
@@ -90,6 +92,8 @@ class DealLine(NamedTuple):
     order: tuple[Card, ...]
     print: str
     playing: tuple[int, ...] | None = None
+    cut: int | None = None
+    """How many cards of the fingerprinted deck were lifted off and put below the others; None for no cut."""
 
 
 class PlayLine(NamedTuple):
@@ -167,9 +171,7 @@ def with_header(line: str, **extras: object) -> str:
 
 def _encode_deal(item: DealLine) -> dict[str, Any]:
     table = {**item._asdict(), "order": card_names(item.order)}
-    if item.playing is None:
-        del table["playing"]
-    return table
+    return {key: value for key, value in table.items() if value is not None}
 
 
 def _encode_play(item: PlayLine) -> dict[str, Any]:
@@ -315,6 +317,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         title=_text(table, "title"),
         again=tuple(filter(_is_number, _list(table, "again")[:MOST_AGAIN])),
         origin=_text(table, "origin"),
+        chosen=table.get("chosen") is True,
     )
 
 
@@ -371,6 +374,7 @@ def _decode_deal(table: dict[str, Any]) -> DealLine:
         order,
         _field(table, "print", str),
         _numbers(table, "playing") if "playing" in table else None,
+        _field(table, "cut", int) if "cut" in table else None,
     )
 
 

@@ -18,6 +18,7 @@ class RecordProblemCode(StrEnum):
     NO_SUCH_SEAT = "no_such_seat"
     DEALER_SITS_OUT = "dealer_sits_out"
     NUMBER_OF_TOTALS = "number_of_totals"
+    NO_SUCH_CUT = "no_such_cut"
     OTHER_DECK = "other_deck"
     MATCH_IS_OVER = "match_is_over"
     DEAL_IS_RUNNING = "deal_is_running"

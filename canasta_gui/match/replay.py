@@ -206,6 +206,11 @@ class Viewing:
         return self.replay.line(self.step).print
 
     @property
+    def deck_cut(self) -> int | None:
+        """How many cards were lifted off its deck; None where nobody cut it."""
+        return self.replay.line(self.step).cut
+
+    @property
     def deal_over(self) -> bool:
         """Whether the deal is over at this step."""
         return self.replay.position(self.step).phase is Phase.OVER

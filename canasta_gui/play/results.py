@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from canasta_gui.match.cut import deck_before_cut
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.next_openings import next_openings
 from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoredMatch, ScoreSheet, SheetRow
@@ -48,7 +49,9 @@ def _deck_of(match: ScoredMatch) -> DealtDeck | None:
     """Return the deck that was dealt, so that a player can check it."""
     began = next((event for event in match.events if isinstance(event, DealBegan)), None)
     return (
-        DealtDeck(match.fingerprint.removeprefix("sha256:"), tuple(card_names(began.order)))
+        DealtDeck(
+            match.fingerprint.removeprefix("sha256:"), tuple(card_names(deck_before_cut(began.order, match.deck_cut)))
+        )
         if began is not None
         else None
     )
@@ -86,6 +89,10 @@ def score_sheet(words: Words, match: ScoredMatch, event: AnyDealEnded, next_deck
     notes = (
         [t("Deck {mark}: as announced before the deal.", mark=_short(match.fingerprint))] if match.as_announced else []
     )
+    if match.deck_cut is not None:
+        notes.append(
+            words.n("It was cut: {n} card was put below.", "It was cut: {n} cards were put below.", match.deck_cut)
+        )
     if next_deck:
         notes.append(t("The next deck is {mark}.", mark=_short(next_deck)))
     return ScoreSheet(

@@ -36,6 +36,10 @@ class ScoredMatch(Protocol):
         """The fingerprint of the deck."""
 
     @property
+    def deck_cut(self) -> int | None:
+        """How many cards were lifted off the deck by a cut; None for no cut."""
+
+    @property
     def as_announced(self) -> bool:
         """Whether the deck was dealt whose fingerprint was shown before."""
 

@@ -64,6 +64,8 @@ class Settings:
     lesson_done: bool = False
     show_keys: bool = False
     """The buttons of the table show the keys that do the same."""
+    cut_deck: bool = True
+    """A person beside the dealer is asked before each deal whether to cut the deck."""
     ask_discard: str = "never"
     """When to ask before a card is discarded: one of `ASK_CHOICES`."""
     ask_quit: bool = False
@@ -228,6 +230,7 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "show_keys": _switch,
     "ask_discard": _one_of(ASK_CHOICES),
     "ask_quit": _switch,
+    "cut_deck": _switch,
     "partner_reminds": _switch,
     "persons": _tables,
     "deck": _name,

@@ -24,6 +24,7 @@ _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
     RecordProblemCode.NO_SUCH_SEAT: mark("There is no seat {found}."),
     RecordProblemCode.DEALER_SITS_OUT: mark("{name} sits out in this deal and cannot deal it."),
     RecordProblemCode.NUMBER_OF_TOTALS: mark("There must be a total for each side: {needed}, not {found}."),
+    RecordProblemCode.NO_SUCH_CUT: mark("Nobody can lift {found} cards off a deck of {needed}."),
     RecordProblemCode.OTHER_DECK: mark("These cards are not the deck of these rules."),
     RecordProblemCode.MATCH_IS_OVER: mark("The match is over, and yet a deal begins."),
     RecordProblemCode.DEAL_IS_RUNNING: mark("Deal {found} is not over yet."),

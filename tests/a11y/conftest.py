@@ -78,7 +78,7 @@ class Program:
     process: subprocess.Popen[bytes]
 
 
-QUICK = Settings(language="en", animation_speed=0.0, computer_pause=0.0, question_seconds=0.0)
+QUICK = Settings(language="en", animation_speed=0.0, computer_pause=0.0, question_seconds=0.0, cut_deck=False)
 """Nothing moves, and nobody is hurried."""
 
 

@@ -24,7 +24,7 @@ from tests.e2e.programs import PATIENCE, ROOT, surroundings
 pytestmark = pytest.mark.xvfb
 
 SCREEN = (1400, 900)
-STILL = Settings(language="en", animation_speed=0.0, computer_pause=0.0, sound=False)
+STILL = Settings(language="en", animation_speed=0.0, computer_pause=0.0, sound=False, cut_deck=False)
 MOVING = replace(STILL, animation_speed=4.0)
 
 Pos = tuple[int, int]

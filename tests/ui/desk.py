@@ -34,6 +34,7 @@ from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
+from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -47,11 +48,11 @@ from tests.ui.mouse import Mouse, Pos
 T = TypeVar("T")
 FRAME: Final = 1 / 60
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
-QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0)
-"""Nothing moves, nobody thinks visibly."""
+QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0, cut_deck=False)
+"""Nothing moves, nobody thinks visibly, nobody is asked to cut."""
 CLUB: Final = player("club")
-MOVING: Final = Settings(language="en")
-"""As the program comes: cards fly, computers take their time."""
+MOVING: Final = Settings(language="en", cut_deck=False)
+"""Nearly as the program comes: cards fly, computers take their time."""
 
 
 class AtOnce(Executor):
@@ -406,6 +407,8 @@ class Desk:
         self.app.new_game_flow.begin(
             GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
         )
+        if isinstance(self.loop.scene, CutScene):
+            self.press_button(self.t("Just deal"))
 
     def go_on(self) -> None:
         """Continue the saved game from the title."""

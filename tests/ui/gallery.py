@@ -27,6 +27,7 @@ from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
@@ -411,6 +412,12 @@ def known_games() -> list[GameFigures]:
     ]
 
 
+def cut(graphics: Graphics, words: Words) -> FormScene:
+    return CutScene(
+        graphics, words, "Dieudonné Aimé X", 108, "sha256:" + "5e9f2c07" * 8, on_done=nothing, on_never=nothing
+    )
+
+
 def games(graphics: Graphics, words: Words) -> FormScene:
     return GamesScene(graphics, words, known_games(), games_calls())
 
@@ -467,6 +474,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "isolated_hand": isolated_hand,
     "deck_shown": deck_shown,
     "winner": winner,
+    "cut": cut,
     "games": games,
     "no_games": no_games,
     "reading_games": reading_games,

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.hot_seat import HotSeat
@@ -14,7 +14,7 @@ from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.app.tables import apply_options, new_table
 from canasta_gui.app.unsaved_games import UnsavedGames
-from canasta_gui.match.match import Match
+from canasta_gui.match.match import Match, deck_of
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
@@ -22,6 +22,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
@@ -71,13 +72,20 @@ class MatchFlow:
 
     # --- beginning and leaving ---
 
-    def begin(self, rules: AnyRules, players: Sequence[SeatInfo], dealer: int, number: int) -> None:
-        """Begin a match and save it from its first line on."""
+    def begin(
+        self, rules: AnyRules, players: Sequence[SeatInfo], dealer: int, number: int, *, chosen: bool = False
+    ) -> None:
+        """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are."""
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
-        match, file = saved_match(self._program, rules, players, dealer, number, self.report_problem)
-        self._untold = self._untold or clock
-        self.sit_down(match, file, fresh=True)
+        match, file = saved_match(self._program, rules, players, dealer, number, chosen, self.report_problem)
+
+        def deal(cut: int | None) -> None:
+            match.start(cut)
+            self._untold = self._untold or clock
+            self.sit_down(match, file, fresh=True)
+
+        self._offer_cut(match, deal)
 
     def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
@@ -211,8 +219,34 @@ class MatchFlow:
             calls = self._calls
             show_match_result(self._program, self._game, again=calls.new_game, title=calls.title)
         else:
-            self._game.match.next_deal()
-            self._show_deal()
+            self._offer_cut(self._game.match, self._deal_next)
+
+    def _deal_next(self, cut: int | None) -> None:
+        self._game.match.next_deal(cut)
+        self._show_deal()
+
+    def _offer_cut(self, match: Match, deal: Callable[[int | None], None]) -> None:
+        """Let the person beside the dealer cut the next deck, if there is one who wants to be asked; then deal."""
+        program, seat = self._program, match.cutter
+        if seat is None or match.seats[seat].player != "human" or not program.settings.cut_deck:
+            deal(None)
+            return
+
+        def never() -> None:
+            program.change(replace(program.settings, cut_deck=False))
+            deal(None)
+
+        program.loop.show(
+            CutScene(
+                program.graphics,
+                program.words,
+                match.seats[seat].name,
+                len(deck_of(match.rules)),
+                match.shuffle_next(),
+                on_done=deal,
+                on_never=never,
+            )
+        )
 
     def restart(self) -> None:
         """Deal the same cards again."""

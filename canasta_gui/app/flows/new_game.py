@@ -157,7 +157,9 @@ class NewGameFlow:
         program = self._program
         players = [self._seat_info(setup.players[player]) for player in seats.players]
         number = setup.number or program.dealer.new_number()
-        self._match_flow.begin(program.rule_sets.rules(setup.preset), players, seats.dealer, number)
+        self._match_flow.begin(
+            program.rule_sets.rules(setup.preset), players, seats.dealer, number, chosen=setup.number is not None
+        )
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:
         if seat.human:

@@ -133,7 +133,8 @@ class SavedGames:
     def play_again(self, replay: "Replay") -> None:
         """Begin a new game with the cards and the seats of a numbered one."""
         assert replay.header.number is not None, "only numbered games can be dealt again"
-        self._match_flow.begin(replay.rules, replay.seats, replay.line(0).dealer, replay.header.number)
+        dealer, number = replay.line(0).dealer, replay.header.number
+        self._match_flow.begin(replay.rules, replay.seats, dealer, number, chosen=True)
 
     def play_on(self, replay: "Replay", step: int, seat: int, path: Path) -> None:
         """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none.

@@ -128,6 +128,11 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
         ),
+        pane.switch(
+            t("Cut the deck"),
+            "cut_deck",
+            note=t("Before the deal, by a person beside the dealer; not with a number that you chose"),
+        ),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
         pane.choice(
             t("Ask before a discard"),
