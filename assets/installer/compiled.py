@@ -17,10 +17,10 @@ PACKAGE = "canasta_gui"
 # mypyc cannot lay out; notation and JSON are never in a hurry.
 CORE = ("actions", "cards", "engine", "events", "meld_kinds", "phases", "position", "view")
 RULES = (
-    *("actions", "candidates", "card_selection", "engine", "events", "exits", "joining", "lay_preview"),
-    *("meld_enumeration", "meld_partitions", "opening_search", "pile_access", "position", "reducer", "referee"),
-    *("run_search", "scoring", "view"),
+    *("actions", "candidates", "engine", "events", "joining", "lay_preview", "pile_access", "position", "reducer"),
+    *("referee", "scoring", "view"),
 )
+MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
     *("choice_features", "decision_context", "determinization", "discards", "evaluation", "experience", "expert"),
     *("features", "going_out", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
@@ -29,6 +29,7 @@ PLAYERS = (
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
+    *(f"{PACKAGE}/rules/canasta/meld_search/{name}.py" for name in MELD_SEARCH),
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),

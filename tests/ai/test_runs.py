@@ -11,7 +11,7 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.runs import expected_run_bonuses
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
+from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import view_of

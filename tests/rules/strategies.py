@@ -11,8 +11,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.canasta.actions import Action, Lay, Take
-from canasta_gui.rules.canasta.card_selection import run_ends
 from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.canasta.notation import write_position
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table

@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import apply, start_deal
-from canasta_gui.rules.canasta.exits import can_shed
+from canasta_gui.rules.canasta.meld_search.exits import can_shed
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.referee import check

@@ -2,7 +2,7 @@
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import evaluate
-from canasta_gui.rules.canasta.card_selection import run_ends
+from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,

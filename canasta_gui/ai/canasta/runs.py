@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.rules.canasta.card_selection import runs_in
+from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.core.cards import NEXT_OF_SUIT, RANK_ACE, RANK_FOUR, Card, is_run, rank_of_key

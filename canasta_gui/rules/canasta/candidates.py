@@ -10,10 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import lay_of
-from canasta_gui.rules.canasta.card_selection import Picker, Shape, pick, run_ends, runs_in
-from canasta_gui.rules.canasta.exits import BLACK_THREE_MELD
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.meld_enumeration import may_begin_another, openings, take_ways, top_pair, whole_hands
+from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, pick, run_ends, runs_in
+from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
+    may_begin_another,
+    openings,
+    take_ways,
+    top_pair,
+    whole_hands,
+)
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check, may_ask, must_keep_two, reserve_refusal

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
+from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
 from canasta_gui.rules.core.cards import Card, rank_of_key, stand_ins
 from canasta_gui.rules.core.meld_kinds import MeldKinds

@@ -10,9 +10,9 @@ from collections import Counter
 from itertools import groupby
 from typing import Any, get_args
 
-from canasta_gui.rules.canasta.card_selection import runs_in
 from canasta_gui.rules.canasta.events import How
 from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
 from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules
 from canasta_gui.rules.core.cards import (

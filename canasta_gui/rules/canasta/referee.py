@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.exits import no_exit
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
-from canasta_gui.rules.canasta.meld_enumeration import TakeWay, fitting_melds, take_ways, top_pair
-from canasta_gui.rules.canasta.opening_search import PAIR
+from canasta_gui.rules.canasta.meld_search.exits import no_exit
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import TakeWay, fitting_melds, take_ways, top_pair
+from canasta_gui.rules.canasta.meld_search.opening_search import PAIR
 from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
 from canasta_gui.rules.canasta.policies.special import best_special
 from canasta_gui.rules.canasta.position import CanastaPosition

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.meld_enumeration import openings
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import openings
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import KIND, Card, is_run, is_wild, rank_of_key
 from canasta_gui.rules.core.phases import Phase

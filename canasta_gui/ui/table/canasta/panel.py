@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta_gui.rules.canasta.meld_partitions import canasta_kinds
+from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from canasta_gui.rules.canasta.actions import MeldCards, Take
-from canasta_gui.rules.canasta.card_selection import Picker, Shape, run_ends, run_melds, runs_in
-from canasta_gui.rules.canasta.exits import BLACK_THREE_MELD
-from canasta_gui.rules.canasta.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
+from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, run_ends, run_melds, runs_in
+from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD
+from canasta_gui.rules.canasta.meld_search.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
 from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld

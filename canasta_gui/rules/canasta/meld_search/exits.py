@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.canasta.meld_partitions import Reached, counted, wilds_fit, with_rank
+from canasta_gui.rules.canasta.meld_search.meld_partitions import Reached, counted, wilds_fit, with_rank
+from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.run_search import RunSearch
 from canasta_gui.rules.core.cards import (
     KEY_STEP,
     KIND_BLACK_THREE,

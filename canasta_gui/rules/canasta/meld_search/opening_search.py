@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.card_selection import Shape
+from canasta_gui.rules.canasta.meld_search.card_selection import Shape
 from canasta_gui.rules.canasta.policies.melds import MeldLaw
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO

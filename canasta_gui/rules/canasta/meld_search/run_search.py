@@ -6,7 +6,7 @@ fit sets. Hands that cannot do it for a plain reason are sent away before the se
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from canasta_gui.rules.canasta.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
+from canasta_gui.rules.canasta.meld_search.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
