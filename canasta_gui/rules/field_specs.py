@@ -42,7 +42,7 @@ class FieldShape(Enum):
     PLAYERS = "players"
     SEATING = "seating"
     """Who plays with whom: one of the arrangements that the shipped rule sets know for so many players."""
-    SHIPPED = "shipped"
+    PRESET_VALUE = "preset_value"
     """Something larger: one of the values that shipped rule sets have."""
     LIST = "list"
     """Numbers."""
@@ -111,7 +111,7 @@ def seatings(players: int) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def shipped_values(path: str) -> tuple[Any, ...]:
+def preset_values(path: str) -> tuple[Any, ...]:
     """The different values that the shipped rule sets have for a field."""
     found: list[Any] = []
     for table in _tables():
@@ -208,8 +208,8 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
         return
     entry = get_args(hint)[0]
     if is_dataclass(entry):
-        if len(shipped_values(path)) > 1:
-            yield RuleField(path, FieldShape.SHIPPED)
+        if len(preset_values(path)) > 1:
+            yield RuleField(path, FieldShape.PRESET_VALUE)
         return
     columns = get_args(entry) if get_origin(entry) is tuple else (entry,)
     spans = tuple(_noted(getattr(column, "__metadata__", ()), Span, UNSAID) for column in columns)

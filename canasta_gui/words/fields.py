@@ -167,7 +167,7 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
             return seating_label(words, value)
         case FieldShape.NUMBER | FieldShape.PLAYERS:
             return number_text(words, field.path, value)
-        case FieldShape.SHIPPED:
+        case FieldShape.PRESET_VALUE:
             return special_hands_label(words, value)
         case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"

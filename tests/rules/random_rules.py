@@ -10,9 +10,9 @@ from canasta_gui.rules.field_specs import (
     Table,
     fields_of,
     player_numbers,
+    preset_values,
     problems_of,
     seatings,
-    shipped_values,
     value_at,
     with_value,
 )
@@ -47,8 +47,8 @@ def random_value(rng: Random, field: RuleField, table: Table) -> Any:
             return rng.choice(player_numbers())
         case FieldShape.SEATING:
             return rng.choice(seatings(table["players"]))
-        case FieldShape.SHIPPED:
-            return rng.choice(shipped_values(field.path))
+        case FieldShape.PRESET_VALUE:
+            return rng.choice(preset_values(field.path))
         case FieldShape.NUMBER:
             return _number(rng, field, 0, value_at(table, field.path))
         case _:

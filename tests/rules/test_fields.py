@@ -22,9 +22,9 @@ from canasta_gui.rules.field_specs import (
     differences,
     fields_of,
     player_numbers,
+    preset_values,
     problems_of,
     seatings,
-    shipped_values,
     value_at,
     with_value,
 )
@@ -58,7 +58,7 @@ def test_every_field_is_offered_or_derived_or_part_of_the_arrangement_of_the_sea
     arrangement = {"seating.kind", "seating.sides", "seating.playing"}
     for path in leaves(rules) - offered - DERIVED - arrangement:  # what all shipped rule sets share is no choice
         assert path.endswith(".kind") or path == "special_hands"
-        assert shipped_values(path) == (value_at(TABLE, path),)
+        assert preset_values(path) == (value_at(TABLE, path),)
     assert offered - leaves(rules) == {"seating"}
 
 
@@ -94,8 +94,8 @@ def test_a_policy_shows_the_fields_of_its_kind() -> None:
 
 
 def test_a_span_can_be_widened_for_a_number_that_stands_there() -> None:
-    assert Span(0, 10, 5).holding(12) == Span(0, 12, 5)
-    assert Span(0, 10).holding(-3) == Span(-3, 10)
+    assert Span(0, 10, 5).including(12) == Span(0, 12, 5)
+    assert Span(0, 10).including(-3) == Span(-3, 10)
 
 
 # --- changing ------------------------------------------------------------------------------------------------------

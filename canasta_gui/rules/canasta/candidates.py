@@ -16,7 +16,7 @@ from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
     may_begin_another,
     openings,
-    take_ways,
+    take_options,
     top_pair,
     whole_hands,
 )
@@ -71,16 +71,16 @@ def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> li
 def _before_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
     free = pos.answer is not True
     found: list[act.Action] = [_DRAW] if free and pos.stock else _allowed(pos, seat, (_DRAW, _PASS))
-    ways = take_ways(pos, seat)
+    options = take_options(pos, seat)
     plain = free and bool(pos.pile) and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which few rules let buy
-    for way in ways:
-        action = way.action()
+    for option in options:
+        action = option.action()
         if (plain and _keeps_two(pos, seat, action)) or check(pos, seat, action) is None:
             found.append(action)
     pair = top_pair(pos, seat)
     if pair is not None:
         found += _allowed(pos, seat, (act.Take(pair, only_top=True),))
-    if may_ask(pos, seat, ways):
+    if may_ask(pos, seat, options):
         found.append(_ASK)
     if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
         found.append(_RESERVE)
@@ -135,9 +135,9 @@ def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.La
     """The whole hand at once, but for a discard, where that owes no minimum (R22)."""
     if not pos.rules.going_out.concealed_without_minimum:
         return
-    trial = LayPreview(pos, seat)
-    need = trial.opening_need()
-    if trial.exit_need() == need or not trial.can_go_out():
+    preview = LayPreview(pos, seat)
+    need = preview.opening_need()
+    if preview.exit_need() == need or not preview.can_go_out():
         return
     for melds in whole_hands(pos, seat):
         if not _opens(pos, melds, need):

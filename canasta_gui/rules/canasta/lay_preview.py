@@ -1,4 +1,4 @@
-"""A trial: what the hand and the side's melds would be after cards were laid, without touching the position."""
+"""A preview of the hand and the side's melds after cards are laid, without touching the position."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

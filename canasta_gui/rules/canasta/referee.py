@@ -7,7 +7,7 @@ from typing import Any
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.meld_search.exits import no_exit
-from canasta_gui.rules.canasta.meld_search.meld_enumeration import TakeWay, fitting_melds, take_ways, top_pair
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import TakeOption, fitting_melds, take_options, top_pair
 from canasta_gui.rules.canasta.meld_search.opening_search import PAIR
 from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
 from canasta_gui.rules.canasta.policies.special import best_special
@@ -47,13 +47,13 @@ def _can_shed_before_draw(pos: CanastaPosition, seat: int) -> bool:
     """Return whether the whole hand can be laid, so that any card drawn can be discarded to go out (R50)."""
     if no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
         return False
-    trial = LayPreview(pos, seat)
+    preview = LayPreview(pos, seat)
     if pos.has_foot(seat) or min(pos.rules.draw.count, len(pos.stock)) > 1:
         return False
     if pos.rules.going_out.must_discard and _draw_may_bring_nothing(pos):
         return False
-    threes_block = trial.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
-    return not threes_block and trial.can_lay_all()
+    threes_block = preview.counts[KIND_BLACK_THREE] and not pos.rules.going_out.black_threes_then_discard
+    return not threes_block and preview.can_lay_all()
 
 
 def _draw_may_bring_nothing(pos: CanastaPosition) -> bool:
@@ -82,20 +82,20 @@ def _take_top(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | No
         return Refusal(Why.TOP_ALONE_NEEDS_PAIR, PAIR, naturals)
     if any(shown.count(card) > held.count(card) for card in shown):
         return Refusal(Why.CARD_NOT_HELD)
-    trial = LayPreview(pos, seat)
-    trial.receive((top,))
-    return Refusal(Why.MUST_GO_OUT) if pos.answer is True and not trial.can_go_out() else None
+    preview = LayPreview(pos, seat)
+    preview.receive((top,))
+    return Refusal(Why.MUST_GO_OUT) if pos.answer is True and not preview.can_go_out() else None
 
 
 def _take_trial(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
     top = pos.pile[-1]
-    trial = LayPreview(pos, seat)
+    preview = LayPreview(pos, seat)
     return (
         _key_refusal(pos, seat, action)
-        or trial.lay(action.key(top), action.using, top)
-        or _lay_all(trial, action.melds)
-        or trial.opening_refusal()
-        or _after_take(trial)
+        or preview.lay(action.key(top), action.using, top)
+        or _lay_all(preview, action.melds)
+        or preview.opening_refusal()
+        or _after_take(preview)
     )
 
 
@@ -119,14 +119,14 @@ def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
     return None
 
 
-def _after_take(trial: LayPreview) -> Refusal | None:
-    trial.receive(trial.pos.rules.pile.below(trial.pos.pile))
-    return trial.end_refusal()
+def _after_take(preview: LayPreview) -> Refusal | None:
+    preview.receive(preview.pos.rules.pile.below(preview.pos.pile))
+    return preview.end_refusal()
 
 
-def _lay_all(trial: LayPreview, melds: tuple[act.MeldCards, ...]) -> Refusal | None:
+def _lay_all(preview: LayPreview, melds: tuple[act.MeldCards, ...]) -> Refusal | None:
     for meld in melds:
-        refusal = trial.lay(meld.key, meld.cards)
+        refusal = preview.lay(meld.key, meld.cards)
         if refusal is not None:
             return refusal
     return None
@@ -137,8 +137,8 @@ def _check_lay(pos: CanastaPosition, seat: int, action: act.Lay) -> Refusal | No
         return Refusal(Why.DRAW_FIRST)
     if not action.melds:
         return Refusal(Why.NOTHING_LAID)
-    trial = LayPreview(pos, seat)
-    return _lay_all(trial, action.melds) or trial.opening_refusal() or trial.end_refusal()
+    preview = LayPreview(pos, seat)
+    return _lay_all(preview, action.melds) or preview.opening_refusal() or preview.end_refusal()
 
 
 def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refusal | None:
@@ -174,28 +174,32 @@ def _check_ask(pos: CanastaPosition, seat: int, action: act.Ask) -> Refusal | No
     return None if _exit_exists(pos, seat, None) else Refusal(Why.ASK_NO_EXIT)
 
 
-def may_ask(pos: CanastaPosition, seat: int, ways: Sequence[TakeWay] | None = None) -> bool:
-    """Return whether the seat may ask its partner, before or after its draw. `ways`: its `take_ways`, where known."""
+def may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
+    """Return whether the seat may ask its partner; `options` are its `take_options`, where they are known."""
     if pos.laid_now or pos.answer is not None or pos.rules.going_out.asking == "none":
         return False
-    return _exit_exists(pos, seat, ways) and bool(pos.partners(seat))
+    return _exit_exists(pos, seat, options) and bool(pos.partners(seat))
 
 
-def _exit_exists(pos: CanastaPosition, seat: int, ways: Sequence[TakeWay] | None) -> bool:
+def _exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None) -> bool:
     """Could the seat go out in this turn if it were allowed to (R50)?"""
     if pos.phase is PLAY:
         hopeless = no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=1)
         return not hopeless and LayPreview(pos, seat).can_go_out()
     if pos.stock and _can_shed_before_draw(pos, seat):
         return True
-    ways = take_ways(pos, seat) if ways is None else ways
-    if ways and not _no_exit_with_the_pile(pos, seat) and any(_take_leads_out(pos, seat, way) for way in ways):
+    options = take_options(pos, seat) if options is None else options
+    if (
+        options
+        and not _no_exit_with_the_pile(pos, seat)
+        and any(_take_leads_out(pos, seat, option) for option in options)
+    ):
         return True
     return pos.rules.pile.top_alone and _top_leads_out(pos, seat)
 
 
 def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether plainly no way to take the pile leads out."""
+    """Return whether plainly no option to take the pile leads out."""
     rules, counts = pos.rules, pos.counts[seat][:]
     for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
         if card not in rules.bonus_threes:
@@ -203,21 +207,21 @@ def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
     return no_exit(rules, counts, pos.melds[pos.side(seat)], spare=1)
 
 
-def _take_leads_out(pos: CanastaPosition, seat: int, way: TakeWay) -> bool:
-    trial = LayPreview(pos, seat)
+def _take_leads_out(pos: CanastaPosition, seat: int, option: TakeOption) -> bool:
+    preview = LayPreview(pos, seat)
     top = pos.pile[-1]
-    if trial.lay(way.action().key(top), way.using, top) or _lay_all(trial, way.melds):
+    if preview.lay(option.action().key(top), option.using, top) or _lay_all(preview, option.melds):
         return False
-    trial.receive(pos.rules.pile.below(pos.pile))
-    return trial.can_shed_rest()
+    preview.receive(pos.rules.pile.below(pos.pile))
+    return preview.can_shed_rest()
 
 
 def _top_leads_out(pos: CanastaPosition, seat: int) -> bool:
     if top_pair(pos, seat) is None:
         return False
-    trial = LayPreview(pos, seat)
-    trial.receive(pos.pile[-1:])
-    return trial.can_go_out()
+    preview = LayPreview(pos, seat)
+    preview.receive(pos.pile[-1:])
+    return preview.can_go_out()
 
 
 def must_keep_two(pos: CanastaPosition, seat: int) -> bool:
@@ -245,10 +249,10 @@ def _check_pass(pos: CanastaPosition, seat: int, action: act.Pass) -> Refusal | 
 def _must_take(pos: CanastaPosition, seat: int) -> bool:
     """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
     if pos.rules.stock_end.forced == "possible":
-        return any(_check_take(pos, seat, way.action()) is None for way in take_ways(pos, seat))
+        return any(_check_take(pos, seat, option.action()) is None for option in take_options(pos, seat))
     if not pos.pile or needs_pair(pos, seat):
         return False
-    return any(_check_take(pos, seat, way.action()) is None for way in fitting_melds(pos, pos.side(seat)))
+    return any(_check_take(pos, seat, option.action()) is None for option in fitting_melds(pos, pos.side(seat)))
 
 
 def _check_stuck(pos: CanastaPosition, seat: int) -> Refusal | None:

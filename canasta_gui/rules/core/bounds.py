@@ -31,7 +31,7 @@ class Span:
         """The smallest number that is accepted; the rules say by themselves where one below zero makes no sense."""
         return -self.most
 
-    def holding(self, number: int) -> "Span":
+    def including(self, number: int) -> "Span":
         """The same, widened so that a number that is there already can stay."""
         return Span(min(self.low, number), max(self.high, number), self.step)
 

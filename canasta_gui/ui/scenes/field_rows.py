@@ -12,8 +12,8 @@ from canasta_gui.rules.field_specs import (
     Table,
     changed,
     player_numbers,
+    preset_values,
     seatings,
-    shipped_values,
     value_at,
 )
 from canasta_gui.ui.graphics.graphics_context import Look
@@ -137,8 +137,8 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> FieldCon
             every = seatings(table["players"])
             known = every if value in every else (*every, value)
             return _choice(label, known, [seating_label(words, each) for each in known], value, put)
-        case FieldShape.SHIPPED:
-            shipped = shipped_values(field.path)
+        case FieldShape.PRESET_VALUE:
+            shipped = preset_values(field.path)
             values = shipped if value in shipped else (*shipped, value)
             return _choice(label, values, [special_hands_label(words, each) for each in values], value, put)
         case _:
@@ -180,7 +180,7 @@ def _number(words: Words, field: RuleField, value: int, put: Put) -> FieldContro
 
 
 def _stepper(words: Words, field: RuleField, column: int, name: str, value: int, put: Put) -> Stepper:
-    span, path = field.spans[column].holding(value), field.path
+    span, path = field.spans[column].including(value), field.path
 
     def said(number: int) -> str:
         return (

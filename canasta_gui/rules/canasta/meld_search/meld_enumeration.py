@@ -1,6 +1,6 @@
 """Ways to open and to take the pile, walked from the counts of a hand: only what fits, up to cards that play alike.
 
-A way is irreducible: no card of it can be left out. Whatever else could be laid in the same breath can follow.
+A option is irreducible: no card of it can be left out. Whatever else could be laid in the same breath can follow.
 """
 
 from collections import Counter
@@ -94,8 +94,8 @@ def top_pair(pos: CanastaPosition, seat: int) -> tuple[Card, ...] | None:
     return Picker(pos, seat).naturals(rank, PAIR)[0]
 
 
-class TakeWay(NamedTuple):
-    """A way to take the pile: the cards that join the top card, the melds laid with them, `of` and `run` of `Take`."""
+class TakeOption(NamedTuple):
+    """An option to take the pile: the cards that join the top card, melds laid with them, `of` and `run` of `Take`."""
 
     using: tuple[Card, ...]
     melds: tuple[MeldCards, ...]
@@ -103,23 +103,23 @@ class TakeWay(NamedTuple):
     run: bool = False
 
     def action(self) -> Take:
-        """The action that takes the pile in this way."""
+        """The action that takes the pile in this option."""
         return Take(self.using, self.melds, of=self.of, run=self.run)
 
 
-def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeWay]:
+def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeOption]:
     """The melds and runs of a side that the top card joins by itself."""
     top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
     for key in pos.melds_of(side, top >> 2):
         size = len(melds[key].cards)
         if size < pos.rules.closed_at[top >> 2] and (not limit or size < limit):
-            yield TakeWay((), (), key // KEY_STEP)
+            yield TakeOption((), (), key // KEY_STEP)
     for key in pos.melds_of(side, run_of(suit_of(top))) if pos.rules.melds.runs else ():
         if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
-            yield TakeWay((), (), key // KEY_STEP, run=True)
+            yield TakeOption((), (), key // KEY_STEP, run=True)
 
 
-def take_ways(pos: CanastaPosition, seat: int) -> Sequence[TakeWay]:
+def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
     """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
@@ -130,11 +130,11 @@ def take_ways(pos: CanastaPosition, seat: int) -> Sequence[TakeWay]:
     if pile_refusal(pos, seat) is not None:
         return ()
     if opened:
-        return _joining_ways(pos, seat, side, rank, free=free)
+        return _joining_options(pos, seat, side, rank, free=free)
     rule = pos.rules.pile
     if free and not rule.frozen_before_opening and rule.with_wild and rank in MELD_RANKS:
         return list(_opening_takes(pos, seat, Shape(rank, 0, 0, 0, 0)))  # any meld with the top card will do
-    return [way for key in _pairs(rank, held) for way in _opening_takes(pos, seat, key)]
+    return [option for key in _pairs(rank, held) for option in _opening_takes(pos, seat, key)]
 
 
 def _pairs(rank: int, held: int) -> list[Shape]:
@@ -143,16 +143,16 @@ def _pairs(rank: int, held: int) -> list[Shape]:
     return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
 
 
-def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeWay]:
-    """The ways of an open side; `free`: no natural pair is needed."""
+def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeOption]:
+    """The options of an open side; `free`: no natural pair is needed."""
     rules, counts = pos.rules, pos.counts[seat]
-    ways = list(fitting_melds(pos, side)) if free else []
+    options = list(fitting_melds(pos, side)) if free else []
     if not counts[rank]:
-        return ways
-    enough = [way.of for way in ways if not way.run]
+        return options
+    enough = [option.of for option in options if not option.run]
     homes = [(of, meld) for of, meld in _homes(pos, side, rank) if of not in enough]
     if not homes:
-        return ways
+        return options
     keys = _pairs(rank, counts[rank])
     if free and rules.pile.with_wild:
         keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:]]
@@ -160,8 +160,8 @@ def _joining_ways(pos: CanastaPosition, seat: int, side: int, rank: int, *, free
     for of, meld in homes:
         for key in keys:
             if _fits(rules, key, meld):
-                ways += [TakeWay(shown.cards, (), of) for (shown,) in picker.melds((key,))]
-    return ways
+                options += [TakeOption(shown.cards, (), of) for (shown,) in picker.melds((key,))]
+    return options
 
 
 def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
@@ -189,11 +189,11 @@ def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
     return pos.rules.melds.another_of_a_rank and all(melds[key].is_canasta for key in pos.melds_of(side, rank))
 
 
-def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[TakeWay]:
+def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[TakeOption]:
     """Takes with the key cards that reach the minimum with the top card and cards of the hand alone (000:79)."""
     with_top = key._replace(naturals=key.naturals + 1)
     for using, *melds in openings(pos, seat, fixed=with_top, key=key):
-        yield TakeWay(using.cards, tuple(melds))
+        yield TakeOption(using.cards, tuple(melds))
 
 
 def openings(
