@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
-from canasta_gui.match.record import DealLine, SeatInfo, deck_fingerprint, encode, read_record
+from canasta_gui.match.record import DealLine, Header, SeatInfo, deck_fingerprint, encode, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Ask
@@ -16,6 +16,8 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.seat_draw import seated
+from canasta_gui.words import Words
+from canasta_gui.words.record_problems import record_problem_sentence
 from tests.rules.support import arranged, deal, lay, only, played, position, refused
 
 FIVE, SIX_B = load_preset("classique-5"), load_preset("classique-6b")
@@ -146,13 +148,16 @@ def test_a_record_with_the_wrong_seats_playing_is_found_out() -> None:
     good = DealLine(1, 3, (0, 0), order, deck_fingerprint(order), (4, 1, 2, 3))
     assert match.lines[1] == encode(good)
     for wrong, complaint in (
-        (good._replace(playing=(0, 1, 2, 3)), "'playing' is [0, 1, 2, 3], it should be [4, 1, 2, 3]"),
-        (good._replace(playing=None), "'playing' is None, it should be [4, 1, 2, 3]"),
-        (good._replace(dealer=0), "seat 0 sits out in deal 1"),
+        (good._replace(playing=(0, 1, 2, 3)), "In this deal these play, and nobody else: 4, 1, 2 and 3."),
+        (good._replace(playing=None), "In this deal these play, and nobody else: 4, 1, 2 and 3."),
+        (good._replace(dealer=0), "0 sits out in this deal and cannot deal it."),
     ):
-        found = list(problems(read_record(f"{match.lines[0]}\n{encode(wrong)}\n")))
+        lines = list(read_record(f"{match.lines[0]}\n{encode(wrong)}\n"))
+        header = lines[0][1]
+        assert isinstance(header, Header)
+        found = list(problems(lines))
         assert len(found) == 1
-        assert complaint in str(found[0])
+        assert record_problem_sentence(Words("en"), found[0].problem, header) == complaint
 
 
 # --- contradictions -------------------------------------------------------------------------------------------------

@@ -345,7 +345,7 @@ def test_permission_is_asked_in_the_second_hand_only() -> None:
     refused(before, 0, Ask(), Why.ASK_NO_EXIT)
     pos = position(text, RULES)
     allowed(pos, 0, Ask())
-    refused(pos, 0, lay("9D"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("9D"), Why.OUT_NOT_ASKED)
 
 
 def test_in_the_turn_in_which_the_second_hand_comes_it_is_too_late_to_ask() -> None:
@@ -354,7 +354,7 @@ def test_in_the_turn_in_which_the_second_hand_comes_it_is_too_late_to_ask() -> N
     pos = position(text, RULES)
     played(pos, 0, lay("9D"))
     refused(pos, 0, Ask(), Why.ASK_TOO_LATE)
-    refused(pos, 0, lay("QH"), Why.WOULD_BE_STUCK)
+    refused(pos, 0, lay("QH"), Why.OUT_NOT_ASKED)
     played(pos, 0, discard("KS"))
 
 

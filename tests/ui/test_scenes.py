@@ -186,7 +186,7 @@ def section_called(title: str) -> int:
         ("Play", "Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
         ("Play", "Reduced motion", pygame.K_SPACE, {"reduced_motion": True}),
         ("Play", "Left-handed table", pygame.K_SPACE, {"left_handed": True}),
-        ("Play", "Keys on the buttons", pygame.K_SPACE, {"show_keys": True}),
+        ("General", "Keys on the buttons", pygame.K_SPACE, {"show_keys": True}),
         ("Play", "Ask before a discard", pygame.K_RIGHT, {"ask_discard": "risky"}),
         ("General", "Ask before quitting", pygame.K_SPACE, {"ask_quit": True}),
         ("Sound", "Sound", pygame.K_SPACE, {"sound": False}),

@@ -79,7 +79,7 @@ def covering(inks: list[Ink], scene: Scene) -> Callable[..., None]:
     A question may lie over half of a word: that is meant.
     """
     panel = Look.panel
-    layers = [getattr(scene, name, None) for name in ("layer", "_layer")]
+    layers = [getattr(part, "layer", None) for part in (scene, getattr(scene, "overlay", None))]
     asks = any(layer is not None and layer.dialog is not None for layer in layers)
 
     def cover(look: Look, surface: pygame.Surface, rect: pygame.Rect, **style: Any) -> None:

@@ -67,7 +67,7 @@ class SettingsPane:
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the language and the window."""
+    """Return the rows of the language, the window and its keys."""
     t = pane.words.t
     # A language is called by its own name, whatever is spoken now.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -75,6 +75,7 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.choice(t("Language"), "language", languages),
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
+        pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
     ]
 
 
@@ -128,12 +129,7 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
         ),
-        pane.switch(
-            t("Cut the deck"),
-            "cut_deck",
-            note=t("Before the deal, by a person beside the dealer; not with a number that you chose"),
-        ),
-        pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
+        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
         pane.choice(
             t("Ask before a discard"),
             "ask_discard",
