@@ -75,6 +75,9 @@ def test_cards_laid_with_a_take_are_worth_more_than_kept_ones_when_the_deal_is_a
     assert take_value(decision, take("9C 9D", "AC AD AS")) > take_value(decision, take("9C 9D"))
 
 
+@pytest.mark.skipif(
+    not str(pile_taking.__file__).endswith(".py"), reason="machine code calls its own functions unwatched"
+)
 @pytest.mark.parametrize(("preset", "left"), [("classique-4", ""), ("hand-and-foot", "4D 6S")])
 def test_after_a_take_the_pile_is_what_the_rules_leave_of_it(
     preset: str, left: str, monkeypatch: pytest.MonkeyPatch
