@@ -30,8 +30,6 @@ from canasta_gui.text_input import clean_text
 FORMAT = 1
 LARGEST_NUMBER: Final = 10**12
 """No total, deal, seat or score of a record is further from zero: more than any match can come to."""
-LONGEST_QUOTE: Final = 60
-"""Letters of a stranger's value that a complaint repeats."""
 MOST_AGAIN: Final = 1000
 """So many deals that were begun again are read."""
 
