@@ -8,7 +8,9 @@ from typing import Literal, NamedTuple
 
 from canasta_gui.rules.core.actions import Discard as Discard
 from canasta_gui.rules.core.actions import Draw as Draw
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import Card, meld_key, rank_of, run_of, suit_of
+from canasta_gui.rules.core.phases import NOBODY
 
 
 class MeldCards(NamedTuple):
@@ -103,4 +105,90 @@ class Pass(NamedTuple):
     do: Literal["pass"] = "pass"
 
 
-Action = Draw | Take | Lay | Discard | Ask | Answer | Pass | TakeReserve | Choose | Show
+# --- irregularities ---
+
+Deed = Lay | Take | Discard | Ask | Draw | Pass
+"""What an offence can consist of."""
+
+
+class Slip(NamedTuple):
+    """An offence of the table's list. `deed`: the action that is not allowed, where it is one.
+
+    `cards`: those discarded together, or the one that was told. `kept`: what was drawn or taken is in the hand.
+    """
+
+    kind: OffenceKind
+    deed: Deed | None = None
+    cards: tuple[Card, ...] = ()
+    kept: bool = False
+    do: Literal["slip"] = "slip"
+
+
+class Object(NamedTuple):
+    """Object to what the other side did. `accused`: a seat that told its partner of a card."""
+
+    accused: int = NOBODY
+    do: Literal["object"] = "object"
+
+
+How = Literal["add", "back", "swap", "show"]
+
+
+class Remedy(NamedTuple):
+    """Set an offence right: add cards, take all back, open with others (`melds`), or show the right to the pile.
+
+    `using`, `of`, `run`: as in `Take`.
+    """
+
+    how: How
+    melds: tuple[MeldCards, ...] = ()
+    using: tuple[Card, ...] = ()
+    of: int = 0
+    run: bool = False
+    do: Literal["remedy"] = "remedy"
+
+    @property
+    def take(self) -> Take:
+        """The pile as it would have been taken."""
+        return Take(self.using, self.melds, of=self.of, run=self.run)
+
+
+class Reshuffle(NamedTuple):
+    """Have the stock shuffled again. `order`: the next card first; empty: whoever holds the deck shuffles it."""
+
+    order: tuple[Card, ...] = ()
+    do: Literal["reshuffle"] = "reshuffle"
+
+
+class Pick(NamedTuple):
+    """Say which of several cards discarded together lies on the pile."""
+
+    card: Card
+    do: Literal["pick"] = "pick"
+
+
+class Expose(NamedTuple):
+    """Show a card of the hand: a red three is laid with it, any other becomes a penalty card."""
+
+    card: Card
+    do: Literal["expose"] = "expose"
+
+
+Action = (
+    Draw
+    | Take
+    | Lay
+    | Discard
+    | Ask
+    | Answer
+    | Pass
+    | TakeReserve
+    | Choose
+    | Show
+    | Slip
+    | Object
+    | Remedy
+    | Reshuffle
+    | Pick
+    | Expose
+)

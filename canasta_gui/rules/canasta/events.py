@@ -5,6 +5,7 @@ A card that the reader may not see is `HIDDEN`. The last field names the event a
 
 from typing import Literal, NamedTuple
 
+from canasta_gui.rules.canasta.arbitration.state import Fine, Offence
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan as DealBegan
 from canasta_gui.rules.core.events import DealEnded as DealEnded
@@ -134,8 +135,217 @@ class Passed(NamedTuple):
     tag: Literal["passed"] = "passed"
 
 
+# --- irregularities ---
+
+
+class Offended(NamedTuple):
+    """A seat does what the table's list names; the events of the deed itself follow."""
+
+    offence: Offence
+    tag: Literal["offended"] = "offended"
+
+
+class ObjectionUpheld(NamedTuple):
+    """A seat objected, and rightly: the offence is dealt with now."""
+
+    by: int
+    offence: Offence
+    tag: Literal["objection_upheld"] = "objection_upheld"
+
+
+class ObjectionFailed(NamedTuple):
+    """A seat objected to nothing; it costs nothing and is counted (R70)."""
+
+    by: int
+    tag: Literal["objection_failed"] = "objection_failed"
+
+
+class Accused(NamedTuple):
+    """A seat is said to have told its partner of a card; it has to answer."""
+
+    by: int
+    seat: int
+    tag: Literal["accused"] = "accused"
+
+
+class RemedyOwed(NamedTuple):
+    """The offender has to set its offence right."""
+
+    by: int
+    offence: Offence
+    tag: Literal["remedy_owed"] = "remedy_owed"
+
+
+class Remedied(NamedTuple):
+    """What a seat had to set right is set right, and play goes on; `how` as in `actions.Remedy`, or the card is told."""
+
+    seat: int
+    how: Literal["add", "back", "swap", "show", "told"]
+    tag: Literal["remedied"] = "remedied"
+
+
+class Undone(NamedTuple):
+    """What a seat did since an offence is undone.
+
+    `scope`: `melds`: its melds go back to the hand; `turn`: its discard too, and the turn goes on; `draw`: all of it,
+    the pile lies there again, and the turn goes on with a draw from the stock. `stranded`: wild cards that stay.
+    """
+
+    offence: Offence
+    scope: Literal["melds", "turn", "draw"]
+    stranded: tuple[Card, ...] = ()
+    tag: Literal["undone"] = "undone"
+
+
+class LaidBack(NamedTuple):
+    """A meld is taken back as far as it was laid since an offence, but for the wild cards that are `stranded`."""
+
+    offence: Offence
+    side: int
+    key: int
+    stranded: tuple[Card, ...]
+    tag: Literal["laid_back"] = "laid_back"
+
+
+class Fined(NamedTuple):
+    """A side loses points at the count."""
+
+    fine: Fine
+    tag: Literal["fined"] = "fined"
+
+
+class PileLeft(NamedTuple):
+    """The pile stays where it is, and the seat in turn has to draw from the stock."""
+
+    seat: int
+    tag: Literal["pile_left"] = "pile_left"
+
+
+class MinimumRaised(NamedTuple):
+    """A side needs so many points more to open in this deal (R64)."""
+
+    side: int
+    points: int
+    tag: Literal["minimum_raised"] = "minimum_raised"
+
+
+class Bound(NamedTuple):
+    """The seat in turn has to go out in this turn, since it asked irregularly."""
+
+    seat: int
+    by: int
+    tag: Literal["bound"] = "bound"
+
+
+class HandShown(NamedTuple):
+    """All see the hand of a seat for a moment."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["hand_shown"] = "hand_shown"
+
+
+class DrewExtra(NamedTuple):
+    """A card of the stock goes to a hand beside the turn's draw."""
+
+    seat: int
+    card: Card
+    tag: Literal["drew_extra"] = "drew_extra"
+
+
+class TopShown(NamedTuple):
+    """All see the next card of the stock; `reshufflers`: the seats, as bits, that may have the stock reshuffled."""
+
+    seat: int
+    card: Card
+    reshufflers: int
+    tag: Literal["top_shown"] = "top_shown"
+
+
+class Reshuffled(NamedTuple):
+    """The stock is shuffled again; `order`: the next card first."""
+
+    seat: int
+    order: tuple[Card, ...]
+    tag: Literal["reshuffled"] = "reshuffled"
+
+
+class PileSeized(NamedTuple):
+    """A seat that is not in turn takes cards of the pile into its hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["pile_seized"] = "pile_seized"
+
+
+class PenaltyLaid(NamedTuple):
+    """Cards of a hand become penalty cards: they lie face up and stay part of the hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["penalty_laid"] = "penalty_laid"
+
+
+class DrawsOwed(NamedTuple):
+    """A seat will not draw in its next turns; `surplus`: cards too many, with which it may not meld (R65)."""
+
+    seat: int
+    turns: int
+    surplus: int
+    tag: Literal["draws_owed"] = "draws_owed"
+
+
+class DrawSkipped(NamedTuple):
+    """A turn begins without a draw."""
+
+    seat: int
+    tag: Literal["draw_skipped"] = "draw_skipped"
+
+
+class SeveralDiscarded(NamedTuple):
+    """A seat discards several cards; the next one picks which of them lies."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["several_discarded"] = "several_discarded"
+
+
+class Picked(NamedTuple):
+    """Of several cards discarded together one lies; the others are penalty cards of the seat that discarded them."""
+
+    by: int
+    seat: int
+    card: Card
+    tag: Literal["picked"] = "picked"
+
+
+class Contested(NamedTuple):
+    """A seat has gone out, and the opponents may object before the count; `waiting`: those, in turn."""
+
+    seat: int
+    waiting: tuple[int, ...]
+    by_discard: bool
+    tag: Literal["contested"] = "contested"
+
+
+class LetStand(NamedTuple):
+    """An opponent lets an exit stand."""
+
+    seat: int
+    tag: Literal["let_stand"] = "let_stand"
+
+
+class PlayedOn(NamedTuple):
+    """An exit was undone, and the turn of the seat goes on."""
+
+    seat: int
+    tag: Literal["played_on"] = "played_on"
+
+
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
+
+    `irregularities`: what of the fines is for which offence.
 
     `runs`: canastas in sequence.
     `seat`: the one seat of a side that has no other (R83).
@@ -152,11 +362,12 @@ class ScoreLine(NamedTuple):
     fines: int
     runs: int = 0
     seat: int | None = None
+    irregularities: tuple[Fine, ...] = ()
 
     @property
     def columns(self) -> tuple[int, ...]:
         """The points, column by column."""
-        return self[1:-1]
+        return self[1:-2]
 
     @property
     def total(self) -> int:
@@ -188,5 +399,30 @@ Event = (
     | Answered
     | Discarded
     | Passed
+    | Offended
+    | ObjectionUpheld
+    | ObjectionFailed
+    | Accused
+    | RemedyOwed
+    | Remedied
+    | Undone
+    | LaidBack
+    | Fined
+    | PileLeft
+    | MinimumRaised
+    | Bound
+    | HandShown
+    | DrewExtra
+    | TopShown
+    | Reshuffled
+    | PileSeized
+    | PenaltyLaid
+    | DrawsOwed
+    | DrawSkipped
+    | SeveralDiscarded
+    | Picked
+    | Contested
+    | LetStand
+    | PlayedOn
     | DealEnded[How, ScoreLine]
 )

@@ -7,6 +7,7 @@ reducer and the layout read both. `CanastaView` keeps the two apart for the type
 from collections.abc import Sequence
 from typing import NamedTuple, NewType
 
+from canasta_gui.rules.canasta.arbitration.state import Arbitration, new_arbitration
 from canasta_gui.rules.canasta.events import How
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -22,7 +23,7 @@ from canasta_gui.rules.core.cards import (
     is_run,
     stand_ins,
 )
-from canasta_gui.rules.core.phases import ANSWER, NOBODY, Phase
+from canasta_gui.rules.core.phases import ANSWER, CONTEST, NOBODY, PICK, REMEDY, Phase
 from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.seating import Alliance
 
@@ -59,7 +60,7 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
 
 
 _OWN_FIELDS = (
-    *("alliance", "answer", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks", "lone"),
+    *("alliance", "answer", "arbitration", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks", "lone"),
     *("pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
 )
 
@@ -73,6 +74,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
     `threes_laid`: has the seat in turn laid black threes from its hand in this turn, to go out (R82)?
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
+    `arbitration`: open offences and what follows from them, where irregularities are played; else None.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -95,6 +97,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     had_turn: int
     answer: bool | None
     asker: int
+    arbitration: Arbitration | None
 
     def clear(
         self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
@@ -110,6 +113,8 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.up_cards, self.pile_wilds, self.frozen = 0, 0, self.rules.pile.always_frozen
         self.blocked, self.took, self.had_turn, self.laid_ranks = NOBODY, 0, 0, {}
         self.answer, self.asker, self.threes_laid = None, NOBODY, False
+        played = self.rules.irregularities.is_played
+        self.arbitration = new_arbitration(players, self.rules.n_sides) if played else None
 
     def copy(self) -> "CanastaPosition":
         """An independent copy; melds and rules, which never change, are shared."""
@@ -130,16 +135,30 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.threes_laid = self.threes_laid
         twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
+        twin.arbitration = self.arbitration
         return twin
 
     # --- questions asked everywhere ---
 
     @property
     def to_act(self) -> int:
-        """The seat that must act now: the seat in turn, or the partner who is asked."""
-        if self.phase is not ANSWER:
+        """The seat that must act now: the seat in turn, or the one that has something to answer."""
+        if self.phase is not ANSWER and self.arbitration is None:
             return self.turn
-        return self.partners(self.turn)[0]
+        return self._asked_seat()
+
+    def _asked_seat(self) -> int:
+        """The seat that has something to answer: the partner, an offender, the next one; else the seat in turn."""
+        phase, state = self.phase, self.arbitration
+        if phase is ANSWER:
+            return self.partners(self.turn)[0]
+        if phase is REMEDY and state is not None and state.case is not None:
+            return state.case.seat
+        if phase is PICK:
+            return self.next_seat(self.turn)
+        if phase is CONTEST and state is not None and state.exit is not None:
+            return state.exit.waiting[0]
+        return self.turn
 
     def side(self, seat: int) -> int:
         """The side of a seat, as the sides are now."""
@@ -174,7 +193,9 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
 
     def minimum_for(self, seat: int) -> int:
         """The points with which the seat would open for its side in this deal, by its own total (000:302)."""
-        return self.rules.opening.minimum(self.totals, self.rules.side_of[seat], self.previous, self.deal_no)
+        side = self.rules.side_of[seat]
+        raised = 0 if self.arbitration is None else self.arbitration.raised[side]
+        return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no) + raised
 
     def may_conceal(self, seat: int) -> bool:
         """Return whether the seat (and where it matters its partners) laid nothing in earlier turns (R19)."""

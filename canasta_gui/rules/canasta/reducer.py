@@ -4,8 +4,10 @@
 from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration import reducer as arbitration
+from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
 from canasta_gui.rules.canasta.joining import join_sides
-from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, grown_meld
+from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
@@ -20,31 +22,15 @@ from canasta_gui.rules.core.engine import Reducer
 from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
 
 
-def _receive(pos: CanastaPosition, seat: int, card: Card) -> None:
-    if card != HIDDEN and (pos.viewer is None or pos.viewer == seat):
-        pos.hands[seat].append(card)
-        pos.counts[seat][KIND[card]] += 1
-    else:
-        pos.hands[seat].append(HIDDEN)
-
-
-def _give_up(pos: CanastaPosition, seat: int, card: Card) -> None:
-    hand = pos.hands[seat]
-    try:
-        hand.remove(card)
-    except ValueError:
-        hand.remove(HIDDEN)
-    else:
-        pos.counts[seat][KIND[card]] -= 1
-
-
 def _deal_began(pos: CanastaPosition, event: ev.DealBegan) -> None:
     pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)), event.previous)
 
 
 def _dealt(pos: CanastaPosition, event: ev.Dealt | ev.Replaced) -> None:
     pos.stock.pop()
-    _receive(pos, event.seat, event.card)
+    receive(pos, event.seat, event.card)
+    if pos.arbitration is not None:
+        arbitration.note_stock(pos)
 
 
 def _reserve_dealt(pos: CanastaPosition, event: ev.ReserveDealt) -> None:
@@ -65,7 +51,7 @@ def _chose(pos: CanastaPosition, event: ev.Chose) -> None:
         pos.reserves[seat] = [HIDDEN] * len(pos.reserves[seat])
     pos.hands[seat], pos.counts[seat] = [], [0] * N_KINDS
     for card in event.cards:
-        _receive(pos, seat, card)
+        receive(pos, seat, card)
     if seat == pos.dealer:
         pos.phase = DRAW  # everybody has chosen
     else:
@@ -75,7 +61,7 @@ def _chose(pos: CanastaPosition, event: ev.Chose) -> None:
 def _took_reserve(pos: CanastaPosition, event: ev.TookReserve) -> None:
     pos.reserves[event.seat] = []
     for card in event.cards:
-        _receive(pos, event.seat, card)
+        receive(pos, event.seat, card)
 
 
 def _turned_up(pos: CanastaPosition, event: ev.TurnedUp) -> None:
@@ -106,29 +92,39 @@ def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:
         pos.laid_now, pos.laid_ranks, pos.threes_laid = False, {}, False
     pos.turn, pos.phase, pos.drawn = event.seat, DRAW, False
     pos.answer, pos.asker = None, NOBODY
+    if pos.arbitration is not None:
+        arbitration.note_turn(pos, event.seat, first=not pos.had_turn >> event.seat & 1)
     pos.had_turn |= 1 << event.seat
 
 
 def _exposed(pos: CanastaPosition, event: ev.Exposed) -> None:
-    _give_up(pos, event.seat, event.card)
+    give_up(pos, event.seat, event.card)
     pos.red_threes[event.seat].append(event.card)
+    if pos.arbitration is not None:
+        arbitration.note_exposed(pos, event.seat, event.card)
 
 
 def _drew(pos: CanastaPosition, event: ev.Drew) -> None:
     pos.stock.pop()
     pos.phase, pos.drawn = PLAY, True
-    _receive(pos, event.seat, event.card)
+    receive(pos, event.seat, event.card)
+    if pos.arbitration is not None:
+        arbitration.note_draw(pos, event.seat)
 
 
 def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
     for card in event.cards:
-        _give_up(pos, event.seat, card)
+        give_up(pos, event.seat, card)
     cards = event.cards
     if event.top is not None:
         pos.pile.pop()
         cards = (*cards, event.top)
     melds = pos.melds[event.side]
     melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
+    if pos.arbitration is not None:
+        arbitration.note_melded(pos, event)
+        if event.seat != pos.turn:  # cards added to an opening after its turn
+            return
     pos.laid_now = True
     if event.top is None and rank_of_key(event.key) == RANK_THREE:
         pos.threes_laid = True
@@ -138,25 +134,23 @@ def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
 
 def _took_pile(pos: CanastaPosition, event: ev.TookPile) -> None:
     del pos.pile[len(pos.pile) - len(event.cards) :]
-    _pile_shrunk(pos)
+    pile_shrunk(pos)
     pos.took |= 1 << event.seat
     pos.phase, pos.drawn = PLAY, True
     for card in event.cards:
-        _receive(pos, event.seat, card)
+        receive(pos, event.seat, card)
+    if pos.arbitration is not None:
+        arbitration.note_draw(pos, event.seat)
+        arbitration.note_received(pos, event.seat, event.cards)
 
 
 def _took_top(pos: CanastaPosition, event: ev.TookTop) -> None:
     pos.pile.pop()
-    _pile_shrunk(pos)
+    pile_shrunk(pos)
     pos.phase, pos.drawn = PLAY, True
-    _receive(pos, event.seat, event.card)
-
-
-def _pile_shrunk(pos: CanastaPosition) -> None:
-    """What is left of the pile freezes it, or not, as before."""
-    pos.up_cards = min(pos.up_cards, len(pos.pile))
-    pos.pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
-    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+    receive(pos, event.seat, event.card)
+    if pos.arbitration is not None:
+        arbitration.note_draw(pos, event.seat)
 
 
 def _showed(pos: CanastaPosition, event: ev.Showed) -> None:
@@ -180,7 +174,7 @@ def _answered(pos: CanastaPosition, event: ev.Answered) -> None:
 
 def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
     card = event.card
-    _give_up(pos, event.seat, card)
+    give_up(pos, event.seat, card)
     pos.pile.append(card)
     pos.blocked = NOBODY
     pos.pile_wilds += card < FIRST_NATURAL
@@ -188,6 +182,8 @@ def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
         pos.frozen = True
     elif card in BLACK_THREES:
         pos.blocked = pos.next_seat(event.seat)
+    if pos.arbitration is not None:
+        arbitration.note_discarded(pos, event.seat, card)
 
 
 def _passed(pos: CanastaPosition, event: ev.Passed) -> None:
@@ -221,6 +217,7 @@ REDUCER: Final = Reducer[CanastaPosition, ev.Event](
         ev.Discarded: _discarded,
         ev.Passed: _passed,
         ev.DealEnded: _deal_ended,
+        **arbitration.HANDLERS,
     }
 )
 evolve = REDUCER.evolve

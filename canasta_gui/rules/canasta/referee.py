@@ -119,6 +119,11 @@ def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
     return None
 
 
+def take_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
+    """Return why the cards shown give the seat no right to the pile, whatever is laid with them."""
+    return pile_refusal(pos, seat) or _key_refusal(pos, seat, action)
+
+
 def _after_take(preview: LayPreview) -> Refusal | None:
     preview.receive(preview.pos.rules.pile.below(preview.pos.pile))
     return preview.end_refusal()

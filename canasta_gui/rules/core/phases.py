@@ -15,7 +15,10 @@ class Phase(IntEnum):
     OVER = 4
     CLAIM = 5
     CONSENT = 6
+    REMEDY = 7
+    PICK = 8
+    CONTEST = 9
 
 
 # A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
-CHOOSE, DRAW, PLAY, ANSWER, OVER, CLAIM, CONSENT = Phase
+CHOOSE, DRAW, PLAY, ANSWER, OVER, CLAIM, CONSENT, REMEDY, PICK, CONTEST = Phase

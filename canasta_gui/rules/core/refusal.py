@@ -96,6 +96,23 @@ class Why(StrEnum):
     TAKE_ONE_FIRST = "take_one_first"
     MELD_NOWHERE = "meld_nowhere"
     JOKERS_TOO_MANY = "jokers_too_many"
+    SLIP_NOT_PLAYED = "slip_not_played"
+    SLIP_NO_OFFENCE = "slip_no_offence"
+    OBJECT_NOT_NOW = "object_not_now"
+    ACCUSE_NOT_NOW = "accuse_not_now"
+    REMEDY_FIRST = "remedy_first"
+    REMEDY_NOT_NOW = "remedy_not_now"
+    REMEDY_NOT_THIS = "remedy_not_this"
+    PICK_FIRST = "pick_first"
+    PICK_NOT_NOW = "pick_not_now"
+    EXIT_STANDS = "exit_stands"
+    RESHUFFLE_NOT_NOW = "reshuffle_not_now"
+    RESHUFFLE_OTHER_CARDS = "reshuffle_other_cards"
+    EXPOSE_NOT_NOW = "expose_not_now"
+    PENALTY_CARD_FIRST = "penalty_card_first"
+    PILE_FORFEITED = "pile_forfeited"
+    SURPLUS_CARDS = "surplus_cards"
+    RED_THREE_STAYS = "red_three_stays"
 
 
 UPPER_LIMITS: Final = frozenset(

@@ -1,0 +1,1 @@
+"""Irregularities as part of the game: offences, objections, their consequences and fines."""

@@ -1,0 +1,402 @@
+"""What offences, objections and remedies do, as events."""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, Never
+
+from canasta_gui.rules.canasta import action_handlers as ordinary
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration.reducer import table_before
+from canasta_gui.rules.canasta.arbitration.referee import is_swap, open_offence
+from canasta_gui.rules.canasta.arbitration.state import Arbitration, Case, Fine, Offence
+from canasta_gui.rules.canasta.lay_preview import meld_refusal
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
+from canasta_gui.rules.canasta.turn_flow import (
+    Events,
+    begin_turn,
+    emit,
+    end_deal,
+    end_if_out,
+    end_with_exit,
+    exposed,
+    lay_red_threes_of_pile,
+    replaced,
+)
+from canasta_gui.rules.core.cards import FIRST_NATURAL, RANK_TWO, Card, is_run, rank_of_key
+from canasta_gui.rules.core.phases import CONTEST, DRAW, NOBODY
+from canasta_gui.rules.core.refusal import Why
+
+
+def _state(pos: CanastaPosition) -> Arbitration:
+    state = pos.arbitration
+    assert state is not None  # the referee lets nothing else get here
+    return state
+
+
+# --- offences ---
+
+
+def _slip(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    _SLIPS[slip.kind](pos, seat, slip, events)
+
+
+def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, takes: bool = False) -> None:
+    """Note an offence; what a seat does again in the same turn is the same one."""
+    state = _state(pos)
+    if any(offence.kind == slip.kind and offence.before is not None for offence in state.open_of(seat)):
+        return
+    need = pos.minimum_for(seat) if slip.kind == "short_opening" else 0
+    offence = Offence(slip.kind, seat, state.committed, slip.kept, takes, need, before=table_before(pos))
+    emit(pos, events, ev.Offended(offence))
+
+
+def _deed(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """The action is played as it is, and may be reported."""
+    deed = slip.deed
+    assert deed is not None
+    _offend(pos, seat, slip, events, takes=isinstance(deed, act.Take))
+    _play(pos, seat, deed, events)
+
+
+def _play(pos: CanastaPosition, seat: int, deed: act.Deed, events: Events) -> None:
+    # Each handler takes the action that it stands for in the table; no type can say so.
+    handler: Callable[..., None] = ordinary.HANDLERS[type(deed)]
+    handler(pos, seat, deed, events)
+
+
+def _irregular_ask(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """Asked too late, or laid before the answer; or the turn of a seat that has to go out ends without that."""
+    deed = slip.deed
+    assert deed is not None
+    if isinstance(deed, act.Discard | act.Pass):
+        fine = pos.rules.irregularities.irregular_ask
+        _fine(pos, events, "irregular_ask", seat, fine, _state(pos).bound_by)
+    else:
+        _offend(pos, seat, slip, events)
+    _play(pos, seat, deed, events)
+
+
+def _no_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    assert slip.deed is not None
+    emit(pos, events, ev.Offended(Offence(slip.kind, seat, _state(pos).committed)))
+    _play(pos, seat, slip.deed, events)
+
+
+def _overdraw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """One card more: in the hand, or shown and put back, so that the next seat may have the stock reshuffled."""
+    if slip.kept:
+        emit(pos, events, ev.Offended(Offence(slip.kind, seat, _state(pos).committed, kept=True)))
+        emit(pos, events, ev.DrewExtra(seat, pos.stock[-1]))
+    else:
+        emit(pos, events, ev.TopShown(seat, pos.stock[-1], 1 << pos.next_seat(seat)))
+
+
+def _pile_unshown(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """The pile hangs over the hand; or it goes in."""
+    _offend_with_pile(pos, seat, slip, events)
+    if not slip.kept:
+        return
+    below = pos.rules.pile.below(pos.pile)
+    cards = (*below, pos.pile[-1])
+    emit(pos, events, ev.TookPile(seat, cards))
+    if pos.sides_may_join:
+        emit(pos, events, ev.SidesJoined(seat, melds=True))
+    lay_red_threes_of_pile(pos, events, seat, cards)
+
+
+def _offend_with_pile(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    offence = Offence(slip.kind, seat, _state(pos).committed, slip.kept, takes=True, before=table_before(pos))
+    emit(pos, events, ev.Offended(offence))
+
+
+def _draw_out_of_turn(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    emit(pos, events, ev.Offended(Offence(slip.kind, seat, _state(pos).committed, kept=slip.kept)))
+    if slip.kept:
+        emit(pos, events, ev.DrewExtra(seat, pos.stock[-1]))
+
+
+def _early_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """The next seat keeps the card, and its turn has no draw and no pile (003:118)."""
+    emit(pos, events, ev.DrewExtra(seat, pos.stock[-1]))
+    emit(pos, events, ev.DrawsOwed(seat, 1, 0))
+
+
+def _take_out_of_turn(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    _offend_with_pile(pos, seat, slip, events)
+    emit(pos, events, ev.PileSeized(seat, (*pos.rules.pile.below(pos.pile), pos.pile[-1])))
+
+
+def _two_discards(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    emit(pos, events, ev.SeveralDiscarded(seat, slip.cards))
+
+
+def _told(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    emit(pos, events, ev.PenaltyLaid(seat, slip.cards))
+    emit(pos, events, ev.Remedied(seat, "told"))
+
+
+def _peek(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """The card is shown to all, and any opponent may have the stock reshuffled (R62)."""
+    opponents = sum(1 << other for other in pos.playing if pos.side(other) != pos.side(seat))
+    emit(pos, events, ev.TopShown(seat, pos.stock[-1], opponents))
+
+
+_SLIPS: Final[dict[OffenceKind, Callable[[CanastaPosition, int, act.Slip, Events], None]]] = {
+    "short_opening": _deed,
+    "short_take": _deed,
+    "illegal_exit": _deed,
+    "surplus_wilds": _deed,
+    "irregular_ask": _irregular_ask,
+    "no_draw": _no_draw,
+    "overdraw": _overdraw,
+    "pile_unshown": _pile_unshown,
+    "draw_out_of_turn": _draw_out_of_turn,
+    "early_draw": _early_draw,
+    "take_out_of_turn": _take_out_of_turn,
+    "two_discards": _two_discards,
+    "told": _told,
+    "peek": _peek,
+}
+
+
+def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events) -> None:
+    """A red three is laid, and replaced where the rules replace it; any other card is a penalty card (000:237)."""
+    if action.card not in pos.rules.bonus_threes:
+        emit(pos, events, ev.PenaltyLaid(seat, (action.card,)))
+        return
+    emit(pos, events, exposed(seat, action.card))
+    dealt = _state(pos).first_turn and pos.phase is DRAW
+    if not pos.stock or not (pos.rules.draw.replaces_red_three or dealt):
+        return
+    card = pos.stock[-1]
+    emit(pos, events, replaced(seat, card))
+    if card in pos.rules.bonus_threes and not pos.stock and pos.rules.stock_end.last_red_three_ends:
+        emit(pos, events, exposed(seat, card))
+        end_deal(pos, events, "red_three", seat)
+
+
+# --- objections ---
+
+
+def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events) -> None:
+    if action.accused != NOBODY:
+        emit(pos, events, ev.Accused(seat, action.accused))
+        return
+    offence = open_offence(pos, seat)
+    if offence is None:
+        emit(pos, events, ev.ObjectionFailed(seat))
+        return
+    emit(pos, events, ev.ObjectionUpheld(seat, offence))
+    _CONSEQUENCES[offence.kind](pos, offence, seat, events)
+    _go_on_after_exit(pos, events)
+
+
+def _go_on_after_exit(pos: CanastaPosition, events: Events) -> None:
+    """Let play go on where an exit was undone: its turn, or the next one where a discard had ended it."""
+    exit_ = _state(pos).exit
+    if pos.phase is not CONTEST or exit_ is None or not pos.hands[exit_.seat]:
+        return
+    emit(pos, events, ev.PlayedOn(exit_.seat))
+    if exit_.by_discard:
+        begin_turn(pos, events, pos.next_seat(exit_.seat))
+
+
+def _fine(pos: CanastaPosition, events: Events, kind: OffenceKind, seat: int, points: int, by: int) -> None:
+    emit(pos, events, ev.Fined(Fine(kind, seat, pos.rules.side_of[seat], points, by)))
+
+
+def _owe_remedy(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    emit(pos, events, ev.RemedyOwed(by, offence))
+
+
+def _against_exit(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    emit(pos, events, ev.Undone(offence, "draw" if offence.takes else "turn"))
+    _fine(pos, events, "illegal_exit", offence.seat, pos.rules.irregularities.illegal_exit, by)
+
+
+def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    """The cards go back but for the surplus wild cards, which stay and cost (000:257, R49)."""
+    side, before = pos.side(offence.seat), offence.before
+    assert before is not None
+    surplus = {key: _surplus(pos, side, key) for at, key in _state(pos).overfull if at == side}
+    surplus = {key: cards for key, cards in surplus.items() if any(piece.key == key for piece in offence.pieces)}
+    stranded = tuple(card for cards in surplus.values() for card in cards)
+    if offence.takes or not before.melds[side]:
+        emit(pos, events, ev.Undone(offence, "draw" if offence.takes else "melds", stranded))
+    else:
+        for key, cards in surplus.items():
+            emit(pos, events, ev.LaidBack(offence, side, key, cards))
+    points = pos.rules.irregularities.surplus_wild * len(stranded)
+    _fine(pos, events, "surplus_wilds", offence.seat, points, by)
+
+
+def _surplus(pos: CanastaPosition, side: int, key: int) -> tuple[Card, ...]:
+    """The wild cards that a meld has too many, the cheapest ones first."""
+    rank, cards = rank_of_key(key), pos.melds[side][key].cards
+    assert not is_run(rank) and rank != RANK_TWO  # there no wild card can be too many
+    wilds = sorted((card for card in cards if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
+    for number in range(1, len(wilds)):
+        left = list(cards)
+        for card in wilds[:number]:
+            left.remove(card)
+        refusal = meld_refusal(pos.rules, rank, grown_meld(None, rank, tuple(left)))
+        if refusal is None or refusal.why is not Why.MELD_TOO_MANY_WILDS:
+            return tuple(wilds[:number])
+    return tuple(wilds)
+
+
+def _against_pile(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    """Stopped in time the cards may still be shown; in the hand, the pile is picked out of it (000:269-271, 003:111)."""
+    if not offence.kept:
+        emit(pos, events, ev.RemedyOwed(by, offence))
+        return
+    emit(pos, events, ev.HandShown(offence.seat, tuple(pos.hands[offence.seat])))
+    emit(pos, events, ev.Undone(offence, "draw"))
+    _fine(pos, events, "pile_unshown", offence.seat, pos.rules.irregularities.pile_unshown, by)
+
+
+def _against_take(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    emit(pos, events, ev.Undone(offence, "draw"))
+    _fine(pos, events, "short_take", offence.seat, pos.rules.irregularities.short_take, by)
+
+
+def _against_ask(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    emit(pos, events, ev.Bound(offence.seat, by))
+
+
+def _against_overdraw(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    emit(pos, events, ev.DrawsOwed(offence.seat, 1, 1))
+
+
+def _against_draw(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    rule = pos.rules.irregularities
+    points = rule.draw_kept if offence.kept else rule.draw_out_of_turn
+    _fine(pos, events, "draw_out_of_turn", offence.seat, points, by)
+    if offence.kept:
+        emit(pos, events, ev.DrawsOwed(offence.seat, 1, 0))
+
+
+def _against_seizure(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    """The cards stay in the hand, face up (003:113)."""
+    seat = offence.seat
+    _fine(pos, events, "take_out_of_turn", seat, pos.rules.irregularities.take_out_of_turn, by)
+    still_held = Counter(offence.received) & Counter(pos.hands[seat])
+    fresh = still_held - Counter(_state(pos).penalty[seat])
+    if fresh:
+        emit(pos, events, ev.PenaltyLaid(seat, tuple(sorted(fresh.elements()))))
+
+
+def _against_no_draw(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
+    for _ in range(min(pos.rules.draw.count, len(pos.stock))):
+        emit(pos, events, ev.DrewExtra(offence.seat, pos.stock[-1]))
+
+
+_CONSEQUENCES: Final[dict[OffenceKind, Callable[[CanastaPosition, Offence, int, Events], None]]] = {
+    "short_opening": _owe_remedy,
+    "illegal_exit": _against_exit,
+    "surplus_wilds": _against_wilds,
+    "pile_unshown": _against_pile,
+    "short_take": _against_take,
+    "irregular_ask": _against_ask,
+    "overdraw": _against_overdraw,
+    "draw_out_of_turn": _against_draw,
+    "take_out_of_turn": _against_seizure,
+    "no_draw": _against_no_draw,
+}
+
+
+# --- remedies ---
+
+
+def _remedy(pos: CanastaPosition, seat: int, remedy: act.Remedy, events: Events) -> None:
+    case = _state(pos).case
+    assert case is not None
+    _REMEDIES[remedy.how](pos, case, remedy, events)
+    _go_on_after_exit(pos, events)
+
+
+def _add(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
+    emit(pos, events, ev.Remedied(case.seat, "add"))
+    _lay_for(pos, case.seat, remedy, events)
+
+
+def _lay_for(pos: CanastaPosition, seat: int, remedy: act.Remedy, events: Events) -> None:
+    for meld in remedy.melds:
+        emit(pos, events, ev.Melded(seat, pos.side(seat), meld.key, meld.cards))
+    if pos.turn == seat and pos.phase is not CONTEST:
+        end_if_out(pos, events, seat)
+
+
+def _swap(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
+    offence = case.offence
+    assert offence is not None and is_swap(offence, remedy)
+    emit(pos, events, ev.Undone(offence, "melds"))
+    emit(pos, events, ev.Remedied(case.seat, "swap"))
+    _lay_for(pos, case.seat, remedy, events)
+    _fine(pos, events, offence.kind, case.seat, pos.rules.irregularities.opening_changed, case.by)
+
+
+def _back(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
+    offence = case.offence
+    if offence is None:  # nothing was told
+        emit(pos, events, ev.Remedied(case.seat, "back"))
+        emit(pos, events, ev.ObjectionFailed(case.by))
+        return
+    if offence.is_hanging:
+        emit(pos, events, ev.Remedied(case.seat, "back"))
+        emit(pos, events, ev.PileLeft(case.seat))
+        return
+    emit(pos, events, ev.Undone(offence, "draw" if offence.takes else "melds"))
+    emit(pos, events, ev.Remedied(case.seat, "back"))
+    side = pos.rules.side_of[case.seat]
+    emit(pos, events, ev.MinimumRaised(side, pos.rules.irregularities.opening_raise))
+
+
+def _show_cards(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
+    emit(pos, events, ev.Remedied(case.seat, "show"))
+    _play(pos, case.seat, remedy.take, events)
+
+
+_REMEDIES: Final[dict[str, Callable[[CanastaPosition, Case, act.Remedy, Events], None]]] = {
+    "add": _add,
+    "back": _back,
+    "swap": _swap,
+    "show": _show_cards,
+}
+
+
+def _reshuffle(pos: CanastaPosition, seat: int, action: act.Reshuffle, events: Events) -> None:
+    emit(pos, events, ev.Reshuffled(seat, action.order or tuple(reversed(pos.stock))))
+
+
+def _pick(pos: CanastaPosition, seat: int, action: act.Pick, events: Events) -> None:
+    offender = pos.turn
+    emit(pos, events, ev.Picked(seat, offender, action.card))
+    _play(pos, offender, act.Discard(action.card), events)
+
+
+def _pass(pos: CanastaPosition, seat: int, action: act.Pass, events: Events) -> None:
+    """Let an exit stand; once all have, the deal ends with it. In any other phase it is an ordinary action."""
+    if pos.phase is not CONTEST:
+        _play(pos, seat, action, events)
+        return
+    emit(pos, events, ev.LetStand(seat))
+    exit_ = _state(pos).exit
+    assert exit_ is not None
+    if not exit_.waiting:
+        end_with_exit(pos, events, exit_.seat)
+
+
+HANDLERS: Final[dict[type, Callable[[CanastaPosition, int, Never, Events], None]]] = {
+    act.Slip: _slip,
+    act.Object: _object,
+    act.Remedy: _remedy,
+    act.Reshuffle: _reshuffle,
+    act.Pick: _pick,
+    act.Expose: _expose,
+    act.Pass: _pass,
+}
+"""The handler of each action: it emits the events."""

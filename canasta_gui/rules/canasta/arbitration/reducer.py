@@ -1,0 +1,468 @@
+"""How events change the state of irregularities: what ordinary events do to it, and the events of its own."""
+
+from collections.abc import Callable
+from typing import Final, Never
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration.state import (
+    Arbitration,
+    Case,
+    Exit,
+    MeldRow,
+    Offence,
+    Piece,
+    TableBefore,
+    cards_at,
+    replaced_at,
+    without,
+)
+from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
+from canasta_gui.rules.canasta.lay_preview import meld_refusal
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
+from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, rank_of_key
+from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.refusal import Why
+
+_UNTIL_OPPONENT_DRAWS: frozenset[OffenceKind] = frozenset(
+    {"short_opening", "illegal_exit", "surplus_wilds", "overdraw", "pile_unshown"}
+)
+_UNTIL_NEXT_DRAWS: frozenset[OffenceKind] = frozenset({"short_take", "take_out_of_turn", "no_draw"})
+
+
+def _state(pos: CanastaPosition) -> Arbitration:
+    """The state of a table where irregularities are played: nothing else gets here."""
+    state = pos.arbitration
+    assert state is not None
+    return state
+
+
+# --- what ordinary events do ---
+
+
+def note_draw(pos: CanastaPosition, seat: int) -> None:
+    """A seat draws, or takes the pile: offences lapse that had to be reported before (000:249, 000:265, R63)."""
+    state = _state(pos)
+    left = tuple(offence for offence in state.offences if not _lapses(pos, offence, seat))
+    pos.arbitration = state._replace(offences=left, shown_top=HIDDEN, reshufflers=0)
+
+
+def _lapses(pos: CanastaPosition, offence: Offence, seat: int) -> bool:
+    if offence.seat == seat:
+        return offence.is_hanging  # the pile was let go, or its cards were shown after all
+    if offence.kind in _UNTIL_NEXT_DRAWS:
+        return pos.next_seat(offence.seat) == seat
+    return offence.kind in _UNTIL_OPPONENT_DRAWS and pos.side(offence.seat) != pos.side(seat)
+
+
+def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
+    """A turn begins."""
+    state = _state(pos)
+    left = tuple(
+        offence
+        for offence in state.offences
+        if offence.kind != "irregular_ask" and not (offence.kind == "draw_out_of_turn" and offence.seat == seat)
+    )
+    pos.arbitration = state._replace(
+        offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=()
+    )
+
+
+def note_stock(pos: CanastaPosition) -> None:
+    """A card left the stock."""
+    state = _state(pos)
+    if state.shown_top != HIDDEN or state.reshufflers:
+        pos.arbitration = state._replace(shown_top=HIDDEN, reshufflers=0)
+
+
+def note_melded(pos: CanastaPosition, event: ev.Melded) -> None:
+    """Cards were laid: they count with what the seat has done since an offence."""
+    state, seat, cards = _state(pos), event.seat, event.cards
+    worth = 0
+    if event.top is not None or rank_of_key(event.key) != RANK_THREE:
+        worth = sum(pos.rules.value[card] for card in (*cards, *(() if event.top is None else (event.top,))))
+    offences = tuple(
+        offence._replace(pieces=(*offence.pieces, Piece(event.key, cards)), points=offence.points + worth)
+        if offence.seat == seat
+        else offence
+        for offence in state.offences
+    )
+    pos.arbitration = state._replace(
+        offences=tuple(offence for offence in offences if not _is_cured(offence)),
+        penalty=cards_at(state.penalty, seat, without(state.penalty[seat], cards)),
+        overfull=_overfull_with(pos, state, event),
+    )
+
+
+def _is_cured(offence: Offence) -> bool:
+    """Return whether an opening that was too low has been completed by further melds (000:245)."""
+    return offence.kind == "short_opening" and offence.points >= offence.need
+
+
+def _overfull_with(pos: CanastaPosition, state: Arbitration, event: ev.Melded) -> tuple[tuple[int, int], ...]:
+    meld = (event.side, event.key)
+    refusal = meld_refusal(pos.rules, rank_of_key(event.key), pos.melds[event.side][event.key])
+    if meld in state.overfull or refusal is None or refusal.why is not Why.MELD_TOO_MANY_WILDS:
+        return state.overfull
+    return (*state.overfull, meld)
+
+
+def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
+    """Cards of the pile reached the hand of a seat."""
+    state = _state(pos)
+    offences = tuple(
+        offence._replace(received=(*offence.received, *cards)) if offence.seat == seat else offence
+        for offence in state.offences
+    )
+    pos.arbitration = state._replace(offences=offences)
+
+
+def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
+    """A red three was laid; of those of the pile it is known that they came with it."""
+    state = _state(pos)
+    offences = tuple(
+        offence._replace(received=without(offence.received, (card,)), exposed=(*offence.exposed, card))
+        if offence.seat == seat and card in offence.received
+        else offence
+        for offence in state.offences
+    )
+    penalty = cards_at(state.penalty, seat, without(state.penalty[seat], (card,)))
+    pos.arbitration = state._replace(offences=offences, penalty=penalty)
+
+
+def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
+    """A card was discarded; after a turn without a draw the hand has one card too many less (000:233)."""
+    state = _state(pos)
+    offences = tuple(
+        offence._replace(discarded=(*offence.discarded, card)) if offence.seat == seat else offence
+        for offence in state.offences
+    )
+    over = state.surplus[seat]
+    pos.arbitration = state._replace(
+        offences=offences,
+        penalty=cards_at(state.penalty, seat, without(state.penalty[seat], (card,))),
+        surplus=replaced_at(state.surplus, seat, over - 1) if over and state.skipped else state.surplus,
+    )
+
+
+# --- offences and objections ---
+
+
+def table_before(pos: CanastaPosition) -> TableBefore:
+    """The open table as it is now, to be restored when an offence is undone."""
+    return TableBefore(
+        tuple(tuple(_row(key, meld) for key, meld in melds.items()) for melds in pos.melds),
+        tuple(pos.pile),
+        pos.up_cards,
+        pos.blocked,
+        pos.laid,
+        pos.laid_now,
+        tuple(pos.laid_ranks.items()),
+        pos.threes_laid,
+        pos.took,
+        pos.lone,
+        pos.answer,
+        pos.asker,
+    )
+
+
+def _row(key: int, meld: Meld) -> MeldRow:
+    return MeldRow(key, meld.cards, meld.wilds)
+
+
+def _offended(pos: CanastaPosition, event: ev.Offended) -> None:
+    state, offence = _state(pos), event.offence
+    # A pile that hung over the hand is in it now.
+    left = tuple(other for other in state.offences if not (other.seat == offence.seat and other.is_hanging))
+    pos.arbitration = state._replace(offences=(*left, offence), committed=state.committed + 1)
+
+
+def _upheld(pos: CanastaPosition, event: ev.ObjectionUpheld) -> None:
+    state = _state(pos)
+    left = list(state.offences)
+    left.remove(event.offence)
+    pos.arbitration = state._replace(offences=tuple(left))
+
+
+def _failed(pos: CanastaPosition, event: ev.ObjectionFailed) -> None:
+    state = _state(pos)
+    pos.arbitration = state._replace(failed=replaced_at(state.failed, event.by, state.failed[event.by] + 1))
+
+
+def _accused(pos: CanastaPosition, event: ev.Accused) -> None:
+    pos.arbitration = _state(pos)._replace(case=Case(event.seat, event.by, pos.phase))
+    pos.phase = REMEDY
+
+
+def _remedy_owed(pos: CanastaPosition, event: ev.RemedyOwed) -> None:
+    offence = event.offence
+    pos.arbitration = _state(pos)._replace(case=Case(offence.seat, event.by, pos.phase, offence))
+    pos.phase = REMEDY
+
+
+def _remedied(pos: CanastaPosition, event: ev.Remedied) -> None:  # noqa: ARG001  (one signature for all)
+    state = _state(pos)
+    if state.case is not None and pos.phase is REMEDY:  # unless the turn went back to its draw
+        pos.phase = state.case.resume
+    pos.arbitration = state._replace(case=None)
+
+
+def _fined(pos: CanastaPosition, event: ev.Fined) -> None:
+    state = _state(pos)
+    pos.arbitration = state._replace(fines=(*state.fines, event.fine))
+
+
+def _minimum_raised(pos: CanastaPosition, event: ev.MinimumRaised) -> None:
+    state = _state(pos)
+    raised = state.raised[event.side] + event.points
+    pos.arbitration = state._replace(raised=replaced_at(state.raised, event.side, raised))
+
+
+def _pile_left(pos: CanastaPosition, event: ev.PileLeft) -> None:  # noqa: ARG001  (one signature for all)
+    pos.arbitration = _state(pos)._replace(no_pile=True)
+
+
+def _bound(pos: CanastaPosition, event: ev.Bound) -> None:
+    pos.arbitration = _state(pos)._replace(bound_by=event.by)
+    pos.answer, pos.asker = True, event.seat
+    if pos.phase is ANSWER:  # the question is settled
+        pos.phase = PLAY if pos.drawn else DRAW
+
+
+# --- taking back ---
+
+
+def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
+    offence, before = event.offence, event.offence.before
+    assert before is not None
+    seat, side = offence.seat, pos.side(offence.seat)
+    for card in without(tuple(card for piece in offence.pieces for card in piece.cards), event.stranded):
+        receive(pos, seat, card)
+    _restore_melds(pos, offence, before)
+    if event.scope != "melds":
+        for card in offence.discarded:
+            receive(pos, seat, card)
+        _restore_pile(pos, before)
+        _restore_turn(pos, seat, before)
+    if event.scope == "draw":
+        _give_pile_back(pos, offence, before)
+    _forget_since(pos, offence, whole=event.scope != "melds")
+    _strand(pos, side, event.stranded)
+
+
+def _restore_melds(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
+    """Put the melds as they were, and what is remembered of who has laid."""
+    if pos.lone != before.lone:
+        pos.lone, pos.alliance = before.lone, pos.rules.alliance
+    pos.melds = [{row.key: Meld(row.cards, row.wilds) for row in rows} for rows in before.melds]
+    if pos.turn == offence.seat:
+        pos.laid_now, pos.laid_ranks, pos.threes_laid = before.laid_now, dict(before.laid_ranks), before.threes_laid
+    elif not before.laid_now:
+        pos.laid = before.laid
+
+
+def _restore_pile(pos: CanastaPosition, before: TableBefore) -> None:
+    pos.pile, pos.up_cards, pos.blocked = list(before.pile), before.up_cards, before.blocked
+    pile_shrunk(pos)
+
+
+def _restore_turn(pos: CanastaPosition, seat: int, before: TableBefore) -> None:
+    """Let the turn of the seat go on."""
+    pos.turn, pos.phase, pos.drawn = seat, PLAY, True
+    pos.laid, pos.laid_now = before.laid, before.laid_now
+    pos.laid_ranks, pos.threes_laid = dict(before.laid_ranks), before.threes_laid
+    pos.answer, pos.asker = before.answer, before.asker
+
+
+def _give_pile_back(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
+    """Take the cards of the pile out of the hand; they lie there again, and the seat has to draw from the stock."""
+    seat = offence.seat
+    for card in offence.received:
+        give_up(pos, seat, card)
+    for card in offence.exposed:
+        pos.red_threes[seat].remove(card)
+    pos.took, pos.phase, pos.drawn = before.took, DRAW, False
+    pos.arbitration = _state(pos)._replace(no_pile=True)
+
+
+def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> None:
+    """Drop the later offences of the seat, and let its earlier ones forget what is undone."""
+    state = _state(pos)
+    kept = []
+    for other in state.offences:
+        if other.seat != offence.seat or other.before is None:
+            kept.append(other)
+        elif other.number < offence.number:
+            kept.append(_as_before(other, offence, whole=whole))
+    overfull = tuple((side, key) for side, key in state.overfull if key in pos.melds[side])
+    goes_on = whole and state.exit is not None and state.exit.seat == offence.seat
+    pos.arbitration = state._replace(
+        offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit
+    )
+
+
+def _as_before(other: Offence, offence: Offence, *, whole: bool) -> Offence:
+    pieces = other.pieces[: len(other.pieces) - len(offence.pieces)]
+    if not whole:
+        return other._replace(pieces=pieces)
+    return other._replace(
+        pieces=pieces,
+        received=without(other.received, offence.received),
+        exposed=without(other.exposed, offence.exposed),
+        discarded=without(other.discarded, offence.discarded),
+    )
+
+
+def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
+    offence, key, side = event.offence, event.key, event.side
+    cards = tuple(card for piece in offence.pieces if piece.key == key for card in piece.cards)
+    for card in without(cards, event.stranded):
+        receive(pos, offence.seat, card)
+    melds = pos.melds[side]
+    left = without(melds.pop(key).cards, cards)
+    if left:
+        melds[key] = grown_meld(None, rank_of_key(key), left)
+    state = _state(pos)
+    pos.arbitration = state._replace(
+        overfull=tuple(place for place in state.overfull if place != (side, key)),
+        offences=tuple(
+            other._replace(pieces=tuple(piece for piece in other.pieces if piece.key != key))
+            if other.seat == offence.seat
+            else other
+            for other in state.offences
+        ),
+    )
+    _forget_ranks(pos, offence, key, len(cards))
+    _strand(pos, side, event.stranded)
+
+
+def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int) -> None:
+    if pos.turn == offence.seat and key in pos.laid_ranks:
+        pos.laid_ranks[key] -= number
+        if not pos.laid_ranks[key]:
+            del pos.laid_ranks[key]
+
+
+def _strand(pos: CanastaPosition, side: int, cards: tuple[Card, ...]) -> None:
+    if cards:
+        state = _state(pos)
+        pos.arbitration = state._replace(stranded=cards_at(state.stranded, side, (*state.stranded[side], *cards)))
+
+
+# --- cards ---
+
+
+def _hand_shown(pos: CanastaPosition, event: ev.HandShown) -> None:
+    """Nothing moves."""
+
+
+def _drew_extra(pos: CanastaPosition, event: ev.DrewExtra) -> None:
+    pos.stock.pop()
+    receive(pos, event.seat, event.card)
+    note_stock(pos)
+
+
+def _top_shown(pos: CanastaPosition, event: ev.TopShown) -> None:
+    pos.arbitration = _state(pos)._replace(shown_top=event.card, reshufflers=event.reshufflers)
+
+
+def _reshuffled(pos: CanastaPosition, event: ev.Reshuffled) -> None:
+    pos.stock = list(reversed(event.order))
+    pos.arbitration = _state(pos)._replace(shown_top=HIDDEN, reshufflers=0)
+
+
+def _pile_seized(pos: CanastaPosition, event: ev.PileSeized) -> None:
+    del pos.pile[len(pos.pile) - len(event.cards) :]
+    pile_shrunk(pos)
+    for card in event.cards:
+        receive(pos, event.seat, card)
+    note_received(pos, event.seat, event.cards)
+
+
+def _penalty_laid(pos: CanastaPosition, event: ev.PenaltyLaid) -> None:
+    state, seat = _state(pos), event.seat
+    pos.arbitration = state._replace(penalty=cards_at(state.penalty, seat, (*state.penalty[seat], *event.cards)))
+
+
+def _draws_owed(pos: CanastaPosition, event: ev.DrawsOwed) -> None:
+    state, seat = _state(pos), event.seat
+    pos.arbitration = state._replace(
+        draws_owed=replaced_at(state.draws_owed, seat, state.draws_owed[seat] + event.turns),
+        surplus=replaced_at(state.surplus, seat, state.surplus[seat] + event.surplus),
+    )
+
+
+def _draw_skipped(pos: CanastaPosition, event: ev.DrawSkipped) -> None:
+    note_draw(pos, event.seat)
+    state, seat = _state(pos), event.seat
+    owed = replaced_at(state.draws_owed, seat, state.draws_owed[seat] - 1)
+    pos.arbitration = state._replace(draws_owed=owed, skipped=True)
+    pos.phase, pos.drawn = PLAY, True
+
+
+def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None:
+    for card in event.cards:
+        give_up(pos, event.seat, card)
+    pos.arbitration = _state(pos)._replace(picks=event.cards)
+    pos.phase = PICK
+
+
+def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
+    """The cards go back to the hand, all but the one picked as penalty cards; that one is discarded with an own event."""
+    state, seat = _state(pos), event.seat
+    for card in state.picks:
+        receive(pos, seat, card)
+    others = without(state.picks, (event.card,))
+    penalty = cards_at(state.penalty, seat, (*state.penalty[seat], *others))
+    pos.arbitration = state._replace(picks=(), penalty=penalty)
+    pos.phase = PLAY
+
+
+# --- exits ---
+
+
+def _contested(pos: CanastaPosition, event: ev.Contested) -> None:
+    pos.arbitration = _state(pos)._replace(exit=Exit(event.seat, event.waiting, event.by_discard))
+    pos.phase = CONTEST
+
+
+def _let_stand(pos: CanastaPosition, event: ev.LetStand) -> None:
+    state = _state(pos)
+    assert state.exit is not None
+    waiting = tuple(seat for seat in state.exit.waiting if seat != event.seat)
+    pos.arbitration = state._replace(exit=state.exit._replace(waiting=waiting))
+
+
+def _played_on(pos: CanastaPosition, event: ev.PlayedOn) -> None:  # noqa: ARG001  (one signature for all)
+    pos.arbitration = _state(pos)._replace(exit=None)
+    pos.phase = PLAY
+
+
+HANDLERS: Final[dict[type, Callable[[CanastaPosition, Never], None]]] = {
+    ev.Offended: _offended,
+    ev.ObjectionUpheld: _upheld,
+    ev.ObjectionFailed: _failed,
+    ev.Accused: _accused,
+    ev.RemedyOwed: _remedy_owed,
+    ev.Remedied: _remedied,
+    ev.Undone: _undone,
+    ev.LaidBack: _laid_back,
+    ev.Fined: _fined,
+    ev.PileLeft: _pile_left,
+    ev.MinimumRaised: _minimum_raised,
+    ev.Bound: _bound,
+    ev.HandShown: _hand_shown,
+    ev.DrewExtra: _drew_extra,
+    ev.TopShown: _top_shown,
+    ev.Reshuffled: _reshuffled,
+    ev.PileSeized: _pile_seized,
+    ev.PenaltyLaid: _penalty_laid,
+    ev.DrawsOwed: _draws_owed,
+    ev.DrawSkipped: _draw_skipped,
+    ev.SeveralDiscarded: _several_discarded,
+    ev.Picked: _picked,
+    ev.Contested: _contested,
+    ev.LetStand: _let_stand,
+    ev.PlayedOn: _played_on,
+}
+"""What the events of irregularities do."""

@@ -1,0 +1,420 @@
+"""The referee of a table: what its irregularities change about ordinary actions, and the actions of their own.
+
+Where none are played it is the referee of the rules (`canasta.referee`) and nothing else.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta import referee as rules_referee
+from canasta_gui.rules.canasta.arbitration.state import Arbitration, Offence
+from canasta_gui.rules.canasta.lay_preview import LayPreview
+from canasta_gui.rules.canasta.offences import offence_of
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
+from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.refusal import Refusal, Why
+
+
+def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:
+    """Return why the seat may not do this now at this table; None if it may."""
+    state = pos.arbitration
+    if state is None:
+        return rules_referee.check(pos, seat, action)
+    if pos.phase is OVER:
+        return Refusal(Why.DEAL_OVER)
+    own = _CHECKERS.get(type(action))
+    if own is not None:
+        return own(pos, state, seat, action)
+    if pos.phase is REMEDY:
+        return Refusal(Why.REMEDY_FIRST)
+    if pos.phase is PICK:
+        return Refusal(Why.PICK_FIRST)
+    if pos.phase is CONTEST:
+        return _check_let_stand(pos, seat, action)
+    return _ordinary(pos, state, seat, action)
+
+
+# --- ordinary actions ---
+
+
+def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    if pos.phase is ANSWER and seat == pos.turn and isinstance(action, act.Lay):
+        return Refusal(Why.ANSWER_FIRST)  # laid before the answer (000:275)
+    refusal = rules_referee.check(pos, seat, action)
+    if refusal is None:
+        return _refused_by_state(pos, state, seat, action)
+    return None if _is_waived(pos, state, seat, action, refusal) else refusal
+
+
+def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action, refusal: Refusal) -> bool:
+    """Return whether the table lets pass what the rules refuse, since nothing may tell beforehand that it is wrong.
+
+    Asking needs no exit; that a seat has to go out binds only the end of its turn.
+    """
+    if refusal.why is Why.ASK_NO_EXIT:
+        return not state.hanging(seat)
+    if refusal.why is Why.PASS_MUST_TAKE:
+        return state.no_pile
+    if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
+        again = rules_referee.check(_unbound(pos), seat, action)
+        return again is None or again.why is Why.OUT_NOT_ASKED
+    return False
+
+
+def _unbound(pos: CanastaPosition) -> CanastaPosition:
+    """The position as it were had nobody said that the seat in turn has to go out."""
+    twin = pos.copy()
+    twin.answer, twin.asker = None, NOBODY
+    return twin
+
+
+def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    """Refuse what the rules allow but a consequence of an irregularity forbids."""
+    if isinstance(action, act.Take | act.Lay) and state.surplus[seat]:
+        return Refusal(Why.SURPLUS_CARDS, 0, state.surplus[seat])
+    if isinstance(action, act.Take) and state.no_pile:
+        return Refusal(Why.PILE_FORFEITED)
+    if isinstance(action, act.Ask) and state.hanging(seat):
+        return Refusal(Why.ASK_TOO_LATE)
+    if isinstance(action, act.Pass) and pos.phase is PLAY and pos.answer is True:
+        return Refusal(Why.MUST_GO_OUT)
+    if isinstance(action, act.Discard):
+        return _refused_discard(pos, state, seat, action.card)
+    return None
+
+
+def _refused_discard(pos: CanastaPosition, state: Arbitration, seat: int, card: Card) -> Refusal | None:
+    if card in pos.rules.bonus_threes:
+        return Refusal(Why.RED_THREE_STAYS)
+    owed = state.penalty[seat]
+    compulsory = pos.rules.irregularities.penalty_discard == "compulsory"
+    return Refusal(Why.PENALTY_CARD_FIRST) if compulsory and owed and card not in owed else None
+
+
+# --- offences ---
+
+
+def _check_slip(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> Refusal | None:
+    if not pos.rules.irregularities.plays(slip.kind):
+        return Refusal(Why.SLIP_NOT_PLAYED)
+    if seat not in pos.playing:
+        return Refusal(Why.NOT_YOUR_TURN)
+    if slip.kind == "told":
+        return _check_told(pos, state, seat, slip)
+    if pos.phase in (REMEDY, PICK, CONTEST):
+        return Refusal({REMEDY: Why.REMEDY_FIRST, PICK: Why.PICK_FIRST}.get(pos.phase, Why.EXIT_STANDS))
+    if slip.kind in _OF_DEEDS:
+        return _check_deed(pos, seat, slip)
+    shape_fits = slip.deed is None and bool(slip.cards) == (slip.kind == "two_discards")
+    possible = _POSSIBLE.get(slip.kind)
+    if not shape_fits or possible is None or not possible(pos, state, seat, slip):
+        return Refusal(Why.SLIP_NO_OFFENCE)
+    return None
+
+
+_OF_DEEDS: frozenset[OffenceKind] = frozenset(
+    {"short_opening", "short_take", "illegal_exit", "surplus_wilds", "irregular_ask", "no_draw"}
+)
+"""Offences that are an action which is not allowed."""
+
+
+def _check_deed(pos: CanastaPosition, seat: int, slip: act.Slip) -> Refusal | None:
+    if slip.deed is None or slip.cards or slip.kept:
+        return Refusal(Why.SLIP_NO_OFFENCE)
+    refusal = check(pos, seat, slip.deed)
+    if refusal is None:
+        return Refusal(Why.SLIP_NO_OFFENCE)
+    return None if _kind_of_deed(pos, seat, slip.deed, refusal) == slip.kind else refusal
+
+
+def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Refusal) -> OffenceKind | None:
+    """The offence that an action is which the referee refuses so; None where anything else is wrong with it too.
+
+    Of two offences in one gesture it is the dearer one (R68).
+    """
+    rules = pos.rules
+    if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_FIRST:
+        found = _all_refusals(pos, seat, deed, refusal)
+        kinds = [offence_of(rules, deed, each) for each in found]
+        if None in kinds or refusal.why not in {Why.MUST_GO_OUT, *(each.why for each in found)}:
+            return None
+        return max((kind for kind in kinds if kind), key=_DEAREST_LAST.index, default=None)
+    kind = offence_of(rules, deed, refusal)
+    if kind is None or not rules.irregularities.plays(kind):
+        return None
+    twin = pos.copy()
+    if kind == "no_draw":
+        twin.phase = PLAY
+        possible = len(pos.hands[seat]) > 1 and check(twin, seat, deed) is None
+    elif refusal.why is Why.ANSWER_FIRST:
+        twin.phase, twin.answer = PLAY, None
+        possible = pos.drawn and check(twin, seat, deed) is None
+    elif refusal.why is Why.MUST_GO_OUT:
+        twin.answer = None
+        possible = check(twin, seat, deed) is None
+    else:
+        possible = True
+    return kind if possible else None
+
+
+_DEAREST_LAST: tuple[OffenceKind, ...] = ("short_opening", "short_take", "surplus_wilds", "illegal_exit")
+
+
+def _all_refusals(
+    pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, first: Refusal
+) -> list[Refusal]:
+    """Everything that is wrong with cards laid or a pile taken; that the turn must end by going out binds its end."""
+    preview = LayPreview(pos, seat)
+    found: list[Refusal] = []
+    laid = [(meld.key, meld.cards, None) for meld in deed.melds]
+    if isinstance(deed, act.Take):
+        if deed.only_top or not pos.pile or (barred := rules_referee.take_refusal(pos, seat, deed)) is not None:
+            return [first] if deed.only_top or not pos.pile else [barred or first]
+        laid = [(deed.key(pos.pile[-1]), deed.using, pos.pile[-1]), *laid]
+    for key, cards, top in laid:
+        refusal = preview.lay(key, cards, top)
+        if refusal is not None:
+            found.append(refusal)
+            if refusal.why is not Why.MELD_TOO_MANY_WILDS:
+                return found
+    if (refusal := preview.opening_refusal()) is not None:
+        found.append(refusal)
+    if isinstance(deed, act.Take):
+        preview.receive(pos.rules.pile.below(pos.pile))
+    if (refusal := preview.end_refusal()) is not None:
+        found.append(Refusal(Why.WOULD_BE_STUCK) if refusal.why is Why.MUST_GO_OUT and preview.size < 2 else refusal)
+    return [refusal for refusal in found if refusal.why is not Why.MUST_GO_OUT] or [first]
+
+
+def slip_for(pos: CanastaPosition, seat: int, action: act.Action) -> act.Slip | None:
+    """The offence that a refused action is at this table, as it is played there; None where it is refused as ever."""
+    if pos.arbitration is None or (refusal := check(pos, seat, action)) is None:
+        return None
+    if isinstance(action, act.Lay | act.Take | act.Discard | act.Ask | act.Pass):
+        kind = _kind_of_deed(pos, seat, action, refusal)
+        slip = None if kind is None or kind not in _OF_DEEDS else act.Slip(kind, action)
+    else:
+        kind = offence_of(pos.rules, action, refusal)
+        slip = None if kind is None else act.Slip(kind)
+    if slip is not None and slip.kind == "draw_out_of_turn" and _draws_early(pos, seat):
+        slip = act.Slip("early_draw")
+    return slip if slip is not None and check(pos, seat, slip) is None else None
+
+
+def _may_overdraw(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
+    return seat == pos.turn and pos.phase is PLAY and not state.skipped and bool(pos.stock)
+
+
+def _may_hang(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
+    """A pile is taken without showing, or goes into the hand over which it hangs."""
+    if seat != pos.turn or pos.phase is not DRAW or not pos.pile or state.no_pile or state.surplus[seat]:
+        return False
+    return state.hanging(seat) == slip.kept
+
+
+def _may_draw_out_of_turn(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
+    return _stock_within_reach(pos, state, seat) and not _draws_early(pos, seat)
+
+
+def _may_draw_early(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
+    return not slip.kept and _stock_within_reach(pos, state, seat) and _draws_early(pos, seat)
+
+
+def _stock_within_reach(pos: CanastaPosition, state: Arbitration, seat: int) -> bool:
+    """Return whether a seat that is not in turn may reach for the stock: not with a draw to forgo already."""
+    others = seat != pos.turn and pos.phase in (DRAW, PLAY, ANSWER)
+    return others and bool(pos.stock) and not state.draws_owed[seat]
+
+
+def _draws_early(pos: CanastaPosition, seat: int) -> bool:
+    """Return whether the seat is the next one, and the one before has drawn but not discarded (003:118)."""
+    return pos.drawn and seat == pos.next_seat(pos.turn)
+
+
+def _may_take_out_of_turn(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
+    return seat != pos.turn and pos.phase in (DRAW, PLAY) and bool(pos.pile) and not slip.kept
+
+
+def _may_discard_several(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
+    if seat != pos.to_act or pos.phase is not PLAY or len(slip.cards) < 2 or slip.kept:
+        return False
+    hand = pos.hands[seat]
+    if Counter(slip.cards) - Counter(hand):
+        return False
+    return all(check(pos, seat, act.Discard(card)) is None for card in slip.cards)
+
+
+def _may_peek(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
+    own = seat == pos.turn and pos.phase in (DRAW, PLAY) and not slip.kept
+    return own and bool(pos.stock) and state.shown_top == HIDDEN
+
+
+_POSSIBLE: dict[OffenceKind, Callable[[CanastaPosition, Arbitration, int, act.Slip], bool]] = {
+    "overdraw": _may_overdraw,
+    "pile_unshown": _may_hang,
+    "draw_out_of_turn": _may_draw_out_of_turn,
+    "early_draw": _may_draw_early,
+    "take_out_of_turn": _may_take_out_of_turn,
+    "two_discards": _may_discard_several,
+    "peek": _may_peek,
+}
+
+
+def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> Refusal | None:
+    """The accused seat names the card (003:116)."""
+    case = state.case
+    if pos.phase is not REMEDY or case is None or case.offence is not None or seat != case.seat:
+        return Refusal(Why.SLIP_NO_OFFENCE)
+    if slip.deed is not None or slip.kept or len(slip.cards) != 1:
+        return Refusal(Why.SLIP_NO_OFFENCE)
+    return _not_to_expose(pos, state, seat, slip.cards[0])
+
+
+# --- objections and what follows ---
+
+
+def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Object) -> Refusal | None:  # noqa: ARG001
+    if seat not in pos.playing or pos.phase not in (DRAW, PLAY, ANSWER, CONTEST):
+        return Refusal(Why.OBJECT_NOT_NOW)
+    if action.accused == NOBODY:
+        return None
+    told = pos.rules.irregularities.plays("told") and pos.phase is not CONTEST
+    others = action.accused in pos.playing and pos.side(action.accused) != pos.side(seat)
+    return None if told and others else Refusal(Why.ACCUSE_NOT_NOW)
+
+
+def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
+    """The offence that an objection of this seat meets: the last one of another side that can still be reported."""
+    state = pos.arbitration
+    against = [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+    return against[-1] if against else None
+
+
+def _check_let_stand(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:
+    if seat != pos.to_act:
+        return Refusal(Why.NOT_YOUR_TURN)
+    return None if isinstance(action, act.Pass) else Refusal(Why.EXIT_STANDS)
+
+
+def _check_remedy(pos: CanastaPosition, state: Arbitration, seat: int, remedy: act.Remedy) -> Refusal | None:
+    case = state.case
+    if pos.phase is not REMEDY or case is None:
+        return Refusal(Why.REMEDY_NOT_NOW)
+    if seat != case.seat:
+        return Refusal(Why.NOT_YOUR_TURN)
+    offence = case.offence
+    if remedy.how == "back":
+        plain = not (remedy.melds or remedy.using or remedy.of or remedy.run)
+        return None if plain else Refusal(Why.REMEDY_NOT_THIS)
+    if offence is None:
+        return Refusal(Why.REMEDY_NOT_THIS)
+    if remedy.how == "show":
+        return _check_shown(pos, case.resume is DRAW and offence.is_hanging, seat, remedy)
+    if offence.kind != "short_opening" or remedy.using or remedy.of or remedy.run or not remedy.melds:
+        return Refusal(Why.REMEDY_NOT_THIS)
+    return _check_added(pos, offence, seat, remedy) if remedy.how == "add" else _check_swap(pos, offence, seat, remedy)
+
+
+def _check_shown(pos: CanastaPosition, hangs: bool, seat: int, remedy: act.Remedy) -> Refusal | None:  # noqa: FBT001
+    if not hangs:
+        return Refusal(Why.REMEDY_NOT_THIS)
+    twin = pos.copy()
+    twin.phase = DRAW
+    return check(twin, seat, remedy.take)
+
+
+def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
+    """More cards on the table, so that the minimum is reached (000:245)."""
+    preview = LayPreview(pos, seat)
+    for meld in remedy.melds:
+        if (refusal := preview.lay(meld.key, meld.cards)) is not None:
+            return refusal
+    if offence.points + preview.points < offence.need:
+        return Refusal(Why.OPENING_TOO_LOW, offence.need, offence.points + preview.points)
+    return _left_to_play(pos, preview, seat)
+
+
+def _check_swap(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
+    """Another opening in place of the one that was too low (000:249); not where the pile was taken with it."""
+    if offence.takes or not is_swap(offence, remedy):
+        return Refusal(Why.REMEDY_NOT_THIS)
+    preview = LayPreview(before_opening(pos, offence), seat)
+    for meld in remedy.melds:
+        if (refusal := preview.lay(meld.key, meld.cards)) is not None:
+            return refusal
+    if preview.points < offence.need:
+        return Refusal(Why.OPENING_TOO_LOW, offence.need, preview.points)
+    return _left_to_play(pos, preview, seat)
+
+
+def _left_to_play(pos: CanastaPosition, preview: LayPreview, seat: int) -> Refusal | None:
+    """Refuse cards that leave no legal end of the turn; once that is over, one card has to stay in the hand."""
+    if pos.turn == seat and pos.arbitration is not None and pos.arbitration.exit is None:
+        refusal = preview.end_refusal()
+        return None if refusal is not None and refusal.why is Why.MUST_GO_OUT and preview.size > 1 else refusal
+    return None if preview.size else Refusal(Why.WOULD_BE_STUCK)
+
+
+def is_swap(offence: Offence, remedy: act.Remedy) -> bool:
+    """Return whether a card that lay on the table goes back to the hand."""
+    laid = Counter(card for piece in offence.pieces for card in piece.cards)
+    return bool(laid - Counter(card for meld in remedy.melds for card in meld.cards))
+
+
+def before_opening(pos: CanastaPosition, offence: Offence) -> CanastaPosition:
+    """The position without what was laid since an opening that is too low: those cards are in the hand again."""
+    twin = pos.copy()
+    side = pos.side(offence.seat)
+    twin.melds[side] = {}
+    for piece in offence.pieces:
+        for card in piece.cards:
+            twin.hands[offence.seat].append(card)
+            twin.counts[offence.seat][KIND[card]] += 1
+    return twin
+
+
+def _check_reshuffle(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Reshuffle) -> Refusal | None:
+    if not state.reshufflers >> seat & 1 or pos.phase not in (DRAW, PLAY, ANSWER) or not pos.stock:
+        return Refusal(Why.RESHUFFLE_NOT_NOW)
+    known = pos.viewer is None
+    if action.order and known and Counter(action.order) != Counter(pos.stock):
+        return Refusal(Why.RESHUFFLE_OTHER_CARDS)
+    return None
+
+
+def _check_pick(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Pick) -> Refusal | None:
+    if pos.phase is not PICK or action.card not in state.picks:
+        return Refusal(Why.PICK_NOT_NOW)
+    return None if seat == pos.to_act else Refusal(Why.NOT_YOUR_TURN)
+
+
+def _check_expose(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Expose) -> Refusal | None:
+    if seat not in pos.playing or pos.phase not in (DRAW, PLAY, ANSWER):
+        return Refusal(Why.EXPOSE_NOT_NOW)
+    if action.card in pos.rules.bonus_threes:
+        if seat != pos.turn or pos.phase is ANSWER:
+            return Refusal(Why.NOT_YOUR_TURN)
+        return None if action.card in pos.hands[seat] else Refusal(Why.CARD_NOT_HELD)
+    if not pos.rules.irregularities.plays("expose"):
+        return Refusal(Why.SLIP_NOT_PLAYED)
+    return _not_to_expose(pos, state, seat, action.card)
+
+
+def _not_to_expose(pos: CanastaPosition, state: Arbitration, seat: int, card: Card) -> Refusal | None:
+    """Refuse a card that is not in the hand, or lies face up already."""
+    held = card != HIDDEN and pos.hands[seat].count(card) > state.penalty[seat].count(card)
+    return None if held and card not in pos.rules.bonus_threes else Refusal(Why.CARD_NOT_HELD)
+
+
+_CHECKERS: dict[type[Any], Callable[[CanastaPosition, Arbitration, int, Any], Refusal | None]] = {
+    act.Slip: _check_slip,
+    act.Object: _check_object,
+    act.Remedy: _check_remedy,
+    act.Reshuffle: _check_reshuffle,
+    act.Pick: _check_pick,
+    act.Expose: _check_expose,
+}

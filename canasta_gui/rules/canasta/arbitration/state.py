@@ -1,0 +1,166 @@
+"""What a table remembers of irregularities: open offences, penalty cards, draws owed, fines.
+
+Everything here was seen by all seats, so a view carries it whole.
+"""
+
+from typing import NamedTuple
+
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.core.phases import NOBODY, Phase
+
+
+class MeldRow(NamedTuple):
+    """One meld of a side by its key: its cards and how many stand in for others."""
+
+    key: int
+    cards: tuple[Card, ...]
+    wilds: int
+
+
+class Piece(NamedTuple):
+    """Cards laid from the hand on a meld in one go."""
+
+    key: int
+    cards: tuple[Card, ...]
+
+
+class TableBefore(NamedTuple):
+    """The open table before an offence: what taking it back restores. The fields are those of the position."""
+
+    melds: tuple[tuple[MeldRow, ...], ...]
+    pile: tuple[Card, ...]
+    up_cards: int
+    blocked: int
+    laid: int
+    laid_now: bool
+    laid_ranks: tuple[tuple[int, int], ...]
+    threes_laid: bool
+    took: int
+    lone: int
+    answer: bool | None
+    asker: int
+
+
+class Offence(NamedTuple):
+    """An offence that may still be reported.
+
+    `number`: it is the deal's offence of this number. `kept`: a card drawn, or the pile, went into the hand. `takes`: the pile was taken with it. `need`, `points`: of a short opening, the minimum and what
+    was laid towards it. `pieces`, `received`, `exposed`, `discarded`: what the seat has done in this turn since, the
+    offence included: cards laid from the hand, cards of the pile that came to it, red threes among them laid, and the
+    discard. `before`: None where nothing was laid, taken or discarded.
+    """
+
+    kind: OffenceKind
+    seat: int
+    number: int = 0
+    kept: bool = False
+    takes: bool = False
+    need: int = 0
+    points: int = 0
+    pieces: tuple[Piece, ...] = ()
+    received: tuple[Card, ...] = ()
+    exposed: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+    before: TableBefore | None = None
+
+    @property
+    def is_hanging(self) -> bool:
+        """Whether a pile hangs over the hand: taken without showing, but not yet in the hand (000:269)."""
+        return self.kind == "pile_unshown" and not self.kept
+
+
+class Fine(NamedTuple):
+    """Points that a side loses, positive; `by`: the seat that objected, or nobody where all saw it."""
+
+    kind: OffenceKind
+    seat: int
+    side: int
+    points: int
+    by: int = NOBODY
+
+
+class Case(NamedTuple):
+    """What a seat must set right now: its offence, or a card it is said to have told (`offence` None).
+
+    `by`: the seat that objected. `resume`: the phase to go back to.
+    """
+
+    seat: int
+    by: int
+    resume: Phase
+    offence: Offence | None = None
+
+
+class Exit(NamedTuple):
+    """An exit that the opponents may still object to: those who have not let it stand yet, in turn."""
+
+    seat: int
+    waiting: tuple[int, ...]
+    by_discard: bool
+
+
+class Arbitration(NamedTuple):
+    """The state of irregularities in a deal; by seat or by side where it is a tuple.
+
+    `penalty`: cards of the hand that lie face up. `draws_owed`: coming turns without a draw. `surplus`: cards too many;
+    no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table, worth
+    nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) with too many wild cards. `failed`: objections without an offence.
+    `shown_top`: the next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have the
+    stock reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: is it the
+    first one of the seat in turn? `skipped`: does this turn have no draw? `bound_by`: the seat whose objection obliges
+    the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
+    """
+
+    penalty: tuple[tuple[Card, ...], ...]
+    draws_owed: tuple[int, ...]
+    surplus: tuple[int, ...]
+    raised: tuple[int, ...]
+    stranded: tuple[tuple[Card, ...], ...]
+    failed: tuple[int, ...]
+    offences: tuple[Offence, ...] = ()
+    committed: int = 0
+    overfull: tuple[tuple[int, int], ...] = ()
+    fines: tuple[Fine, ...] = ()
+    shown_top: Card = HIDDEN
+    reshufflers: int = 0
+    no_pile: bool = False
+    first_turn: bool = False
+    skipped: bool = False
+    bound_by: int = NOBODY
+    picks: tuple[Card, ...] = ()
+    case: Case | None = None
+    exit: Exit | None = None
+
+    def open_of(self, seat: int) -> tuple[Offence, ...]:
+        """The open offences of a seat."""
+        return tuple(offence for offence in self.offences if offence.seat == seat)
+
+    def hanging(self, seat: int) -> bool:
+        """Return whether the pile hangs over the hand of the seat."""
+        return any(offence.seat == seat and offence.is_hanging for offence in self.offences)
+
+
+def new_arbitration(n_seats: int, n_sides: int) -> Arbitration:
+    """The state as a deal begins."""
+    none, zeros = ((),) * n_seats, (0,) * n_seats
+    return Arbitration(none, zeros, zeros, (0,) * n_sides, ((),) * n_sides, zeros)
+
+
+def replaced_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The tuple with another value at one place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def cards_at(values: tuple[tuple[Card, ...], ...], place: int, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The tuple with other cards at one place."""
+    return (*values[:place], cards, *values[place + 1 :])
+
+
+def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards less those that are gone, each once; what is not there is passed over."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)

@@ -1,0 +1,124 @@
+"""How a turn begins and ends, and with it the deal: what the actions of a seat lead to."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.reducer import REDUCER
+from canasta_gui.rules.canasta.scoring import EXITS, score_lines
+from canasta_gui.rules.core.cards import Card
+
+Events = list[ev.Event]
+
+emit = REDUCER.emit
+
+# Events never change: of those that come again and again one of each is enough.
+_turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(ev.Replaced)
+
+
+def begin_play(pos: CanastaPosition, events: Events) -> None:
+    """Lay the red threes that are laid before play, then begin the first turn."""
+    if pos.rules.red_threes.dealt_laid == "before_play" and pos.arbitration is None:
+        for seat in pos.order_of_play:
+            lay_red_threes(pos, events, seat)
+    begin_turn(pos, events, pos.order_of_play[0])
+
+
+def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
+    """Begin a seat's turn; in its first one the red threes it was dealt are laid and replaced (000:59).
+
+    Where irregularities are played, their owner lays them (R74), and a turn may begin without a draw.
+    """
+    first = not pos.had_turn >> seat & 1
+    emit(pos, events, _turn_began(seat))
+    if pos.arbitration is not None:
+        if pos.arbitration.draws_owed[seat]:
+            emit(pos, events, ev.DrawSkipped(seat))
+    elif first:
+        lay_red_threes(pos, events, seat)
+
+
+def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:
+    """Lay all red threes of a hand; a card of the stock comes for each."""
+    while True:
+        red = next((card for card in pos.hands[seat] if card in pos.rules.bonus_threes), None)
+        if red is None:
+            return
+        emit(pos, events, exposed(seat, red))
+        if pos.stock:
+            emit(pos, events, replaced(seat, pos.stock[-1]))
+
+
+def lay_red_threes_of_pile(pos: CanastaPosition, events: Events, seat: int, cards: Sequence[Card]) -> None:
+    """Lay the red threes among cards that a seat took with the pile; nothing replaces them."""
+    for card in cards:
+        if card in pos.rules.bonus_threes:
+            emit(pos, events, exposed(seat, card))
+
+
+def pick_up_reserve(pos: CanastaPosition, events: Events, seat: int) -> None:
+    """The second packet comes to the hand; red threes in it are laid and replaced (R33d)."""
+    emit(pos, events, ev.TookReserve(seat, tuple(pos.reserves[seat])))
+    if pos.arbitration is None:
+        lay_red_threes(pos, events, seat)
+
+
+def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
+    """The next seat's turn, unless the deal ends with the turn in which the stock ran out (000:304)."""
+    if pos.rules.stock_end.ends_with_turn and not pos.stock:
+        end_deal(pos, events, "stock", seat)
+    else:
+        begin_turn(pos, events, pos.next_seat(seat))
+
+
+def end_if_out(pos: CanastaPosition, events: Events, seat: int, *, by_discard: bool = False) -> bool:
+    """End the deal if the hand is empty, unless a second one is to be played: that is taken by itself (R31).
+
+    Where irregularities are played, the opponents may object first.
+    """
+    if pos.hands[seat]:
+        return False
+    if pos.has_foot(seat):
+        pick_up_reserve(pos, events, seat)
+        return False
+    if pos.arbitration is not None:
+        emit(pos, events, ev.Contested(seat, _opponents_after(pos, seat), by_discard))
+    else:
+        end_with_exit(pos, events, seat)
+    return True
+
+
+def _opponents_after(pos: CanastaPosition, seat: int) -> tuple[int, ...]:
+    """The seats of other sides, in turn."""
+    table = pos.playing
+    n = table.index(seat)
+    return tuple(other for other in (*table[n:], *table[:n]) if pos.side(other) != pos.side(seat))
+
+
+def end_with_exit(pos: CanastaPosition, events: Events, seat: int) -> None:
+    """End the deal with the exit of a seat."""
+    end_deal(pos, events, _exit_kind(pos, seat), seat)
+
+
+def _exit_kind(pos: CanastaPosition, seat: int) -> ev.How:
+    """Ordinary, concealed (R19), or a canasta in hand (R21)."""
+    rule, laid, melds = pos.rules.going_out, pos.laid_ranks, pos.melds[pos.side(seat)]
+    if not pos.laid_now or not pos.may_conceal(seat):
+        return "ordinary"
+    own_canasta = any(number >= CANASTA for number in laid.values())
+    added = any(number < len(melds[key].cards) for key, number in laid.items())
+    if (rule.concealed_own_canasta and not own_canasta) or (rule.concealed_no_adding_to_partner and added):
+        return "ordinary"
+    in_hand = rule.in_hand and own_canasta and not pos.took >> seat & 1
+    return "in_hand" if in_hand else "concealed"
+
+
+def end_deal(pos: CanastaPosition, events: Events, how: ev.How, by: int) -> None:
+    """End the deal and count it."""
+    if how in EXITS and pos.sides_may_join:
+        emit(pos, events, ev.SidesJoined(by, melds=False))
+    lines = score_lines(pos, how, by)
+    totals = tuple(pos.totals[line.side] + line.total for line in lines)
+    emit(pos, events, ev.DealEnded(how, by, lines, totals))
