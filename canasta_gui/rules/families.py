@@ -10,7 +10,6 @@ from typing import Any, cast, get_args
 from canasta_gui.rules.canasta import (
     action_json,
     actions,
-    candidates,
     engine,
     events,
     integrity,
@@ -18,11 +17,11 @@ from canasta_gui.rules.canasta import (
     notation,
     position,
     reducer,
-    referee,
     ruleset,
     scoring,
     view,
 )
+from canasta_gui.rules.canasta.arbitration import candidates, referee
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown

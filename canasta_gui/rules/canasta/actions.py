@@ -6,9 +6,9 @@ The last field names the action and keeps tuples of two kinds unequal.
 from functools import cache
 from typing import Literal, NamedTuple
 
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.actions import Discard as Discard
 from canasta_gui.rules.core.actions import Draw as Draw
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import Card, meld_key, rank_of, run_of, suit_of
 from canasta_gui.rules.core.phases import NOBODY
 

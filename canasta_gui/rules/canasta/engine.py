@@ -24,7 +24,7 @@ def start_deal(
     dealer: int,
     totals: Sequence[int],
     previous: Sequence[int] = (),
-    voids: int = 0,
+    voids: int = 0,  # noqa: ARG001  (as in families with void deals)
 ) -> tuple[CanastaPosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 

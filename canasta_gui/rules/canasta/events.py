@@ -177,7 +177,7 @@ class RemedyOwed(NamedTuple):
 
 
 class Remedied(NamedTuple):
-    """What a seat had to set right is set right, and play goes on; `how` as in `actions.Remedy`, or the card is told."""
+    """What a seat had to set right is set right; `how` as in `actions.Remedy`, or the card is told."""
 
     seat: int
     how: Literal["add", "back", "swap", "show", "told"]

@@ -32,6 +32,8 @@ def all_cards(pos: CanastaPosition) -> list[Card]:
     for melds in pos.melds:
         for meld in melds.values():
             cards += meld.cards
+    if (state := pos.arbitration) is not None:
+        cards += [*state.picks, *(card for stranded in state.stranded for card in stranded)]
     return cards
 
 

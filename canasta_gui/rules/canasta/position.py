@@ -60,7 +60,19 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
 
 
 _OWN_FIELDS = (
-    *("alliance", "answer", "arbitration", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks", "lone"),
+    *(
+        "alliance",
+        "answer",
+        "arbitration",
+        "asker",
+        "blocked",
+        "counts",
+        "drawn",
+        "frozen",
+        "had_turn",
+        "laid_ranks",
+        "lone",
+    ),
     *("pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
 )
 
@@ -156,7 +168,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
             return state.case.seat
         if phase is PICK:
             return self.next_seat(self.turn)
-        if phase is CONTEST and state is not None and state.exit is not None:
+        if phase is CONTEST and state is not None and state.exit is not None and state.exit.waiting:
             return state.exit.waiting[0]
         return self.turn
 

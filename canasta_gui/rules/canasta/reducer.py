@@ -12,10 +12,8 @@ from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
     HIDDEN,
-    KIND,
     N_KINDS,
     RANK_THREE,
-    Card,
     rank_of_key,
 )
 from canasta_gui.rules.core.engine import Reducer

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from canasta_gui.rules.canasta.arbitration.state import Fine
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.joining import side_by_side
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
@@ -28,8 +29,22 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
         seats = alliance.sides[alliance.side_of[own[0]]]
         exit_ = how if how in EXITS and by in seats else None
         line = _special_line(pos, side, by) if exit_ == "special" else _side_line(pos, side, seats, exit_)
+        line = _with_irregularities(pos, side, line)
         lines.append(line._replace(seat=own[0]) if len(own) == 1 else line)
     return tuple(lines)
+
+
+def _with_irregularities(pos: CanastaPosition, side: int, line: ScoreLine) -> ScoreLine:
+    """The line with the fines of the deal; those for red threes still held are in it already (000:267, R69)."""
+    if pos.arbitration is None:
+        return line
+    fines = tuple(fine for fine in pos.arbitration.fines if fine.side == side)
+    kept = tuple(
+        Fine("red_three_kept", seat, side, -points)
+        for seat in pos.rules.seating.sides[side]
+        if (points := _red_three_fine(pos, seat))
+    )
+    return line._replace(fines=line.fines - sum(fine.points for fine in fines), irregularities=fines + kept)
 
 
 def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:

@@ -50,12 +50,19 @@ def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
     return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
 
 
+def _hide_order(event: ev.Reshuffled, seat: int) -> ev.Reshuffled:  # noqa: ARG001  (one signature for all)
+    """Hide the new order of the stock."""
+    return event._replace(order=(HIDDEN,) * len(event.order))
+
+
 redact = Redactor[ev.Event](
     {
         ev.Replaced: hide_from_others,
         ev.ReserveDealt: hide_dealt,
         ev.TookReserve: _hide_cards,
         ev.Chose: _hide_cards,
+        ev.DrewExtra: hide_from_others,
+        ev.Reshuffled: _hide_order,
     }
 ).redact
 

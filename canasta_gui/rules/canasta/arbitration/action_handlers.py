@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta import action_handlers as ordinary
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration.reducer import table_before
-from canasta_gui.rules.canasta.arbitration.referee import is_swap, open_offence
+from canasta_gui.rules.canasta.arbitration.referee import open_offence
 from canasta_gui.rules.canasta.arbitration.state import Arbitration, Case, Fine, Offence
 from canasta_gui.rules.canasta.lay_preview import meld_refusal
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
@@ -25,7 +25,7 @@ from canasta_gui.rules.canasta.turn_flow import (
     lay_red_threes_of_pile,
     replaced,
 )
-from canasta_gui.rules.core.cards import FIRST_NATURAL, RANK_TWO, Card, is_run, rank_of_key
+from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, is_run, rank_of_key
 from canasta_gui.rules.core.phases import CONTEST, DRAW, NOBODY
 from canasta_gui.rules.core.refusal import Why
 
@@ -236,7 +236,7 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
 def _surplus(pos: CanastaPosition, side: int, key: int) -> tuple[Card, ...]:
     """The wild cards that a meld has too many, the cheapest ones first."""
     rank, cards = rank_of_key(key), pos.melds[side][key].cards
-    assert not is_run(rank) and rank != RANK_TWO  # there no wild card can be too many
+    assert not is_run(rank)  # in a run no wild card can be too many
     wilds = sorted((card for card in cards if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     for number in range(1, len(wilds)):
         left = list(cards)
@@ -249,7 +249,7 @@ def _surplus(pos: CanastaPosition, side: int, key: int) -> tuple[Card, ...]:
 
 
 def _against_pile(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """Stopped in time the cards may still be shown; in the hand, the pile is picked out of it (000:269-271, 003:111)."""
+    """In time, the cards may still be shown; in the hand, the pile is picked out of it (000:269-271, 003:111)."""
     if not offence.kept:
         emit(pos, events, ev.RemedyOwed(by, offence))
         return
@@ -332,7 +332,7 @@ def _lay_for(pos: CanastaPosition, seat: int, remedy: act.Remedy, events: Events
 
 def _swap(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
     offence = case.offence
-    assert offence is not None and is_swap(offence, remedy)
+    assert offence is not None
     emit(pos, events, ev.Undone(offence, "melds"))
     emit(pos, events, ev.Remedied(case.seat, "swap"))
     _lay_for(pos, case.seat, remedy, events)

@@ -296,9 +296,7 @@ def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> Non
             kept.append(_as_before(other, offence, whole=whole))
     overfull = tuple((side, key) for side, key in state.overfull if key in pos.melds[side])
     goes_on = whole and state.exit is not None and state.exit.seat == offence.seat
-    pos.arbitration = state._replace(
-        offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit
-    )
+    pos.arbitration = state._replace(offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit)
 
 
 def _as_before(other: Offence, offence: Offence, *, whole: bool) -> Offence:
@@ -408,7 +406,7 @@ def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None
 
 
 def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
-    """The cards go back to the hand, all but the one picked as penalty cards; that one is discarded with an own event."""
+    """The cards go back to the hand, all but the one picked as penalty cards; that one is discarded next."""
     state, seat = _state(pos), event.seat
     for card in state.picks:
         receive(pos, seat, card)

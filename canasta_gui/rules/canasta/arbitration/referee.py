@@ -164,13 +164,11 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
 _DEAREST_LAST: tuple[OffenceKind, ...] = ("short_opening", "short_take", "surplus_wilds", "illegal_exit")
 
 
-def _all_refusals(
-    pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, first: Refusal
-) -> list[Refusal]:
+def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, first: Refusal) -> list[Refusal]:
     """Everything that is wrong with cards laid or a pile taken; that the turn must end by going out binds its end."""
     preview = LayPreview(pos, seat)
     found: list[Refusal] = []
-    laid = [(meld.key, meld.cards, None) for meld in deed.melds]
+    laid: list[tuple[int, tuple[Card, ...], Card | None]] = [(meld.key, meld.cards, None) for meld in deed.melds]
     if isinstance(deed, act.Take):
         if deed.only_top or not pos.pile or (barred := rules_referee.take_refusal(pos, seat, deed)) is not None:
             return [first] if deed.only_top or not pos.pile else [barred or first]
@@ -319,7 +317,7 @@ def _check_remedy(pos: CanastaPosition, state: Arbitration, seat: int, remedy: a
     return _check_added(pos, offence, seat, remedy) if remedy.how == "add" else _check_swap(pos, offence, seat, remedy)
 
 
-def _check_shown(pos: CanastaPosition, hangs: bool, seat: int, remedy: act.Remedy) -> Refusal | None:  # noqa: FBT001
+def _check_shown(pos: CanastaPosition, hangs: bool, seat: int, remedy: act.Remedy) -> Refusal | None:
     if not hangs:
         return Refusal(Why.REMEDY_NOT_THIS)
     twin = pos.copy()

@@ -45,9 +45,10 @@ class TableBefore(NamedTuple):
 class Offence(NamedTuple):
     """An offence that may still be reported.
 
-    `number`: it is the deal's offence of this number. `kept`: a card drawn, or the pile, went into the hand. `takes`: the pile was taken with it. `need`, `points`: of a short opening, the minimum and what
-    was laid towards it. `pieces`, `received`, `exposed`, `discarded`: what the seat has done in this turn since, the
-    offence included: cards laid from the hand, cards of the pile that came to it, red threes among them laid, and the
+    `number`: it is the deal's offence of this number. `kept`: a card drawn, or the pile, went into the hand.
+    `takes`: the pile was taken with it. `need`, `points`: of a short opening, the minimum and what was laid towards
+    it. `pieces`, `received`, `exposed`, `discarded`: what the seat has done in this turn since, the offence
+    included: cards laid from the hand, cards of the pile that came to it, red threes among them laid, and the
     discard. `before`: None where nothing was laid, taken or discarded.
     """
 
@@ -103,13 +104,14 @@ class Exit(NamedTuple):
 class Arbitration(NamedTuple):
     """The state of irregularities in a deal; by seat or by side where it is a tuple.
 
-    `penalty`: cards of the hand that lie face up. `draws_owed`: coming turns without a draw. `surplus`: cards too many;
-    no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table, worth
-    nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) with too many wild cards. `failed`: objections without an offence.
-    `shown_top`: the next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have the
-    stock reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: is it the
-    first one of the seat in turn? `skipped`: does this turn have no draw? `bound_by`: the seat whose objection obliges
-    the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
+    `penalty`: cards of the hand that lie face up. `draws_owed`: coming turns without a draw. `surplus`: cards too
+    many; no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table,
+    worth nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) with too many wild
+    cards. `failed`: objections without an offence. `shown_top`: the next card of the stock, where all have seen it.
+    `reshufflers`: the seats, as bits, that may have the stock reshuffled before the next draw. `no_pile`: the seat
+    in turn must draw from the stock. `first_turn`: is it the first one of the seat in turn? `skipped`: does this
+    turn have no draw? `bound_by`: the seat whose objection obliges the seat in turn to go out. `picks`: cards
+    discarded together, of which the next seat picks one.
     """
 
     penalty: tuple[tuple[Card, ...], ...]

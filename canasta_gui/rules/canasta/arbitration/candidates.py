@@ -1,0 +1,105 @@
+"""The allowed actions of a seat at a table where irregularities are played, and the offences that it might commit."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta import candidates as rules_candidates
+from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
+from canasta_gui.rules.canasta.arbitration.state import Offence
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import take_options
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.phases import CONTEST, DRAW, OVER, PICK, PLAY, REMEDY
+
+_DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
+
+
+def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
+    """Every irreducible action that is no offence; one that is where nothing else is left.
+
+    Objections are not among them: `referee.check` says when they are possible.
+    """
+    if pos.arbitration is None:
+        return rules_candidates.candidates(pos, seat)
+    if pos.phase is OVER or seat != pos.to_act:
+        return iter(())
+    return iter(_refereed(pos, seat))
+
+
+def _refereed(pos: CanastaPosition, seat: int) -> list[act.Action]:
+    state = pos.arbitration
+    assert state is not None
+    if pos.phase is CONTEST:
+        return [_PASS]
+    if pos.phase is PICK:
+        return [act.Pick(card) for card in dict.fromkeys(state.picks)]
+    if pos.phase is REMEDY:
+        return _remedies(pos, seat, None if state.case is None else state.case.offence)
+    found = _allowed(pos, seat, rules_candidates.candidates(pos, seat))
+    found += _allowed(pos, seat, _exposures(pos, seat))
+    return found or _last_resorts(pos, seat)
+
+
+def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
+    return [action for action in tries if check(pos, seat, action) is None]
+
+
+def _exposures(pos: CanastaPosition, seat: int) -> list[act.Expose]:
+    """Laying a red three of the hand."""
+    threes = dict.fromkeys(card for card in pos.hands[seat] if card in pos.rules.bonus_threes)
+    return [act.Expose(card) for card in threes] if pos.phase in (DRAW, PLAY) else []
+
+
+def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
+    """A seat that has to go out and cannot ends its turn otherwise, and is fined (000:277)."""
+    cards = dict.fromkeys(pos.hands[seat])
+    plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
+    if found := _allowed(pos, seat, plain):
+        return found
+    return [slip for action in plain if (slip := slip_for(pos, seat, action)) is not None]
+
+
+def _remedies(pos: CanastaPosition, seat: int, offence: Offence | None) -> list[act.Action]:
+    """Taking all back, showing the cards that give a right to the pile, or adding one meld or one card."""
+    tries: list[act.Action] = [_BACK]
+    if offence is not None and offence.is_hanging:
+        twin = pos.copy()
+        twin.phase = DRAW
+        shown = [option.action() for option in take_options(twin, seat)]
+        tries += [act.Remedy("show", take.melds, take.using, take.of, take.run) for take in shown]
+    elif offence is not None:
+        tries += [act.Remedy("add", melds) for melds in _additions(pos, seat)]
+    return _allowed(pos, seat, tries)
+
+
+def _additions(pos: CanastaPosition, seat: int) -> Iterator[tuple[act.MeldCards, ...]]:
+    """One or two lays of those that would be possible were the opening high enough."""
+    twin = pos.copy()
+    twin.turn, twin.phase, twin.drawn, twin.answer = seat, PLAY, True, None
+    lays = [action for action in rules_candidates.candidates(twin, seat) if isinstance(action, act.Lay)]
+    yield from (lay.melds for lay in lays)
+    for one, two in combinations(lays, 2):
+        if {meld.key for meld in one.melds}.isdisjoint(meld.key for meld in two.melds):
+            yield (*one.melds, *two.melds)
+
+
+def slips(pos: CanastaPosition, seat: int) -> list[act.Slip]:
+    """Offences of a kind each that the seat could commit now without a card of its own to choose.
+
+    Those that are an action which is not allowed are found with `slip_for`.
+    """
+    state = pos.arbitration
+    if state is None or pos.phase is OVER:
+        return []
+    tries = [
+        act.Slip("overdraw"),
+        act.Slip("overdraw", kept=True),
+        act.Slip("pile_unshown", kept=state.hanging(seat)),
+        act.Slip("draw_out_of_turn"),
+        act.Slip("draw_out_of_turn", kept=True),
+        act.Slip("take_out_of_turn"),
+        act.Slip("early_draw"),
+        act.Slip("peek"),
+    ]
+    return [slip for slip in tries if check(pos, seat, slip) is None]
