@@ -48,7 +48,7 @@ def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, 
     state = _state(pos)
     if any(offence.kind == slip.kind and offence.before is not None for offence in state.open_of(seat)):
         return
-    need = pos.minimum_for(seat) if slip.kind == "short_opening" else 0
+    need = pos.minimum_for(seat) if slip.kind in ("short_opening", "short_take") else 0
     offence = Offence(slip.kind, seat, state.committed, slip.kept, takes, need, before=table_before(pos))
     emit(pos, events, ev.Offended(offence))
 
