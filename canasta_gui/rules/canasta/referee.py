@@ -22,7 +22,8 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     if seat != pos.to_act:
-        return Refusal(Why.NOT_YOUR_TURN)
+        laid_while_asking = pos.phase is ANSWER and seat == pos.turn and type(action) is act.Lay
+        return Refusal(Why.ANSWER_PENDING if laid_while_asking else Why.NOT_YOUR_TURN)
     checker = _CHECKERS.get(type(action))
     if checker is None:
         return Refusal(Why.UNKNOWN_ACTION)

@@ -47,8 +47,9 @@ def may_interrupt(pos: CanastaPosition) -> bool:
 
 
 def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    if pos.phase is ANSWER and seat == pos.turn and isinstance(action, act.Lay):
-        return Refusal(Why.ANSWER_FIRST)  # laid before the answer (000:275)
+    forbidden = _forbidden_outright(pos, state, seat, action)
+    if forbidden is not None:
+        return forbidden
     refusal = rules_referee.check(pos, seat, action)
     if refusal is None:
         return _refused_by_state(pos, state, seat, action)
@@ -77,12 +78,19 @@ def _unbound(pos: CanastaPosition) -> CanastaPosition:
     return twin
 
 
-def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    """Refuse what the rules allow but a consequence of an irregularity forbids."""
-    if isinstance(action, act.Take | act.Lay) and state.surplus[seat]:
-        return Refusal(Why.SURPLUS_CARDS, 0, state.surplus[seat])
+def _forbidden_outright(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    """Refuse what a consequence of an irregularity forbids whatever the cards."""
+    if seat != pos.turn:
+        return None
     if isinstance(action, act.Take) and state.no_pile:
         return Refusal(Why.PILE_FORFEITED)
+    if isinstance(action, act.Take | act.Lay) and state.surplus[seat]:
+        return Refusal(Why.SURPLUS_CARDS, 0, state.surplus[seat])
+    return None
+
+
+def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    """Refuse what the rules allow but a consequence of an irregularity forbids."""
     if isinstance(action, act.Ask) and state.hanging(seat):
         return Refusal(Why.ASK_TOO_LATE)
     if isinstance(action, act.Pass) and pos.phase is PLAY and pos.answer is True:
@@ -142,7 +150,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
     Of two offences in one gesture it is the dearer one (R68).
     """
     rules = pos.rules
-    if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_FIRST:
+    if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_PENDING:
         found = _all_refusals(pos, seat, deed, refusal)
         kinds = [offence_of(rules, deed, each) for each in found]
         if not set(kinds) <= set(_DEAREST_LAST) or refusal.why not in {Why.MUST_GO_OUT, *(each.why for each in found)}:
@@ -155,7 +163,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
     if kind == "no_draw":
         twin.phase = PLAY
         possible = len(pos.hands[seat]) > 1 and check(twin, seat, deed) is None
-    elif refusal.why is Why.ANSWER_FIRST:
+    elif refusal.why is Why.ANSWER_PENDING:
         twin.phase, twin.answer = PLAY, None
         possible = pos.drawn and check(twin, seat, deed) is None
     elif refusal.why is Why.MUST_GO_OUT:
