@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration.referee import open_offence
 from canasta_gui.rules.canasta.arbitration_reducer import table_before
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Case, Fine, Offence
-from canasta_gui.rules.canasta.lay_preview import meld_refusal
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred, meld_refusal
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.turn_flow import (
@@ -169,12 +169,20 @@ def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events)
     emit(pos, events, exposed(seat, action.card))
     dealt = _state(pos).first_turn and pos.phase is DRAW
     if not pos.stock or not (pos.rules.draw.replaces_red_three or dealt):
+        _end_with_red_three(pos, seat, events)
         return
     card = pos.stock[-1]
     emit(pos, events, replaced(seat, card))
     if card in pos.rules.bonus_threes and not pos.stock and pos.rules.stock_end.last_red_three_ends:
         emit(pos, events, exposed(seat, card))
         end_deal(pos, events, "red_three", seat)
+
+
+def _end_with_red_three(pos: CanastaPosition, seat: int, events: Events) -> None:
+    """A red three that nothing replaces can be the last card of a hand that may go out."""
+    barred = canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
+    if pos.drawn and not pos.hands[seat] and barred is None:
+        end_if_out(pos, events, seat)
 
 
 # --- objections ---

@@ -59,12 +59,16 @@ def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.A
 def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action, refusal: Refusal) -> bool:
     """Return whether the table lets pass what the rules refuse, since nothing may tell beforehand that it is wrong.
 
-    Asking needs no exit; that a seat has to go out binds only the end of its turn.
+    Where irregular asking is on the list, asking needs no exit, and that a seat has to go out binds only the end of
+    its turn.
     """
-    if refusal.why is Why.ASK_NO_EXIT:
-        return not state.hanging(seat)
     if refusal.why is Why.PASS_MUST_TAKE:
         return state.no_pile
+    if not pos.rules.irregularities.plays("irregular_ask"):
+        # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
+        return refusal.why is Why.MUST_GO_OUT and not rules_referee.exit_exists(pos, seat)
+    if refusal.why is Why.ASK_NO_EXIT:
+        return not state.hanging(seat)
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
         again = rules_referee.check(_unbound(pos), seat, action)
         return again is None or again.why is Why.OUT_NOT_ASKED
@@ -93,7 +97,8 @@ def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, actio
     """Refuse what the rules allow but a consequence of an irregularity forbids."""
     if isinstance(action, act.Ask) and state.hanging(seat):
         return Refusal(Why.ASK_TOO_LATE)
-    if isinstance(action, act.Pass) and pos.phase is PLAY and pos.answer is True:
+    asked = pos.answer is True and pos.rules.irregularities.plays("irregular_ask")
+    if isinstance(action, act.Pass) and pos.phase is PLAY and asked:
         return Refusal(Why.MUST_GO_OUT)
     if isinstance(action, act.Discard):
         return _refused_discard(pos, state, seat, action.card)
