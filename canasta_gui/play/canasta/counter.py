@@ -5,9 +5,9 @@ from concurrent.futures import Executor
 
 from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
 from canasta_gui.play.canasta.opening_finder import OpeningFinder
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.counter import CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.board import Board

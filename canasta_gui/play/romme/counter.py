@@ -2,10 +2,10 @@
 
 from concurrent.futures import Executor
 
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.counter import CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.romme.board_intent import romme_intent
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.stage.board import Board
 from canasta_gui.words import Words
 

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.conductor import ShownMatch, TableController
 from canasta_gui.play.counter import Counter
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.prompt import Prompt
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import ShownMatch, TableController
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board

@@ -6,8 +6,8 @@ from concurrent.futures import Executor
 import pygame
 
 from canasta_gui.match.players import Player
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.atlas import Atlas

@@ -8,10 +8,10 @@ from canasta_gui.play.available_commands import AvailableCommands
 from canasta_gui.play.canasta.available_commands import ACTIONS, CanastaCommands
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.canasta.prompt import CanastaPrompt
-from canasta_gui.play.conductor import ShownMatch, TableController
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import ShownMatch, TableController
 from canasta_gui.rules.core.cards import Card, is_wild
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board

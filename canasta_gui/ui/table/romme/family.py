@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.conductor import ShownMatch, TableController
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.romme.available_commands import RommeCommands
@@ -13,6 +12,7 @@ from canasta_gui.play.romme.counter import RommeCounter
 from canasta_gui.play.romme.open_question import open_question
 from canasta_gui.play.romme.prompt import RommePrompt, answers
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import ShownMatch, TableController
 from canasta_gui.rules.core.cards import JOKER, Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent
