@@ -32,7 +32,7 @@ class TableContext:
         self.scoreboard = Scoreboard(names, conductor.computers)
         self.options = TableOptions()
         self.advice = Advice(words, conductor, adviser, names)
-        self.available = self.family.available_commands(board, conductor, self.advice)
+        self.available = self.family.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
         self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
         self.ending = DealEnding()
