@@ -174,5 +174,4 @@ class Playback:
     def _view(self) -> AnyView:
         if self._all_open:
             return self.match.open_view()
-        view: AnyView = self.replay.family.view_of(self.replay.position(self.step), self._seer)
-        return view
+        return self.replay.family.view_of(self.replay.position(self.step), self._seer)

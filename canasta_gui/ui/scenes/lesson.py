@@ -13,6 +13,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
+from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
@@ -305,11 +306,10 @@ class LessonScene(TableScene):
         return around(cards) if cards else None
 
     def _cards_pointed_at(self) -> Iterator[Rect]:
-        wanted = Counter(self.progress.step.cards)
-        for sprite in self.board.display.sprites():
-            if sprite.place == hand_of(self.board.bottom) and wanted[sprite.face] > 0:
-                wanted[sprite.face] -= 1
-                yield sprite.pose.bounds(self.board.display.layout.card)
+        display, wanted = self.board.display, Counter(self.progress.step.cards)
+        held = [sprite for sprite in display.sprites() if sprite.place == hand_of(self.board.bottom)]
+        for sprite in counted_off(held, wanted, lambda sprite: sprite.face):
+            yield sprite.pose.bounds(display.layout.card)
 
 
 class _Panel(Widget):
