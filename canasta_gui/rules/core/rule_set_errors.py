@@ -4,10 +4,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
 
-LONGEST_QUOTE: Final = 60
-"""Letters of a foreign text that a complaint repeats."""
+from canasta_gui.text_input import LONGEST_QUOTE
 
 
 def mark(message: str, /) -> str:
