@@ -5,6 +5,7 @@
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from typing import Any, cast, get_args
 
 from canasta_gui.rules.canasta import (
@@ -50,6 +51,9 @@ AnyEvent = events.Event | romme_events.Event
 AnyScoreLine = events.ScoreLine | romme_events.HandLine
 AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
+
+Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
+"""What plays a seat: from its view and the events that it saw to its action."""
 
 CanastaFamily = Family[
     ruleset.CanastaRules,
