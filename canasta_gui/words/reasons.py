@@ -1,13 +1,13 @@
 """Why a player did something, in a sentence or three; and what a hint proposes: in any family."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.message_entry import MessageEntry, entry_text
 from canasta_gui.words.romme import reasons as romme
 from canasta_gui.words.translation import Words, mark
 
@@ -42,26 +42,24 @@ def reason_sentences(words: Words, reasons: Sequence[Reason], names: Sequence[st
 
 def hint_sentence(words: Words, action: AnyAction) -> str:
     """Return what a hint proposes."""
-    return _PROPOSALS[type(action)](words, action)
+    return entry_text(words, _PROPOSALS[type(action)], action)
 
 
 def action_sentence(words: Words, action: AnyAction, name: str) -> str:
     """Return what somebody did, as the beginning of its explanation."""
-    return _ACTIONS[type(action)](words, action, name)
+    return entry_text(words, _ACTIONS[type(action)], action, name, name)
 
 
-_PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
-    Draw: lambda words, _: words.t("Draw from the stock."),
-    Discard: lambda words, action: words.t("Discard: {card}.", card=card_label(words, action.card)),
+_PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+    Draw: mark("Draw from the stock."),
+    Discard: mark("Discard: {card}."),
     **canasta.PROPOSALS,
     **romme.PROPOSALS,
 }
 
-_ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
-    Draw: lambda words, _, name: words.t("{name} draws.", name=name),
-    Discard: lambda words, action, name: words.t(
-        "{name} discards: {card}.", name=name, card=card_label(words, action.card)
-    ),
+_ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+    Draw: mark("{name} draws."),
+    Discard: mark("{name} discards: {card}."),
     **canasta.ACTIONS,
     **romme.ACTIONS,
 }

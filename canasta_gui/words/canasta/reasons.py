@@ -1,11 +1,12 @@
 """What a hint proposes in canasta, what somebody did, and why."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
 from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words, mark
 
 # {ranks}: "Eights", {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
@@ -68,15 +69,15 @@ def _choose(words: Words, action: act.Choose) -> str:
     return words.t("Play this packet first.") if action.pile == 0 else words.t("Play the other packet first.")
 
 
-PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
+PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Take: _take,
     act.Lay: lambda words, action: _lay(words, action.melds),
-    act.Ask: lambda words, _: words.t("Ask your partner whether you may go out."),
-    act.Answer: lambda words, action: words.t("Say yes.") if action.yes else words.t("Say no."),
-    act.TakeReserve: lambda words, _: words.t("Take your second packet."),
+    act.Ask: mark("Ask your partner whether you may go out."),
+    act.Answer: (mark("Say yes."), mark("Say no.")),
+    act.TakeReserve: mark("Take your second packet."),
     act.Choose: _choose,
-    act.Show: lambda words, _: words.t("Show the hand."),
-    act.Pass: lambda words, _: words.t("Pass."),
+    act.Show: mark("Show the hand."),
+    act.Pass: mark("Pass."),
 }
 
 
@@ -95,19 +96,13 @@ def _taken(words: Words, action: act.Take, name: str) -> str:
     return words.t("{name} takes the pile.", name=name)
 
 
-def _answered(words: Words, action: act.Answer, name: str) -> str:
-    if action.yes:
-        return words.t("{name} answers: yes, go out.", name=name)
-    return words.t("{name} answers: no, not yet.", name=name)
-
-
-ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
+ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Lay: _laid,
     act.Take: _taken,
-    act.Ask: lambda words, _, name: words.t("{name} asks to go out.", name=name),
-    act.Answer: _answered,
-    act.TakeReserve: lambda words, _, name: words.t("{name} takes the second packet.", name=name),
-    act.Show: lambda words, _, name: words.t("{name} shows a special hand.", name=name),
-    act.Choose: lambda words, _, name: words.t("{name} has chosen the first hand.", name=name),
-    act.Pass: lambda words, _, name: words.t("{name} passes.", name=name),
+    act.Ask: mark("{name} asks to go out."),
+    act.Answer: (mark("{name} answers: yes, go out."), mark("{name} answers: no, not yet.")),
+    act.TakeReserve: mark("{name} takes the second packet."),
+    act.Show: mark("{name} shows a special hand."),
+    act.Choose: mark("{name} has chosen the first hand."),
+    act.Pass: mark("{name} passes."),
 }

@@ -1,11 +1,12 @@
 """What a hint proposes in Rommé, what somebody did, and why."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.words.cards import card_label, laid_label, set_label
+from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words, mark
 
 # {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
@@ -40,21 +41,13 @@ def _announce(words: Words, action: act.Announce) -> str:
     return words.t("Discard and announce Rommé: {card}.", card=card_label(words, action.card))
 
 
-def _claim(words: Words, action: act.Claim) -> str:
-    return words.t("Claim the face-up card.") if action.yes else words.t("Leave the face-up card.")
-
-
-def _consent(words: Words, action: act.Consent) -> str:
-    return words.t("Consent.") if action.yes else words.t("Do not consent.")
-
-
-PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
-    act.TakeUp: lambda words, _: words.t("Take the face-up card."),
+PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+    act.TakeUp: mark("Take the face-up card."),
     act.RommeLay: _lay,
     act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
-    act.Swap: lambda words, action: words.t("Exchange a joker for: {card}.", card=card_label(words, action.card)),
-    act.Claim: _claim,
-    act.Consent: _consent,
+    act.Swap: mark("Exchange a joker for: {card}."),
+    act.Claim: (mark("Claim the face-up card."), mark("Leave the face-up card.")),
+    act.Consent: (mark("Consent."), mark("Do not consent.")),
     act.Announce: _announce,
 }
 
@@ -67,26 +60,12 @@ def _added(words: Words, action: act.Add, name: str) -> str:
     return words.t("{name} adds: {cards}.", name=name, cards=_cards(words, action.cards, action.faces))
 
 
-def _swapped(words: Words, action: act.Swap, name: str) -> str:
-    return words.t("{name} exchanges a joker for: {card}.", name=name, card=card_label(words, action.card))
-
-
-def _claimed(words: Words, action: act.Claim, name: str) -> str:
-    if action.yes:
-        return words.t("{name} wants the face-up card.", name=name)
-    return words.t("{name} leaves the face-up card.", name=name)
-
-
-def _consented(words: Words, action: act.Consent, name: str) -> str:
-    return words.t("{name} consents.", name=name) if action.yes else words.t("{name} does not consent.", name=name)
-
-
-ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
-    act.TakeUp: lambda words, _, name: words.t("{name} takes the face-up card.", name=name),
+ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+    act.TakeUp: mark("{name} takes the face-up card."),
     act.RommeLay: _laid,
     act.Add: _added,
-    act.Swap: _swapped,
-    act.Claim: _claimed,
-    act.Consent: _consented,
-    act.Announce: lambda words, _, name: words.t("{name} announces Rommé.", name=name),
+    act.Swap: mark("{name} exchanges a joker for: {card}."),
+    act.Claim: (mark("{name} wants the face-up card."), mark("{name} leaves the face-up card.")),
+    act.Consent: (mark("{name} consents."), mark("{name} does not consent.")),
+    act.Announce: mark("{name} announces Rommé."),
 }
