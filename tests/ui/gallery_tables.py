@@ -76,7 +76,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     match._position, match._events = position(text, rules), []
     board = Board(family(rules).check, tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing, nothing, nothing, nothing)
+    calls = TableCallbacks(nothing)
     scene = TableScene(
         graphics, graphics.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer()
     )

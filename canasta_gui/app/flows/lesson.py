@@ -75,7 +75,7 @@ class LessonFlow:
             program.sounds,
             board,
             conductor,
-            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event), _nobody, _nothing),
+            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event)),
             HumanPlayer(),  # nobody gives hints here
         )
         conductor.show()
@@ -96,7 +96,7 @@ class LessonFlow:
         scene.ask(
             t("Leave the lesson?"),
             t("You can go on with it later, at the step where you are."),
-            [(t("Stay"), "primary", _nothing), (t("Leave"), "secondary", self._title)],
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._title)],
         )
 
     def _over(self, match: Match, event: AnyDealEnded) -> None:
@@ -134,11 +134,3 @@ class LessonFlow:
                 icon="star",
             )
         )
-
-
-def _nothing(*_: object) -> None:
-    """Do nothing."""
-
-
-def _nobody(_seat: int) -> None:
-    """Do nothing: there is only one person at the table."""

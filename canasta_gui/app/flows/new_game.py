@@ -10,7 +10,7 @@ from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import family
-from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, decides_partners, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.words.problems import rules_set_aside_sentence
@@ -59,14 +59,12 @@ class NewGameFlow:
 
     def _choice(self, name: str) -> PresetChoice:
         rules, words = self._program.rule_sets.rules(name), self._program.words
-        alone = all(len(side) == 1 for side in rules.seating.sides)
-        drawn = not alone and rules.seat_draw.partners == "by_rank"
         return PresetChoice(
             name,
             family_title(words, rules),
             seats_title(words, rules),
             rules.players,
-            partners_drawn=drawn,
+            partners_drawn=decides_partners(rules),
             family=family(rules).name,
         )
 

@@ -60,7 +60,7 @@ class ReplayFlow:
         board = Board(family(replay.rules).check, tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
         playback = Playback(replay, board, people[0] if people else 0, tempo)
-        calls = TableCallbacks(lambda: self._open_menu(table, back), _nothing, _nothing, _nothing)
+        calls = TableCallbacks(lambda: self._open_menu(table, back))
         atlas = cards_for(replay.rules, program.graphics, program.words.language)
         table = TableScene(
             program.graphics, atlas, program.words, program.sounds, board, playback, calls, HumanPlayer()
@@ -101,7 +101,3 @@ class ReplayFlow:
                 copy=program.loop.window.copy_text,
             )
         )
-
-
-def _nothing(_: object) -> None:
-    """Do nothing: a record asks nobody for anything."""

@@ -66,7 +66,7 @@ class StatisticsScene(LoadingScene):
     ) -> None:
         self._calls = calls
         self.game_filter = GameFilter("")
-        super().__init__(graphics, words, words.t("Statistics"), games, calls, left)
+        super().__init__(graphics, words, words.t("Statistics"), games, left, read_on=calls.read_on, on_back=calls.back)
 
     def choose(self, game_filter: GameFilter) -> None:
         """Show the statistics of other games."""
@@ -210,10 +210,6 @@ class StatisticsScene(LoadingScene):
             Dialog(
                 t("Begin to count anew?"),
                 t("All figures go back to nothing, for every player. The games stay, and can be looked at as before."),
-                [(t("Leave it"), "secondary", _nothing), (t("Reset"), "danger", self._calls.reset)],
+                [(t("Leave it"), "secondary", lambda: None), (t("Reset"), "danger", self._calls.reset)],
             )
         )
-
-
-def _nothing() -> None:
-    """Do nothing."""
