@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
@@ -10,7 +11,7 @@ from canasta_gui.words.canasta import narration as canasta
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.message_entry import MessageEntry, entry_text
 from canasta_gui.words.romme import narration as romme
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
 """How a deal of any family can end, by the code of its last event; {name} is who ended it."""
@@ -39,7 +40,7 @@ def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:
 
 _EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     Drew: _drew,
-    Discarded: mark("{name} discards: {card}."),
+    Discarded: gettext_noop("{name} discards: {card}."),
     DealEnded: ending_sentence,
     **canasta.EVENT_SENTENCES,
     **romme.EVENT_SENTENCES,

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.message_entry import MessageEntry
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 
 def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
@@ -55,22 +56,22 @@ EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
-    ev.TookTop: mark("{name} shows a pair and takes the top card alone: {card}."),
-    ev.Showed: mark("{name} shows a special hand."),
-    ev.Chose: mark("{name} has chosen the first hand."),
+    ev.TookTop: gettext_noop("{name} shows a pair and takes the top card alone: {card}."),
+    ev.Showed: gettext_noop("{name} shows a special hand."),
+    ev.Chose: gettext_noop("{name} has chosen the first hand."),
     ev.TookReserve: _took_reserve,
     ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
-    ev.Answered: (mark("{name} answers: yes, go out."), mark("{name} answers: no, not yet.")),
-    ev.Passed: mark("{name} passes."),
+    ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
+    ev.Passed: gettext_noop("{name} passes."),
 }
 
 ENDINGS: Final[Mapping[str, str]] = {
-    "ordinary": mark("{name} goes out."),
-    "concealed": mark("{name} goes out concealed."),
-    "in_hand": mark("{name} goes out with a canasta in hand."),
-    "special": mark("{name} ends the deal with a special hand."),
-    "stock": mark("The stock is used up: nobody goes out."),
-    "red_three": mark("The last card of the stock was a red three: nobody goes out."),
+    "ordinary": gettext_noop("{name} goes out."),
+    "concealed": gettext_noop("{name} goes out concealed."),
+    "in_hand": gettext_noop("{name} goes out with a canasta in hand."),
+    "special": gettext_noop("{name} ends the deal with a special hand."),
+    "stock": gettext_noop("The stock is used up: nobody goes out."),
+    "red_three": gettext_noop("The last card of the stock was a red three: nobody goes out."),
 }
 """How a deal can end, by the code of its last event."""

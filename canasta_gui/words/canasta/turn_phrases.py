@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, rank_of_key
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.message_entry import MessageEntry
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 
 def melds_phrase(words: Words, events: Iterable[ev.Melded]) -> str:
@@ -32,8 +33,8 @@ def _took(words: Words, event: ev.TookPile) -> str:
 PHRASES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.TookPile: _took,
-    ev.TookTop: mark("takes the top card alone: {card}"),
-    ev.TookReserve: mark("takes the second packet"),
-    ev.Discarded: mark("discards: {card}"),
-    ev.Passed: mark("passes"),
+    ev.TookTop: gettext_noop("takes the top card alone: {card}"),
+    ev.TookReserve: gettext_noop("takes the second packet"),
+    ev.Discarded: gettext_noop("discards: {card}"),
+    ev.Passed: gettext_noop("passes"),
 }

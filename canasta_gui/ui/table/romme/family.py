@@ -15,7 +15,7 @@ from canasta_gui.stage.input.focus import Key
 from canasta_gui.ui.table.family import TableFamily
 from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.romme.display import RommeDisplay
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 
 def _perform(do: TableCommand, board: Board) -> None:
@@ -31,7 +31,7 @@ ROMME_TABLE: Final = TableFamily(
     card_marks=False,
     keys=TABLE_KEYS.adapted(
         unused=(TableCommand.TOP, TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW, TableViewCommand.TALK),
-        meanings={Key.TAKE: mark("Take the face-up card")},
+        meanings={Key.TAKE: gettext_noop("Take the face-up card")},
     ),
     is_wild=lambda card: card == JOKER,
     commands=RommeCommands,
