@@ -51,11 +51,11 @@ class HouseRulesFlow:
     def _free_title(self, title: str) -> str:
         """Return a title for new rules that no others have."""
         taken = {own.rules.title.casefold() for own in self._rule_sets.all}
-        number, wish = 1, self._program.words.t("My {rules}", rules=title)[:LONGEST_TITLE]
-        free = wish
+        number, wanted = 1, self._program.words.t("My {rules}", rules=title)[:LONGEST_TITLE]
+        free = wanted
         while free.casefold() in taken:
             number += 1
-            free = f"{wish[: LONGEST_TITLE - 3]} {number}"
+            free = f"{wanted[: LONGEST_TITLE - 3]} {number}"
         return free
 
     def _edit(self, draft: _Draft) -> None:

@@ -103,7 +103,7 @@ class MatchFlow:
             match,
             board,
             {
-                seat: self._program.computers.player(info.level, info.name, info.dials)
+                seat: self._program.computers.player(info.level, info.name, info.style)
                 for seat, info in enumerate(match.seats)
                 if seat not in people
             },

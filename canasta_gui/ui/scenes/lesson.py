@@ -187,9 +187,9 @@ class LessonScene(TableScene):
         return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
 
     def _panel_key(self, event: KeyPress) -> bool:
-        reading = self._waiting and self.progress.step.gesture is Gesture.READ
+        read_only = self._waiting and self.progress.step.gesture is Gesture.READ
         if event.name == "page down" or (
-            reading and event.name in ("return", "space") and not self.board.selection.in_air
+            read_only and event.name in ("return", "space") and not self.board.selection.in_air
         ):
             self._forward()
         elif event.name == "page up":
