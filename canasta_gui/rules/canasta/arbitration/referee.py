@@ -58,7 +58,7 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
     if refusal.why is Why.ASK_NO_EXIT:
         return not state.hanging(seat)
     if refusal.why is Why.PASS_MUST_TAKE:
-        return state.no_pile
+        return state.no_pile or bool(state.surplus[seat])
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
         again = rules_referee.check(_unbound(pos), seat, action)
         return again is None or again.why is Why.OUT_NOT_ASKED
