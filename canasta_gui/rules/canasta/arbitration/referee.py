@@ -9,9 +9,9 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
-from canasta_gui.rules.canasta.arbitration.state import Arbitration, Offence
+from canasta_gui.rules.canasta.arbitration.offences import offence_of
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.offences import offence_of
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
@@ -36,6 +36,11 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     if pos.phase is CONTEST:
         return _check_let_stand(pos, seat, action)
     return _ordinary(pos, state, seat, action)
+
+
+def may_interrupt(pos: CanastaPosition) -> bool:
+    """Return whether a seat that nobody asks anything may object or err now."""
+    return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST)
 
 
 # --- ordinary actions ---
@@ -287,10 +292,15 @@ def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: a
     return None if told and others else Refusal(Why.ACCUSE_NOT_NOW)
 
 
-def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
-    """The offence that an objection of this seat meets: the last one of another side that can still be reported."""
+def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
+    """The offences of other sides that the seat can still report, the oldest first."""
     state = pos.arbitration
-    against = [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+    return [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+
+
+def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
+    """The offence that an objection of this seat meets: the last one of those that it can report."""
+    against = open_offences(pos, seat)
     return against[-1] if against else None
 
 
