@@ -254,10 +254,10 @@ class _Reader(FieldReader[CanastaPosition]):
             numbered = [[word, str(number)] for word, number in Counter(field.words).items()]
         laid: dict[int, int] = {}
         for name, number in numbered:
-            key = named_meld(name)
-            if key is None:
+            meld = named_meld(name)
+            if meld is None:
                 fail(field.where, f"there is no rank {name!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
-            laid[key] = int(number)
+            laid[meld] = int(number)
         return laid
 
     def _red_threes(self, field: NotationField) -> list[Card]:

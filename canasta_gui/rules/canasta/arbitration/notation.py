@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
-from canasta_gui.rules.canasta.arbitration.state import (
+from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,
     Case,
     Exit,
