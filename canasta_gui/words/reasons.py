@@ -4,24 +4,25 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.ai.common.reasons import Reason
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.romme import reasons as romme
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {cards}: so many cards. The families add what else they need.
 REASONS: Final[Mapping[str, str]] = {
-    "nothing else": mark("Nothing else is possible."),
-    "best left": mark("Nothing else looks better."),
-    "rivals near": mark("The deal may end soon: one of the others holds only {cards}."),
-    "rivals hold": mark("The others still hold {cards}, which then count against them."),
+    "nothing else": gettext_noop("Nothing else is possible."),
+    "best left": gettext_noop("Nothing else looks better."),
+    "rivals near": gettext_noop("The deal may end soon: one of the others holds only {cards}."),
+    "rivals hold": gettext_noop("The others still hold {cards}, which then count against them."),
     **canasta.REASONS,
     **romme.REASONS,
 }
 
-SECRET = mark("The rest would tell what cards are in the hand: ask again after the deal.")
+SECRET = gettext_noop("The rest would tell what cards are in the hand: ask again after the deal.")
 
 
 def reason_sentences(words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool) -> str:

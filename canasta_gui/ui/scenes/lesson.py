@@ -32,29 +32,31 @@ from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 GESTURES: Final = {
-    Gesture.READ: mark("Press “{button}”."),
-    Gesture.DRAW: mark("Click the stock, or drag its top card into your hand."),
-    Gesture.TAKE: mark("Click the discard pile, or drag its top card to your side of the table."),
-    Gesture.STAGE: mark("Click the cards and then the place, or drag them there."),
-    Gesture.DECLARE: mark("Press “{button}”, above your hand at the right."),
-    Gesture.LAY: mark("Click the cards and then your side of the table, or drag them there."),
-    Gesture.ADD: mark("Click the card and then the meld, or drag it there."),
-    Gesture.DISCARD: mark("Click the card and then the discard pile, or drag it there."),
-    Gesture.ASK: mark("Press “{button}”, above your hand at the right."),
+    Gesture.READ: gettext_noop("Press “{button}”."),
+    Gesture.DRAW: gettext_noop("Click the stock, or drag its top card into your hand."),
+    Gesture.TAKE: gettext_noop("Click the discard pile, or drag its top card to your side of the table."),
+    Gesture.STAGE: gettext_noop("Click the cards and then the place, or drag them there."),
+    Gesture.DECLARE: gettext_noop("Press “{button}”, above your hand at the right."),
+    Gesture.LAY: gettext_noop("Click the cards and then your side of the table, or drag them there."),
+    Gesture.ADD: gettext_noop("Click the card and then the meld, or drag it there."),
+    Gesture.DISCARD: gettext_noop("Click the card and then the discard pile, or drag it there."),
+    Gesture.ASK: gettext_noop("Press “{button}”, above your hand at the right."),
 }
 BY_KEYS: Final = {
-    Gesture.READ: mark("Press {enter}."),
-    Gesture.DRAW: mark("Press {draw}."),
-    Gesture.TAKE: mark("Press {take}."),
-    Gesture.STAGE: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Gesture.DECLARE: mark("Press {meld}."),
-    Gesture.LAY: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Gesture.ADD: mark("Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."),
-    Gesture.DISCARD: mark("Go to the card with the arrows, then press {discard}."),
-    Gesture.ASK: mark("Press {ask}."),
+    Gesture.READ: gettext_noop("Press {enter}."),
+    Gesture.DRAW: gettext_noop("Press {draw}."),
+    Gesture.TAKE: gettext_noop("Press {take}."),
+    Gesture.STAGE: gettext_noop("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.DECLARE: gettext_noop("Press {meld}."),
+    Gesture.LAY: gettext_noop("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.ADD: gettext_noop(
+        "Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."
+    ),
+    Gesture.DISCARD: gettext_noop("Go to the card with the arrows, then press {discard}."),
+    Gesture.ASK: gettext_noop("Press {ask}."),
 }
 KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
     "enter": BoardKey.ENTER,

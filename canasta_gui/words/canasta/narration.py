@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
 from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 
 def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
@@ -88,11 +89,11 @@ EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], 
 }
 
 ENDINGS: Final[Mapping[str, str]] = {
-    "ordinary": mark("{name} goes out."),
-    "concealed": mark("{name} goes out concealed."),
-    "in_hand": mark("{name} goes out with a canasta in hand."),
-    "special": mark("{name} ends the deal with a special hand."),
-    "stock": mark("The stock is used up: nobody goes out."),
-    "red_three": mark("The last card of the stock was a red three: nobody goes out."),
+    "ordinary": gettext_noop("{name} goes out."),
+    "concealed": gettext_noop("{name} goes out concealed."),
+    "in_hand": gettext_noop("{name} goes out with a canasta in hand."),
+    "special": gettext_noop("{name} ends the deal with a special hand."),
+    "stock": gettext_noop("The stock is used up: nobody goes out."),
+    "red_three": gettext_noop("The last card of the stock was a red three: nobody goes out."),
 }
 """How a deal can end, by the code of its last event."""

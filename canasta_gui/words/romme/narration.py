@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 Names = Sequence[str]
 
@@ -94,11 +95,11 @@ EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Names], str]]] =
 }
 
 ENDINGS: Final[Mapping[str, str]] = {
-    "announced": mark("{name} ends the deal with Rommé."),
-    "all_out": mark("{name} has no card left."),
-    "hand_out": mark("{name} gets rid of the whole hand in one turn."),
-    "used_up": mark("The stock is used up: nobody went out, and what is left in the hands counts."),
-    "stalemate": mark("Nobody can go out any more: what is left in the hands counts."),
-    "void": mark("Nobody can finish this deal: it is void."),
+    "announced": gettext_noop("{name} ends the deal with Rommé."),
+    "all_out": gettext_noop("{name} has no card left."),
+    "hand_out": gettext_noop("{name} gets rid of the whole hand in one turn."),
+    "used_up": gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts."),
+    "stalemate": gettext_noop("Nobody can go out any more: what is left in the hands counts."),
+    "void": gettext_noop("Nobody can finish this deal: it is void."),
 }
 """How a deal can end, by the code of its last event."""

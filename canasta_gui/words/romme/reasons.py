@@ -3,26 +3,27 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
 REASONS: Final[Mapping[str, str]] = {
-    "completes": mark("With it cards can be laid that would count {n} in the hand."),
-    "fits the table": mark("It fits a meld on the table."),
-    "ends the deal": mark("With it the deal can be ended at once."),
-    "held back": mark("What could be laid can wait: nobody is near the end yet."),
-    "may end next": mark("Cards that would end the deal if they came next: {n}."),
-    "fits nothing": mark("The face-up card fits nothing."),
-    "costs": mark("Left in the hand it would count {n}."),
-    "no hope": mark("Nothing goes with it any more."),
-    "left before": mark("{name} has let such a card lie before."),
-    "out of the hand": mark("In the hand these cards would count {n}."),
-    "joker at once": mark("The joker can be laid at once."),
-    "little in hand": mark("Points left in the hand: {n}."),
-    "burdened": mark("{name} takes besides, from the stock: {cards}."),
+    "completes": gettext_noop("With it cards can be laid that would count {n} in the hand."),
+    "fits the table": gettext_noop("It fits a meld on the table."),
+    "ends the deal": gettext_noop("With it the deal can be ended at once."),
+    "held back": gettext_noop("What could be laid can wait: nobody is near the end yet."),
+    "may end next": gettext_noop("Cards that would end the deal if they came next: {n}."),
+    "fits nothing": gettext_noop("The face-up card fits nothing."),
+    "costs": gettext_noop("Left in the hand it would count {n}."),
+    "no hope": gettext_noop("Nothing goes with it any more."),
+    "left before": gettext_noop("{name} has let such a card lie before."),
+    "out of the hand": gettext_noop("In the hand these cards would count {n}."),
+    "joker at once": gettext_noop("The joker can be laid at once."),
+    "little in hand": gettext_noop("Points left in the hand: {n}."),
+    "burdened": gettext_noop("{name} takes besides, from the stock: {cards}."),
 }
 
 

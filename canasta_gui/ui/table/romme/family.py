@@ -21,7 +21,7 @@ from canasta_gui.stage.input.focus import Key
 from canasta_gui.ui.table.family import TableFamily
 from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.romme.display import RommeDisplay
-from canasta_gui.words import Words, mark
+from canasta_gui.words import Words, gettext_noop
 
 
 class RommeTable(TableFamily):
@@ -31,7 +31,7 @@ class RommeTable(TableFamily):
     card_marks = False
     keys = TABLE_KEYS.adapted(
         unused=(TableCommand.TOP, TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW, TableViewCommand.TALK),
-        meanings={Key.TAKE: mark("Take the face-up card")},
+        meanings={Key.TAKE: gettext_noop("Take the face-up card")},
     )
     silent_answers = {Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES}  # noqa: RUF012
 
