@@ -204,6 +204,11 @@ def action_to_json(action: AnyAction) -> dict[str, Any]:
     return _WRITERS[type(action)](action)
 
 
+def plays_irregularities(rules: AnyRules) -> bool:
+    """Whether offences can happen at a table with these rules, and be reported; no family but canasta has a list."""
+    return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
+
+
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 

@@ -27,6 +27,7 @@ _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
     RecordProblemCode.NUMBER_OF_TOTALS: gettext_noop("There must be a total for each side: {needed}, not {found}."),
     RecordProblemCode.NO_SUCH_CUT: gettext_noop("Nobody can lift {found} cards off a deck of {needed}."),
     RecordProblemCode.OTHER_DECK: gettext_noop("These cards are not the deck of these rules."),
+    RecordProblemCode.OTHER_SHUFFLE: gettext_noop("The stock was shuffled otherwise than the deck of this deal says."),
     RecordProblemCode.MATCH_IS_OVER: gettext_noop("The match is over, and yet a deal begins."),
     RecordProblemCode.DEAL_IS_RUNNING: gettext_noop("Deal {found} is not over yet."),
     RecordProblemCode.NO_DEAL_IS_RUNNING: gettext_noop("No deal is running, and yet somebody plays."),
@@ -122,6 +123,8 @@ class _Comparison:
         for line, said in zip(wanted.lines, found.lines, strict=True):
             if line != said:
                 return self._score_line(line, said)
+        if wanted.totals == found.totals and wanted.seal != found.seal:
+            return t("The seal is not that of these actions: one was changed, added or taken out.")
         return self._totals(wanted.totals, found.totals)
 
     def _score_line(self, wanted: AnyScoreLine, found: AnyScoreLine) -> str:
@@ -137,6 +140,8 @@ class _Comparison:
                     found=number(said),
                     wanted=number(points),
                 )
+        if wanted.side == found.side and wanted.seat == found.seat:
+            return t("The score line of {names} does not say for which offences they pay.", names=names)
         return t("Here the score line of {names} must be, not that of others.", names=names)
 
     def _number(self, wanted: int, found: int) -> str:

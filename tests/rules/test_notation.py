@@ -170,7 +170,11 @@ PRESETS = ", ".join(preset_ids())
         ("1520 -340", "1520", "line 2: 'totals' needs 2 whole numbers, not '1520'"),
         ("1520 -340", "1520 x", "line 2: 'totals' needs 2 whole numbers, not '1520 x'"),
         ("to act: 0", "to act: 9", "line 3: there is no seat 9; the seats are 0 to 3"),
-        ("phase: draw", "phase: drew", "line 3: 'phase' must be one of choose, draw, play, answer, over, not 'drew'"),
+        (
+            "phase: draw",
+            "phase: drew",
+            "line 3: 'phase' must be one of choose, draw, play, answer, over, remedy, pick, contest, not 'drew'",
+        ),
         ("phase: draw", "phase: answer   asked by: 1", "line 3: seat 0 cannot be the one who answers seat 1"),
         ("phase: draw", "answer: maybe", "line 3: 'answer' must be one of yes, no, not 'maybe'"),
         ("phase: draw", "up-cards: 3", "line 3: 3 up-cards in a pile of 2 cards"),

@@ -338,17 +338,24 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
     if left:
         melds[key] = grown_meld(None, rank_of_key(key), left)
     state = _state(pos)
+    number = sum(piece.key == key for piece in offence.pieces)
     pos.arbitration = state._replace(
         overfull=tuple(place for place in state.overfull if place != (side, key) or _is_overfull(pos, *place)),
         offences=tuple(
-            other._replace(pieces=tuple(piece for piece in other.pieces if piece.key != key))
-            if other.seat == offence.seat
-            else other
+            other._replace(pieces=_without_last(other.pieces, key, number)) if other.seat == offence.seat else other
             for other in state.offences
         ),
     )
     _forget_ranks(pos, offence, key, len(cards))
     _strand(pos, offence.seat, event.stranded)
+
+
+def _without_last(pieces: tuple[Piece, ...], key: int, number: int) -> tuple[Piece, ...]:
+    """The pieces less the last ones of a meld: what was laid on it before stays."""
+    left = list(pieces)
+    for at in [at for at, piece in enumerate(pieces) if piece.key == key][: -number - 1 : -1]:
+        del left[at]
+    return tuple(left)
 
 
 def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int) -> None:
@@ -441,7 +448,7 @@ def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
     for card in state.picks:
         receive(pos, seat, card)
     others = without(state.picks, (event.card,))
-    penalty = cards_at(state.penalty, seat, (*state.penalty[seat], *others))
+    penalty = cards_at(state.penalty, seat, (*without(state.penalty[seat], state.picks), *others))
     pos.arbitration = state._replace(picks=(), penalty=penalty)
     pos.phase = PLAY
 

@@ -89,10 +89,15 @@ def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
     return fields
 
 
+_OBJECTS = ("rules", "irregularities")
+"""Fields whose value may be a JSON object, alone on its line: a whole rule set is one."""
+_OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
+
+
 def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
-    if re.match(r"\s*rules\s*:\s*\{", line):  # a whole rule set, as JSON
-        yield "rules", line.partition(":")[2].strip()
+    if (whole := _OBJECT_LINE.match(line)) is not None:
+        yield whole[1], line.partition(":")[2].strip()
         return
     line = line.partition("#")[0]
     if not line.strip():
@@ -121,7 +126,7 @@ def fields_of_json(text: str) -> Fields:
 
 def _field_of_json(key: str, value: object) -> NotationField:
     where = f"field {key!r}"
-    if key == "rules" and isinstance(value, Mapping):
+    if key in _OBJECTS and isinstance(value, Mapping):
         return NotationField([json.dumps(value)], where)
     if isinstance(value, list) and any(isinstance(item, list) for item in value):
         words: list[str] = []
@@ -318,7 +323,7 @@ def in_words(value: object) -> str:
         if any(isinstance(item, list) for item in value):
             return " | ".join(in_words(item) for item in value)
         return " ".join(_run(str(word), len(list(group))) for word, group in groupby(value))
-    return str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else str(value)
 
 
 def _run(word: str, times: int) -> str:

@@ -63,7 +63,7 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
     its turn.
     """
     if refusal.why is Why.PASS_MUST_TAKE:
-        return state.no_pile
+        return state.no_pile or bool(state.surplus[seat])
     if not pos.rules.irregularities.plays("irregular_ask"):
         # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
         return refusal.why is Why.MUST_GO_OUT and not rules_referee.exit_exists(pos, seat)
