@@ -7,7 +7,7 @@ from typing import Any
 
 from canasta_gui.cli.console import InputError, read_file
 from canasta_gui.lab.arena import Block, Contest
-from canasta_gui.rules.families import rules_to_table
+from canasta_gui.rules.families import rules_as_recorded
 
 LARGEST_STATE = 1 << 27
 """Bytes above which a file is no state of an arena."""
@@ -89,7 +89,7 @@ def _head(contest: Contest) -> dict[str, Any]:
         "arena": 1,
         "players": [seat.level for seat in contest.players],
         "seed": contest.seed,
-        "rules": rules_to_table(contest.rules),
+        "rules": rules_as_recorded(contest.rules),
     }
     made: dict[str, Any] = json.loads(json.dumps(table))
     return made

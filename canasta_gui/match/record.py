@@ -22,8 +22,8 @@ from canasta_gui.rules.families import (
     family,
     family_of_table,
     load_rules,
+    rules_as_recorded,
     rules_from_table,
-    rules_to_table,
 )
 from canasta_gui.text_input import clean_text
 
@@ -147,7 +147,7 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "record": FORMAT,
         "program": item.program,
         "preset": item.rules.id,
-        "rules": rules_to_table(item.rules),
+        "rules": rules_as_recorded(item.rules),
         "seats": [seat_to_json(seat) for seat in item.seats],
         "started": item.started,
         **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},

@@ -216,6 +216,11 @@ def rules_to_table(rules: AnyRules) -> dict[str, Any]:
     return family(rules).presets.to_table(rules)
 
 
+def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:
+    """The rule set as records hold it: without what does not matter to the play."""
+    return family(rules).presets.as_recorded(rules)
+
+
 def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
     """The whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
     table, base = read_delta(text, name)

@@ -207,7 +207,7 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
     if path in _COVERED:
         return
     entry = get_args(hint)[0]
-    if is_dataclass(entry):
+    if is_dataclass(entry) or get_origin(entry) is Literal:
         if len(preset_values(path)) > 1:
             yield RuleField(path, FieldShape.PRESET_VALUE)
         return

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from canasta_gui.rules.canasta.policies.draw import DrawRule
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
+from canasta_gui.rules.canasta.policies.irregularities import NO_IRREGULARITIES, Irregularities
 from canasta_gui.rules.canasta.policies.melds import MeldRule
 from canasta_gui.rules.canasta.policies.opening import Opening
 from canasta_gui.rules.canasta.policies.pile import Pile
@@ -15,7 +16,7 @@ from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.canasta.policies.stock_end import StockEnd
 from canasta_gui.rules.canasta.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
 from canasta_gui.rules.core.bounds import Span
-from canasta_gui.rules.core.rule_set import CardSet, citable_in
+from canasta_gui.rules.core.rule_set import CardSet, citable_in, recorded_where
 from canasta_gui.rules.core.seat_draw_rule import DRAWN_FOR_PARTNERS, SeatDrawing
 from canasta_gui.rules.core.seating import Seating
 
@@ -60,6 +61,9 @@ class CanastaFields:
     fines: Fines = NO_FINES
     special_hands: tuple[SpecialHand, ...] = ()
     seat_draw: SeatDrawing = DRAWN_FOR_PARTNERS
+    irregularities: Irregularities = field(
+        default=NO_IRREGULARITIES, metadata=recorded_where(lambda rule: rule.level != "prevented")
+    )
     id: str = ""
 
 

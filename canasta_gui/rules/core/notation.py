@@ -169,7 +169,7 @@ class RuleNames(Generic[RulesT]):
     def write(self, rules: RulesT) -> str | dict[str, Any]:
         """The name of a shipped rule set, or all of one that differs from it."""
         shipped = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
-        return rules.id if shipped else self.presets.to_table(rules)
+        return rules.id if shipped else self.presets.as_recorded(rules)
 
 
 AnyPosition = Position[Any, Any, Any]

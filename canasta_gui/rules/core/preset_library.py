@@ -5,7 +5,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
-from canasta_gui.rules.core.rule_set import RuleSet
+from canasta_gui.rules.core.rule_set import RuleSet, sections_not_always_recorded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import build, merged, plain, read_delta
 
@@ -18,13 +18,20 @@ class PresetLibrary(Generic[R]):
     def __init__(self, rules_class: type[R], package: str) -> None:
         self._rules_class, self._package = rules_class, package
         self._loaded: dict[str, R] = {}
+        self._optional = sections_not_always_recorded(rules_class)
 
     @property
     def _folder(self) -> Traversable:
         return resources.files(self._package) / "presets"
 
     def from_table(self, table: Mapping[str, Any], *, preset: str = "") -> R:
-        """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong."""
+        """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong.
+
+        A section that a record leaves out is that of the preset, or of the one that the table names.
+        """
+        return self._built(self._completed(table, preset or table.get("id", "")), preset)
+
+    def _built(self, table: Mapping[str, Any], preset: str) -> R:
         try:
             built = build(self._rules_class, {**table, "id": preset or table.get("id", "")}, "")
         except RuleSetError as error:
@@ -39,6 +46,28 @@ class PresetLibrary(Generic[R]):
         assert isinstance(table, dict)
         return table
 
+    def as_recorded(self, rules: R) -> dict[str, Any]:
+        """The table as records hold it: without the sections that do not matter to the play, and their sources."""
+        table = self.to_table(rules)
+        for section, matters in self._optional.items():
+            if not matters(getattr(rules, section)):
+                del table[section]
+                table["sources"] = {path: at for path, at in table["sources"].items() if not _is_under(path, section)}
+        return table
+
+    def _completed(self, table: Mapping[str, Any], preset: object) -> Mapping[str, Any]:
+        """The table with the sections that it leaves out as the preset has them, their sources as well."""
+        missing = [section for section in self._optional if section not in table]
+        if not missing or not isinstance(preset, str) or preset not in self.ids():
+            return table
+        own, sources = self.load(preset), table.get("sources")
+        for section in missing:
+            table = {**table, section: plain(getattr(own, section))}
+            if isinstance(sources, Mapping):
+                cited = {path: place for path, place in own.sources.items() if _is_under(path, section)}
+                table = {**table, "sources": {**cited, **table["sources"]}}
+        return table
+
     def ids(self) -> list[str]:
         """The names of the presets, sorted."""
         names = (entry.name for entry in self._folder.iterdir())
@@ -47,7 +76,7 @@ class PresetLibrary(Generic[R]):
     def load(self, preset: str) -> R:
         """A preset, read once; RuleSetError with a suggestion for an unknown name."""
         if preset not in self._loaded:
-            self._loaded[preset] = self.from_table(self.table(preset), preset=preset)
+            self._loaded[preset] = self._built(self.table(preset), preset)
         return self._loaded[preset]
 
     def table(self, preset: str) -> dict[str, Any]:
@@ -61,3 +90,7 @@ class PresetLibrary(Generic[R]):
         """The whole table of a TOML file, what it extends merged in; RuleSetError names `name` and what is wrong."""
         table, base = read_delta(text, name)
         return table if base is None else merged(self.table(base), table)
+
+
+def _is_under(path: str, section: str) -> bool:
+    return path == section or path.startswith(f"{section}.")

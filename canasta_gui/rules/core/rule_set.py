@@ -2,9 +2,9 @@
 
 import itertools
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
@@ -71,6 +71,19 @@ class RuleSet:
     def cited(self, why: Why) -> str:
         """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""
         return self.sources.get(why.value, "")
+
+
+_RECORDED: Final = "recorded"
+
+
+def recorded_where(matters: Callable[[Any], bool]) -> Mapping[str, Any]:
+    """The metadata of a section that records name only where its value `matters` to the play."""
+    return {_RECORDED: matters}
+
+
+def sections_not_always_recorded(rules_class: type[Any]) -> Mapping[str, Callable[[Any], bool]]:
+    """The sections of a rule set that its records may leave out, each with whether a value of it is recorded."""
+    return {each.name: each.metadata[_RECORDED] for each in fields(rules_class) if _RECORDED in each.metadata}
 
 
 def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:

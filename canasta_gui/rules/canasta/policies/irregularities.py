@@ -1,0 +1,149 @@
+"""Irregularities and their fines: the lists of the books, and how much of them a table plays (§2, R62-R75)."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from canasta_gui.rules.core.bounds import POINTS, Rows, Span
+
+OffenceKind = Literal[
+    "overdraw",
+    "expose",
+    "short_opening",
+    "illegal_exit",
+    "surplus_wilds",
+    "red_three_kept",
+    "pile_unshown",
+    "irregular_ask",
+    "short_take",
+    "draw_out_of_turn",
+    "take_out_of_turn",
+    "no_draw",
+    "two_discards",
+    "told",
+    "peek",
+    "early_draw",
+    "not_cut",
+    "wrong_card_turned",
+    "short_hand",
+    "face_up_card",
+    "foreign_card",
+]
+Level = Literal["prevented", "explained", "head", "hand", "clumsy"]
+"""How much a table plays: nothing but what is allowed; the same, with the price of a refusal; errors of the head, those
+of the hand as well, those of a clumsy dealer as well. Each level allows what those before it allow."""
+
+OffenceList = Literal["none", "classic", "swiss"]
+
+PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained")
+"""The levels that a player is offered."""
+
+LISTS: Final[dict[OffenceList, tuple[OffenceKind, ...]]] = {
+    "none": (),
+    "classic": (  # 000:207-277, in the order of its numbers
+        "wrong_card_turned",
+        "not_cut",
+        "short_hand",
+        "face_up_card",
+        "foreign_card",
+        "overdraw",
+        "expose",
+        "short_opening",
+        "illegal_exit",
+        "surplus_wilds",
+        "red_three_kept",
+        "pile_unshown",
+        "irregular_ask",
+    ),
+    "swiss": (  # 003:110-118, and the red three of 003:104 and R73
+        "short_take",
+        "pile_unshown",
+        "draw_out_of_turn",
+        "take_out_of_turn",
+        "no_draw",
+        "two_discards",
+        "expose",
+        "told",
+        "peek",
+        "early_draw",
+        "red_three_kept",
+    ),
+}
+"""What each list names."""
+
+_HEAD: Final[frozenset[OffenceKind]] = frozenset(
+    {
+        "short_opening",
+        "illegal_exit",
+        "surplus_wilds",
+        "red_three_kept",
+        "pile_unshown",
+        "irregular_ask",
+        "short_take",
+    }
+)
+_HAND: Final[frozenset[OffenceKind]] = _HEAD | {
+    "overdraw",
+    "expose",
+    "draw_out_of_turn",
+    "take_out_of_turn",
+    "no_draw",
+    "two_discards",
+    "told",
+    "peek",
+    "early_draw",
+    "not_cut",
+}
+_CLUMSY: Final[frozenset[OffenceKind]] = _HAND | {"wrong_card_turned", "short_hand", "face_up_card", "foreign_card"}
+_POSSIBLE: Final[dict[Level, frozenset[OffenceKind]]] = {
+    "prevented": frozenset(),
+    "explained": frozenset(),
+    "head": _HEAD,
+    "hand": _HAND,
+    "clumsy": _CLUMSY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularities:
+    """`list`: which offences have a consequence, but for those `waived`. `level`: how many of them can happen.
+
+    All amounts are points that the offender's side loses, but for `opening_raise`, which its minimum rises by.
+    `opening_raise`, `opening_changed`: an opening too low that is taken back, or put right with one of its cards taken
+    back (000:245-249, R64). `illegal_exit`: for melds laid to go out unlawfully; `surplus_wild`: for each wild card too
+    many (000:253-263, R49). `pile_unshown`: for the pile taken without its meld shown (000:271, 003:111).
+    `irregular_ask`: for whoever had to go out and did not (000:277). `short_take`: for the top card taken with too
+    few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card drawn out of turn that goes back, or that is in
+    the hand already (003:112, R35). `take_out_of_turn`: for the pile (003:113).
+    `penalty_discard`: is discarding a penalty card advice, or owed at every turn (R72)?
+    """
+
+    level: Level = "prevented"
+    list: OffenceList = "none"
+    waived: Annotated[tuple[OffenceKind, ...], Rows(0, 21)] = ()
+    opening_raise: Annotated[int, Span(0, 100, 10)] = 10
+    opening_changed: Annotated[int, POINTS] = 100
+    illegal_exit: Annotated[int, POINTS] = 100
+    surplus_wild: Annotated[int, POINTS] = 50
+    pile_unshown: Annotated[int, POINTS] = 100
+    irregular_ask: Annotated[int, POINTS] = 100
+    short_take: Annotated[int, POINTS] = 50
+    draw_out_of_turn: Annotated[int, POINTS] = 100
+    draw_kept: Annotated[int, POINTS] = 200
+    take_out_of_turn: Annotated[int, POINTS] = 100
+    penalty_discard: Literal["advised", "compulsory"] = "advised"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether irregularities can happen at all."""
+        return bool(_POSSIBLE[self.level])
+
+    def names(self, kind: OffenceKind) -> bool:
+        """Return whether the table's list has this offence, whatever the level."""
+        return kind in LISTS[self.list] and kind not in self.waived
+
+    def plays(self, kind: OffenceKind) -> bool:
+        """Return whether this offence can happen: the list has it, and the level lets it happen."""
+        return kind in _POSSIBLE[self.level] and self.names(kind)
+
+
+NO_IRREGULARITIES: Final = Irregularities()
