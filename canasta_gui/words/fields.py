@@ -19,6 +19,7 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (gettext_noop("The discard pile"), ("pile", "face_up")),
     (gettext_noop("Going out and the end"), ("going_out", "special_hands", "stock_end")),
     (gettext_noop("Canastas"), ("canastas", "fines")),
+    (gettext_noop("Irregularities"), ("irregularities",)),
 )
 OTHERS: Final = gettext_noop("More rules")
 """The chapter of what none of the others names."""
@@ -55,7 +56,7 @@ _RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinish
 """Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
 
 _PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
-_POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes")
+_POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes", "irregularities")
 _POINTS_OUT: Final = (
     "melds.first_points",
     "going_out.threshold",
@@ -173,6 +174,8 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
             return number_text(words, field.path, value)
         case FieldShape.PRESET_VALUE:
             return special_hands_label(words, value)
+        case FieldShape.SOME_WORDS:
+            return " · ".join(option_label(words, field.path, word) for word in value) or "–"
         case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case FieldShape.TABLE:

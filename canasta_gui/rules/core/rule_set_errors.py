@@ -82,6 +82,10 @@ class RuleSetProblemCode(Enum):
     DEAD_BLACK_THREES = gettext_noop("black threes cannot be laid like red ones that are never laid")
     NO_MINIMUM = gettext_noop("the opening needs a minimum for the first deal")
     STEPS = gettext_noop("the steps of the opening must rise")
+    NO_IRREGULARITIES = gettext_noop(
+        "irregularities can be explained or played only where the table has a list of them"
+    )
+    WAIVED_UNLISTED = gettext_noop("what the list of irregularities does not name cannot be without consequence")
 
 
 @dataclass(frozen=True)

@@ -283,6 +283,84 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         gettext_noop("Ranks left in a hand"),
         gettext_noop("The fine for three or more cards of this rank at the end."),
     ),
+    "irregularities.list": (
+        gettext_noop("The list"),
+        gettext_noop("The book that says what is irregular, and what it costs at a real table."),
+    ),
+    "irregularities.level": (
+        gettext_noop("Irregularities"),
+        gettext_noop("Whether you are kept from them, are told what they would cost, or may commit them."),
+    ),
+    "irregularities.waived": (
+        gettext_noop("Without consequence"),
+        gettext_noop("What the list names and this table lets pass."),
+    ),
+    "irregularities.short_take": (
+        gettext_noop("Top card taken with too few points"),
+        gettext_noop("The fine, for a side that has not opened."),
+    ),
+    "irregularities.opening_raise": (
+        gettext_noop("Opening too low, taken back"),
+        gettext_noop("So many points more the side's opening needs in this deal."),
+    ),
+    "irregularities.opening_changed": (
+        gettext_noop("Opening too low, put right"),
+        gettext_noop("The fine where a card that was laid is taken back."),
+    ),
+    "irregularities.illegal_exit": (
+        gettext_noop("Laid to go out unlawfully"),
+        gettext_noop("The fine, without the canastas or against the partner's answer."),
+    ),
+    "irregularities.surplus_wild": (
+        gettext_noop("Too many wild cards in a meld"),
+        gettext_noop("The fine for each one too many; it stays on the table and counts nothing."),
+    ),
+    "irregularities.pile_unshown": (
+        gettext_noop("Pile taken unshown"),
+        gettext_noop("The fine for taking it into the hand before its meld lies."),
+    ),
+    "irregularities.take_out_of_turn": (gettext_noop("Pile taken out of turn"), gettext_noop("The fine.")),
+    "irregularities.draw_out_of_turn": (
+        gettext_noop("Drawn out of turn"),
+        gettext_noop("The fine where the card goes back to the stock."),
+    ),
+    "irregularities.draw_kept": (
+        gettext_noop("Drawn out of turn and kept"),
+        gettext_noop("The fine where the card is in the hand already: instead."),
+    ),
+    "irregularities.irregular_ask": (
+        gettext_noop("Asked at the wrong time"),
+        gettext_noop("The fine for whoever has to go out for it, and does not."),
+    ),
+    "irregularities.penalty_discard": (
+        gettext_noop("Penalty cards are discarded"),
+        gettext_noop("Cards that lie face up before you, though they are part of your hand."),
+    ),
+}
+
+# Each irregularity by its kind.
+OFFENCES: Final[Mapping[str, str]] = {
+    "wrong_card_turned": gettext_noop("Wrong card turned up"),
+    "not_cut": gettext_noop("Pack not cut"),
+    "short_hand": gettext_noop("Too few cards dealt"),
+    "face_up_card": gettext_noop("Card face up in the stock"),
+    "foreign_card": gettext_noop("Foreign card in the pack"),
+    "overdraw": gettext_noop("Too many cards drawn"),
+    "expose": gettext_noop("Card shown"),
+    "short_opening": gettext_noop("Opening too low"),
+    "illegal_exit": gettext_noop("Laid to go out unlawfully"),
+    "surplus_wilds": gettext_noop("Too many wild cards in a meld"),
+    "red_three_kept": gettext_noop("Red three kept in the hand"),
+    "pile_unshown": gettext_noop("Pile taken unshown"),
+    "irregular_ask": gettext_noop("Asked at the wrong time"),
+    "short_take": gettext_noop("Top card taken with too few points"),
+    "draw_out_of_turn": gettext_noop("Drawn out of turn"),
+    "take_out_of_turn": gettext_noop("Pile taken out of turn"),
+    "no_draw": gettext_noop("Discarded without drawing"),
+    "two_discards": gettext_noop("Several cards discarded"),
+    "told": gettext_noop("Card told to the partner"),
+    "peek": gettext_noop("Next card looked at"),
+    "early_draw": gettext_noop("Drawn before the discard"),
 }
 
 # Path of the choice: the words of its options.
@@ -335,6 +413,23 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "last_drawer_discards": gettext_noop("the last to draw ends it"),
     },
     "stock_end.forced": {"fitting": gettext_noop("if it fits a meld"), "possible": gettext_noop("if it can be")},
+    "irregularities.list": {
+        "none": gettext_noop("none"),
+        "classic": gettext_noop("classic rules"),
+        "swiss": gettext_noop("Swiss leaflet"),
+    },
+    "irregularities.level": {
+        "prevented": gettext_noop("prevented"),
+        "explained": gettext_noop("explained"),
+        "head": gettext_noop("played with the head"),
+        "hand": gettext_noop("played with the hand"),
+        "clumsy": gettext_noop("with a clumsy dealer"),
+    },
+    "irregularities.waived": OFFENCES,
+    "irregularities.penalty_discard": {
+        "advised": gettext_noop("as you like"),
+        "compulsory": gettext_noop("one in each turn"),
+    },
 }
 
 # Path of a table: the words above its columns.
