@@ -42,9 +42,7 @@ OFFENCES: Final[Mapping[OffenceKind, str]] = {
 # What a level means for a player, in a sentence.
 LEVELS_ABOUT: Final[Mapping[Level, str]] = {
     "prevented": gettext_noop("Nothing can be done that the rules forbid."),
-    "explained": gettext_noop(
-        "Nothing can be done that the rules forbid; if you try, you read what it costs at a real table."
-    ),
+    "explained": gettext_noop("Nothing can be done that the rules forbid; if you try, you read what it would cost."),
     "head": gettext_noop(
         "You may reckon wrongly: open with too little, go out unlawfully, forget a red three. It costs you something "
         "if an opponent notices."
