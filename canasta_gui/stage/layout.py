@@ -18,7 +18,7 @@ from canasta_gui.stage.regions import (
     MELD_SCALE,
     OPEN_SCALE,
     RESERVE_SCALE,
-    SeatSpot,
+    SeatArea,
     TableRegions,
     divide,
 )
@@ -449,7 +449,7 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
 
 
 def _open_hand(
-    spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index
+    spot: SeatArea, table: TableRegions, seat: int, cards: Sequence[Card], index: Index
 ) -> Iterator[PlacedCard]:
     """Another seat's hand after the deal, face up: larger, upright, every index to be seen."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE

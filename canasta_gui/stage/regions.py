@@ -23,8 +23,8 @@ _COLUMNS = 2 * _SIDE + _MIDDLE + 4 * _GAP
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSpot:
-    """The places of one seat: the name plate, the hand, and whether the cards lie `upright` or across.
+class SeatArea:
+    """The places of one seat: its name plate and hand, and whether the cards lie `upright` or across.
 
     `reserve`: where its second packet lies, in games that deal one.
     """
@@ -33,6 +33,17 @@ class SeatSpot:
     hand: Rect
     upright: bool
     reserve: Rect
+
+    @property
+    def portrait(self) -> Rect:
+        """The square around the round portrait."""
+        side = min(self.plate.w, self.plate.h)
+        return Rect(self.plate.x, self.plate.y, side, side)
+
+    @property
+    def speech(self) -> Rect:
+        """Where the words of the player may stand, as near to the portrait as nothing is covered; perhaps too small."""
+        return Rect(self.plate.x, self.plate.y, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,7 @@ class TableRegions:
     own: Rect
     others: dict[int, Rect]
     panels: dict[int, Rect]
-    seats: dict[int, SeatSpot]
+    seats: dict[int, SeatArea]
     menu: Rect
     match: Rect
     controls: Rect
@@ -109,7 +120,7 @@ def divide(
         own=own,
         others=_shares(upper, {n: max(_FEW, melds[n]) if melds else _FEW for n in foes}, gap),
         panels=panels,
-        seats={bottom: SeatSpot(own_plate, hand, True, own_reserve), **around_table},
+        seats={bottom: SeatArea(own_plate, hand, True, own_reserve), **around_table},
         menu=Rect(left.x, left.y, left.w, corner),
         match=Rect(right.x, right.y, right.w, corner),
         controls=controls,
@@ -154,7 +165,7 @@ def _shares(upper: Rect, weights: dict[int, int], gap: float) -> dict[int, Rect]
 
 def _around(
     players: int, bottom: int, left: Rect, right: Rect, top: Rect, columns: Rect, card: Size, *, reserves: bool
-) -> dict[int, SeatSpot]:
+) -> dict[int, SeatArea]:
     """Return the other seats clockwise, evenly along the left, upper and right edge."""
     turns = {(bottom + k) % players: k / players for k in range(1, players)}
     on_left = [seat for seat, t in turns.items() if t < 0.375]
@@ -171,7 +182,7 @@ def _around(
     return spots
 
 
-def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
+def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatArea:
     """Return a seat on the left or right: the plate above the column of backs, both around the middle of the box.
 
     A `reserve` lies to the right of the backs.
@@ -182,10 +193,10 @@ def _column_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
     packet = Size(card.w * BACK_SCALE, card.h * BACK_SCALE)
     middle = box.center.x - (packet.w + gap) / 2 * reserve
     hand = centered(Point(middle, y + plate_h + gap + length / 2), card.h * BACK_SCALE * 1.1, length)
-    return SeatSpot(Rect(box.x, y, box.w, plate_h), hand, False, Rect(hand.right + gap / 2, hand.y, packet.w, packet.h))
+    return SeatArea(Rect(box.x, y, box.w, plate_h), hand, False, Rect(hand.right + gap / 2, hand.y, packet.w, packet.h))
 
 
-def _top_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
+def _top_spot(box: Rect, card: Size, reserve: bool) -> SeatArea:
     """Return a seat opposite: the plate to the left of the row of backs, a `reserve` between the two."""
     gap, packet = card.w * 0.15, Size(card.w * BACK_SCALE, card.h * BACK_SCALE)
     plate = Rect(0, box.y + (box.h - card.w * 0.5) / 2, card.w * 1.5, card.w * 0.5)
@@ -193,7 +204,7 @@ def _top_spot(box: Rect, card: Size, reserve: bool) -> SeatSpot:
     length = min(box.w - plate.w - gap - extra, card.w * 3.4)
     x = box.center.x - (plate.w + gap + extra + length) / 2
     beside = x + plate.w + gap
-    return SeatSpot(
+    return SeatArea(
         Rect(x, plate.y, plate.w, plate.h),
         Rect(beside + extra, box.y, length, box.h),
         True,
