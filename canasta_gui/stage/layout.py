@@ -73,11 +73,11 @@ def lay_out(
         placed += packets_to_choose(table, {hand_of(bottom): cards, reserve_of(bottom): second[bottom]})
     else:
         placed += near_hand(table, bottom, cards, gap, index)
-        placed += reserve(table, bottom, bottom, second[bottom])
+        placed += reserve(table, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
             placed += far_hand(table, seat, sorted(view.hands[seat]), index)
-            placed += reserve(table, bottom, seat, second[seat])
+            placed += reserve(table, seat, second[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
     zones = laid.zones | _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
     margin = table.gap * 0.4

@@ -12,16 +12,16 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
-from canasta_gui.stage.geometry import Point, Pose, Rect
+from canasta_gui.stage.geometry import Point, Pose, Rect, Size
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.placing.hands import HandGap, hand_index_at
-from canasta_gui.stage.placing.regions import TableRegions
+from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import PlacedCard
 from tests.rules.support import position
-from tests.stage.support import own_meld, rules_for, seen, stage_of
+from tests.stage.support import TableTop, own_meld, rules_for, seen, stage_of
 
 SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 720), (3840, 2160), (800, 1200)]
 MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
@@ -389,3 +389,60 @@ def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int
         for placed in at(layout, hand_of(seat)):
             card = placed.pose.bounds(layout.card)
             assert card.shared(plate) < 1, (seat, other)
+
+
+# --- how large the cards are ---
+
+USUAL = ((2, 1, 3, 5, 3, 4), (1, 3, 1, 5, 4, 3))
+MANY = ((2, 1, 1, 3, 6, 4, 5, 3), (2, 1, 1, 3, 6, 4, 5, 3))
+
+
+def table_with(melds: tuple[tuple[int, ...], ...], size: tuple[int, int], at_most: float = math.inf) -> TableRegions:
+    """The table of four with melds of so many cards on each side, 1 for a squared canasta."""
+    widths = [tuple(1 + (cards - 1) * USUAL_INDEX.step for cards in side) for side in melds]
+    return divide(Size(*size), Seating(((0, 2), (1, 3)), 0), widths, at_most=at_most)
+
+
+@pytest.mark.parametrize(
+    ("size", "melds", "part"),
+    [
+        ((1280, 800), USUAL, 0.15),
+        ((1920, 1080), USUAL, 0.15),
+        ((800, 600), USUAL, 0.12),
+        ((800, 1200), USUAL, 0.13),
+        ((2560, 720), USUAL, 0.25),
+        ((3840, 2160), USUAL, 0.15),
+        ((1280, 800), MANY, 0.12),
+    ],
+)
+def test_the_cards_of_melds_are_a_good_part_of_the_window(
+    size: tuple[int, int], melds: tuple[tuple[int, ...], ...], part: float
+) -> None:
+    assert table_with(melds, size).meld_card.h >= part * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nobody_changes_seats_during_a_deal(size: tuple[int, int]) -> None:
+    stages: list[tuple[tuple[int, ...], ...]] = [((), ()), ((3,), ()), ((3, 4), (1, 3)), USUAL, MANY]
+    tables = [table_with(melds, size) for melds in stages]
+    assert len({repr(sorted(table.seats.items())) for table in tables}) == 1
+    assert len({table.arrangement.beside for table in tables}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_can_be_kept_from_growing_again(size: tuple[int, int]) -> None:
+    many = table_with(MANY, size)
+    few = table_with(((3,), (3,)), size, at_most=many.meld_card.h)
+    assert few.meld_card == many.meld_card
+
+
+def test_during_a_deal_the_cards_of_melds_only_become_smaller_and_with_the_next_they_grow() -> None:
+    pos = late_deal(ranks=11).copy()
+    table = TableTop(pos, size=(1280, 800))
+    small = table.board.display.layout.table.meld_card.h
+    table.board.show(late_deal(ranks=2))
+    assert table.board.display.layout.table.meld_card.h == small
+    following = late_deal(ranks=2).copy()
+    following.deal_no += 1
+    table.board.show(CanastaView(following))
+    assert table.board.display.layout.table.meld_card.h > 1.2 * small

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import CARD_ASPECT
 
-# Design units: between melds at least, the line below a row, between rows, above and below the melds of a side.
+# Design units: between things, between melds at least, the line below a row, between rows, around a side's melds.
 GAP: Final = 12.0
+MELD_GAP: Final = 9.0
 FOOT: Final = 22.0
 ROW_GAP: Final = 7.0
 PADDING: Final = 11.0
@@ -150,8 +151,8 @@ def _fixed_height(lines: int, rows: int, unit: float, *, labels: bool = False) -
 
 def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
     """Return how high the cards can be so that every row has room from left to right."""
-    gap = GAP * room.unit
-    wide = (room.w - room.panel[0]) / 2 - 2 * gap if way.beside else room.w - gap
+    gap, margin = MELD_GAP * room.unit, GAP * room.unit
+    wide = (room.w - room.panel[0]) / 2 - 2 * margin if way.beside else room.w - margin
     widths = [_card_width(wide, [own], way.own_rows, gap)]
     widths += [_card_width(wide, line, way.rows, gap) for line in in_lines(others, way.lines)]
     return min(widths) * CARD_ASPECT

@@ -50,10 +50,9 @@ def _noise(index: int, salt: int) -> float:
     return mixed / 0x7FFFFFFF - 1
 
 
-def reserve(table: TableRegions, bottom: int, seat: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+def reserve(table: TableRegions, seat: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
     """Yield a second packet: a neat stack, face down."""
-    middle = table.seats[seat].reserve.center
-    w = (table.packet if seat == bottom else table.back).w
+    middle, w = table.seats[seat].reserve.center, table.seats[seat].reserve.w
     for i, card in enumerate(cards):
         rise = i * 0.005 * w
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.SEATS + i, card != HIDDEN)

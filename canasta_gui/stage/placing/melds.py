@@ -9,7 +9,7 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.geometry import Pose, Rect
 from canasta_gui.stage.places import Place, Slot, low_end_of
 from canasta_gui.stage.placing import layers
-from canasta_gui.stage.placing.arrangement import ROW_GAP, Melds
+from canasta_gui.stage.placing.arrangement import MELD_GAP, ROW_GAP, Melds
 from canasta_gui.stage.placing.fit import Index
 from canasta_gui.stage.placing.regions import MeldArea, TableRegions
 from canasta_gui.stage.table_contents import LaidMeld, PlacedCard
@@ -17,7 +17,7 @@ from canasta_gui.stage.table_contents import LaidMeld, PlacedCard
 _Z_CARD: Final = 0.01  # from one card of a meld to the next
 _THICKNESS: Final = 0.036  # of a squared pile at most, in card heights
 _EDGE: Final = 0.009  # what each of its cards adds
-_WIDEST_GAP: Final = 3.2  # spare room goes between the melds, up to so many times what must be there
+_WIDEST_GAP: Final = 4.2  # spare room goes between the melds, up to so many times what must be there
 _LOW_END: Final = 0.9  # the part of a run's first index that is its lower end
 
 
@@ -62,8 +62,9 @@ class LaidMelds:
         numbers = count(1)
         for nth, (first, end) in enumerate(area.rows):
             row = widths[first:end]
-            spare = area.cards.w - sum(row) * w - (len(row) - 1) * table.gap
-            gap = table.gap + max(0.0, min(table.gap * (_WIDEST_GAP - 1), spare / (len(row) + 1)))
+            least = MELD_GAP * table.unit
+            spare = area.cards.w - sum(row) * w - (len(row) - 1) * least
+            gap = least + max(0.0, min(least * (_WIDEST_GAP - 1), spare / (len(row) + 1)))
             x = area.cards.center.x - (sum(row) * w + (len(row) - 1) * gap) / 2
             y = area.cards.y + nth * (h + table.foot + ROW_GAP * table.unit)
             for width, meld in zip(row, laid[first:end], strict=True):

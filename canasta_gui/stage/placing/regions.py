@@ -11,6 +11,7 @@ from canasta_gui.stage.placing.arrangement import (
     FOOT,
     GAP,
     LABEL,
+    MELD_GAP,
     PADDING,
     ROW_GAP,
     Arrangement,
@@ -39,7 +40,7 @@ _STACKED_PANEL: Final = 52.0  # the least height of a panel that shares its side
 _PANEL_GAP: Final = 6.0
 _LOW_CENTRE_CARD: Final = 96.0  # stock and pile between panels: these become low before those are smaller
 _BACK: Final = 30.0  # the width of a card in the hand of another seat
-_PACKET: Final = 44.0  # the width of a card of one's own second packet
+_PACKET, _NARROW_PACKET = 44.0, 27.0  # the width of a card of one's own second packet
 _MOST_LINES: Final = 3.0  # of text on a plate, each of 20
 _LINE: Final = 20.0
 
@@ -78,8 +79,8 @@ class TableRegions:
     """The window, divided. Everything is a rectangle in pixels; `card` is the size of a card in the hand.
 
     `felt`: within the edge of the table. `lane`: the one line for prompt, refusals, hints and messages. `meld_card`,
-    `centre_card`: the sizes of cards in melds, and in stock and pile; `back`, `packet`: in the hands of others, and in
-    one's own second packet. `own`, `others`: the parts of the table where the near side and each other side lay melds;
+    `centre_card`: the sizes of cards in melds, and in stock and pile; `back`: in the hands of
+    others. `own`, `others`: the parts of the table where the near side and each other side lay melds;
     `melds`: how they lie there, by side. `history`: free for the last moves. `narrow`: the window has no room for
     columns and long words.
     """
@@ -91,7 +92,6 @@ class TableRegions:
     meld_card: Size
     centre_card: Size
     back: Size
-    packet: Size
     hand: Rect
     lane: Rect
     stock: Rect
@@ -184,7 +184,6 @@ def divide(
         meld_card=Size(plan.height / CARD_ASPECT, plan.height),
         centre_card=centre.card,
         back=frame.back,
-        packet=frame.packet,
         hand=frame.hand,
         lane=lane,
         stock=stock,
@@ -226,7 +225,7 @@ class _Frame:
         self.felt = felt = Rect(edge, edge, size.w - 2 * edge, size.h - 2 * edge)
         height = min(size.h * _HAND, felt.w * _HAND_WIDTH * CARD_ASPECT) * _STEPS[card_size]
         self.card = Size(height / CARD_ASPECT, height)
-        self.back, self.packet = self._card(_BACK), self._card(_PACKET)
+        self.back, self.packet = self._card(_BACK), self._card(_NARROW_PACKET if self.narrow else _PACKET)
         margin = self.px(_BOTTOM if self.narrow else _BESIDE_HAND)
         top = felt.bottom - self.px(_BOTTOM) - height
         self.hand = Rect(felt.x + margin, top, felt.w - 2 * margin, height)
@@ -265,7 +264,7 @@ class _Frame:
         felt, px = self.felt, self.px
         if self.narrow:
             packet = self.packet.w + px(28) if self.seating.reserves else 0.0
-            return Rect(felt.x + px(78), self.above_hand + px(8), px(96) + packet, px(3 * _LINE + 2))
+            return Rect(felt.x + px(78), self.above_hand + px(4), px(96) + packet, px(3 * _LINE + 2))
         return Rect(felt.x + px(8), felt.bottom - px(54), px(_BESIDE_HAND - 18), px(2 * _LINE + 4))
 
     def own_seat(self) -> SeatArea:
@@ -274,7 +273,7 @@ class _Frame:
         reserves = self.seating.reserves
         if self.narrow:
             portrait = centered(Point(felt.x + px(44), self.above_hand + px(32)), px(60), px(60))
-            packet = Rect(plate.right - self.packet.w, self.above_hand + px(6), *self.packet)
+            packet = Rect(plate.right - self.packet.w, self.above_hand + px(4.5), *self.packet)
             lines = Rect(plate.x, plate.y, plate.w - (self.packet.w + px(8)) * reserves, plate.h)
             return SeatArea(portrait, lines, self.hand, True, packet, Rect(portrait.x, portrait.y, 0, 0))
         middle = Point(plate.center.x, felt.bottom - px(104))
@@ -480,7 +479,7 @@ def _meld_areas(frame: _Frame, plan: Arrangement, own: Melds, others: tuple[Meld
 
 def _shares(frame: _Frame, row: Rect, sides: Sequence[Melds], plan: Arrangement) -> list[Rect]:
     """Divide a line among sides: each has what its melds need, and as much more as every other."""
-    gap, width = frame.px(GAP), plan.height / CARD_ASPECT
+    gap, width = frame.px(MELD_GAP), plan.height / CARD_ASPECT
     needs = []
     for melds in sides:
         rows = [melds[first:end] for first, end in in_rows(melds, plan.rows)]

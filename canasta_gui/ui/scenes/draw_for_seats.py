@@ -79,13 +79,12 @@ class DrawForSeatsScene(FormScene):
                     Heading(self._heading(), size=TextSize.HEADING, colour="dim", align="center"),
                     self._deck_fan,
                     texts,
-                    Spacer(grow=2),
+                    Spacer(grow=1),  # the cards stand at the foot of the window, whatever is written above them
                     EqualRow(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
-                    Spacer(grow=1),
                 ],
                 gap=Gap.SMALL,
             ),
-            pad=(Gap.NORMAL, Gap.NORMAL),
+            pad=(Gap.NORMAL, Gap.LARGE),
         )
 
     # What it is for

@@ -115,7 +115,9 @@ class LessonScene(TableScene):
         self._lesson_calls = lesson_calls
         self._by_keys = False
         self._told: tuple[int, bool, bool] | None = None
-        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False)
+        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False)
+        of_table = self.overlay.hint
+        self.overlay.hint = lambda: of_table() or self._coach.hint
 
     # --- what the loop asks ---
 

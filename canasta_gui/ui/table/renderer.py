@@ -63,7 +63,7 @@ class TableRenderer:
         cards.draw(surface, layout, low)
         news = board.display.news if context.available.may_arrange else {}
         FootPainter(look, words, context.family.display).draw(surface, layout, view, low, news)
-        places.sign(surface, zones)
+        places.sign(surface, layout, zones)
         draw_effects(surface, look, board.display.effects())
         self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())

@@ -79,7 +79,7 @@ class SeatPainter:
         look, plate = self._look, box(area.plate)
         size = look.font(TextSize.CAPTION * 0.86)
         step = look.text.height(size)
-        row = pygame.Rect(plate.x, round(area.reserve.y) - step, plate.width, step)
+        row = pygame.Rect(plate.x, round(area.reserve.y) - step - look.px(5), plate.width, step)
         if area.upright:
             row.width = round(area.reserve.right) - row.x
             row.y = plate.y + 2 * look.text.height(look.font(TextSize.CAPTION))
