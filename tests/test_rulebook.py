@@ -183,8 +183,8 @@ def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules
     elif path[-1] == "kind":
         deltas = kinds_elsewhere(path[0], value)
     else:
-        company = COMPANY.get(".".join(path), {})
-        deltas = [merged(company, _nested(path, other)) for other in other_values(".".join(path), value)]
+        beside = COMPANY.get(".".join(path), {})
+        deltas = [merged(beside, _nested(path, other)) for other in other_values(".".join(path), value)]
     if path == ("seating", "sides"):
         deltas += _other_seatings(table["seating"])
     return (changed for delta in deltas if (changed := _built(merged(table, delta))) is not None)

@@ -160,8 +160,7 @@ class Match:
 
     def view(self, seat: int) -> AnyView:
         """Return what the seat may know of this deal; `PUBLIC` is a viewer without a hand."""
-        view: AnyView = self._family.view_of(self.position, seat)
-        return view
+        return self._family.view_of(self.position, seat)
 
     def revealed(self, seat: int) -> AnyView:
         """Return the view of a deal that is over, with all hands open and sorted; the stock stays hidden.

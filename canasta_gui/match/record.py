@@ -58,13 +58,13 @@ class RecordError(ValueError):
 class SeatInfo(NamedTuple):
     """A seat in the record: the name, and whether a person or a computer of some level plays.
 
-    `dials`: the traits in which the computer differs from its level, each with its setting.
+    `style`: the traits in which the computer differs from its level, each with its setting.
     """
 
     name: str
     player: PlayerKind
     level: str | None = None
-    dials: tuple[tuple[str, str], ...] = ()
+    style: tuple[tuple[str, str], ...] = ()
 
 
 class Header(NamedTuple):
@@ -184,8 +184,8 @@ def _encode_header(item: Header) -> dict[str, Any]:
 def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
     """Return a seat as JSON data."""
     level = {} if seat.level is None else {"level": seat.level}
-    dials = {"dials": dict(seat.dials)} if seat.dials else {}
-    return {"name": seat.name, "player": seat.player, **level, **dials}
+    style = {"dials": dict(seat.style)} if seat.style else {}
+    return {"name": seat.name, "player": seat.player, **level, **style}
 
 
 def with_header(line: str, **extras: object) -> str:
@@ -402,15 +402,15 @@ def _seat_info(value: object, number: int) -> SeatInfo:
         raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {json_text(player)}")
     level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
     name = clean_text(_field(value, "name", str), fallback=str(number))
-    return SeatInfo(name, cast(PlayerKind, player), level, _dials(value))
+    return SeatInfo(name, cast(PlayerKind, player), level, _style(value))
 
 
-def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return the dials of a seat; entries that are no text are left out."""
-    dials = seat.get("dials")
-    if not isinstance(dials, Mapping):
+def _style(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the playing style of a seat; entries that are no text are left out."""
+    style = seat.get("dials")
+    if not isinstance(style, Mapping):
         return ()
-    return tuple((clean_text(dial), clean_text(text)) for dial, text in dials.items() if isinstance(text, str))
+    return tuple((clean_text(trait), clean_text(text)) for trait, text in style.items() if isinstance(text, str))
 
 
 def _decode_deal(table: dict[str, Any]) -> DealLine:

@@ -5,6 +5,7 @@
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from typing import Any, cast, get_args
 
 from canasta_gui.rules.canasta import (
@@ -49,6 +50,11 @@ AnyEvent = events.Event | romme_events.Event
 AnyScoreLine = events.ScoreLine | romme_events.HandLine
 AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
+
+Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
+"""What plays a seat: from its view and the events that it saw to its action."""
+React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
+"""What a seat does without being asked, mostly nothing."""
 
 CanastaFamily = Family[
     ruleset.CanastaRules,

@@ -75,7 +75,7 @@ class Sprite(NamedTuple):
     nth: int = 0
 
 
-class Light(StrEnum):
+class Highlight(StrEnum):
     """How a zone is lit. `INVITES`: it waits for the player's next step."""
 
     NONE = "none"
@@ -89,7 +89,7 @@ class Zone(NamedTuple):
 
     place: Place
     rect: Rect
-    light: Light
+    highlight: Highlight
     refusal: Refusal | None
     hovered: bool
     focused: bool

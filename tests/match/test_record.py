@@ -218,13 +218,13 @@ def test_a_record_holds_what_each_computer_was_asked_to_do() -> None:
     assert items(encode(header)) == [header]
 
 
-def test_dials_of_another_program_that_are_no_texts_are_passed_over() -> None:
+def test_styles_of_another_program_that_are_no_texts_are_passed_over() -> None:
     table = json.loads(HEAD)
     table["seats"][1]["dials"] = {"out": "late", "temper": 3}
     (header,) = items(json.dumps(table))
     assert isinstance(header, Header)
-    assert header.seats[1].dials == (("out", "late"),)
+    assert header.seats[1].style == (("out", "late"),)
     table["seats"][1]["dials"] = "late"
     (header,) = items(json.dumps(table))
     assert isinstance(header, Header)
-    assert header.seats[1].dials == ()
+    assert header.seats[1].style == ()

@@ -28,7 +28,6 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.notation import (
     NotationError,
-    position_from_json,
     position_to_json,
     read_position,
     write_position,
@@ -237,11 +236,6 @@ def test_a_wrong_json_position_gets_one_sentence(text: str, complaint: str | Non
         assert str(raised.value) == complaint
 
 
-def test_a_json_position_must_be_an_object() -> None:
-    with pytest.raises(NotationError, match="a position must be a JSON object"):
-        position_from_json([])
-
-
 @given(st.text())
 def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
     with pytest.raises(NotationError) as raised:
@@ -257,7 +251,7 @@ def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
 def test_a_position_is_read_as_it_was_written(seed: int, actions: int) -> None:
     pos = played_on(seed, actions)
     assert read_position(write_position(pos)) == by_side(pos)
-    assert position_from_json(json.loads(json.dumps(position_to_json(pos)))) == by_side(pos)
+    assert read_position(json.dumps(position_to_json(pos))) == by_side(pos)
 
 
 @examples(50)
@@ -296,7 +290,7 @@ def test_house_rules_are_written_out() -> None:
     pos = CanastaPosition(rules)
     pos.turn, pos.had_turn = 2, 0b1111
     assert read_position(write_position(pos)).rules == rules
-    assert position_from_json(position_to_json(pos)) == pos
+    assert read_position(json.dumps(position_to_json(pos))) == pos
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------

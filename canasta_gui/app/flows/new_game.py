@@ -1,36 +1,29 @@
 """The flow to a new game: its rules, who plays, how the computers play, and the draw for seats."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
+from canasta_gui.app.defaults import NAMES, PRESET
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.families import family
-from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, decides_partners, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.words.problems import rules_set_aside_sentence
 from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 
-@dataclass(frozen=True)
-class NewGameFlowCalls:
-    """The ways from there, besides to the table."""
-
-    title: Callable[[], None]
-    rules: Callable[[], object]
-
-
 class NewGameFlow:
-    """Leads from the choice of a game to its first deal."""
+    """Leads from the choice of a game to its first deal. `title` and `rules`: the ways from there, besides."""
 
-    def __init__(self, program: Program, match_flow: MatchFlow, calls: NewGameFlowCalls) -> None:
-        self._program, self._match_flow, self._calls = program, match_flow, calls
+    def __init__(
+        self, program: Program, match_flow: MatchFlow, *, title: Callable[[], None], rules: Callable[[], object]
+    ) -> None:
+        self._program, self._match_flow, self._title, self._rules = program, match_flow, title, rules
 
     def start(self) -> None:
         """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
@@ -59,44 +52,28 @@ class NewGameFlow:
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
                 on_computers=self.set_up_computers,
-                on_rules=self._calls.rules,
-                on_back=self._calls.title,
+                on_rules=self._rules,
+                on_back=self._title,
             )
         )
 
     def _choice(self, name: str) -> PresetChoice:
         rules, words = self._program.rule_sets.rules(name), self._program.words
-        alone = all(len(side) == 1 for side in rules.seating.sides)
-        drawn = not alone and rules.seat_draw.partners == "by_rank"
         return PresetChoice(
             name,
             family_title(words, rules),
             seats_title(words, rules),
             rules.players,
-            partners_drawn=drawn,
+            partners_drawn=decides_partners(rules),
             family=family(rules).name,
         )
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
         from canasta_gui.app.flows.house_rules import HouseRulesFlow
-        from canasta_gui.lab.rules_trial import RulesTrial
-        from canasta_gui.lab.simulate import ComputerSeat
 
-        program = self._program
         self._remember(setup)
-        flow = HouseRulesFlow(
-            program.graphics,
-            program.words,
-            program.rule_sets,
-            program.folders.exchange,
-            show=program.loop.show,
-            done=self._choose,
-            new_lab=lambda every: RulesTrial(
-                program.lab_executor(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake
-            ),
-        )
-        flow.change(setup.preset)
+        HouseRulesFlow(self._program, self._choose).change(setup.preset)
 
     def set_up_computers(self, setup: GameSetup) -> None:
         """Choose how the computers play, then go back to the new game."""

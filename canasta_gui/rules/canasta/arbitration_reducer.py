@@ -1,6 +1,5 @@
 """How events change the state of irregularities: what ordinary events do to it, and the events of its own."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Final, Never
 
@@ -294,7 +293,13 @@ def _give_pile_back(pos: CanastaPosition, offence: Offence, before: TableBefore)
     for card in offence.exposed:
         pos.red_threes[seat].remove(card)
     pos.took, pos.phase, pos.drawn = before.took, DRAW, False
-    pos.arbitration = _state(pos)._replace(no_pile=True)
+    state = _state(pos)
+    side = pos.side(seat)
+    pos.arbitration = state._replace(
+        no_pile=True,
+        penalty=cards_at(state.penalty, seat, without(state.penalty[seat], offence.received)),
+        stranded=cards_at(state.stranded, side, without(state.stranded[side], offence.stranded)),
+    )
 
 
 def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> None:
@@ -361,25 +366,19 @@ def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int)
 
 
 def _strand(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
-    """Leave wild cards on the table; those that came with a pile do not go back to it if the take is undone later."""
+    """Leave wild cards on the table; those that came with a pile go back to it should that be undone."""
     if not cards:
         return
     state, side = _state(pos), pos.side(seat)
     pos.arbitration = state._replace(
         stranded=cards_at(state.stranded, side, (*state.stranded[side], *cards)),
-        offences=tuple(_stranding(offence, cards) if offence.seat == seat else offence for offence in state.offences),
+        offences=tuple(_with_stranded(other, cards) if other.seat == seat else other for other in state.offences),
     )
 
 
-def _stranding(offence: Offence, cards: tuple[Card, ...]) -> Offence:
-    """The offence less the cards of the pile that lie on the table now."""
-    before = offence.before
-    gone = tuple((Counter(cards) & Counter(offence.received)).elements())
-    if not gone or before is None:
-        return offence
-    return offence._replace(
-        received=without(offence.received, gone), before=before._replace(pile=without(before.pile, gone))
-    )
+def _with_stranded(offence: Offence, cards: tuple[Card, ...]) -> Offence:
+    left = without(offence.received, cards)
+    return offence._replace(received=left, stranded=(*offence.stranded, *without(offence.received, left)))
 
 
 # --- cards ---
@@ -437,7 +436,9 @@ def _draw_skipped(pos: CanastaPosition, event: ev.DrawSkipped) -> None:
 def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None:
     for card in event.cards:
         give_up(pos, event.seat, card)
-    pos.arbitration = _state(pos)._replace(picks=event.cards)
+    state, seat = _state(pos), event.seat
+    penalty = cards_at(state.penalty, seat, without(state.penalty[seat], event.cards))
+    pos.arbitration = state._replace(picks=event.cards, penalty=penalty)
     pos.phase = PICK
 
 

@@ -33,15 +33,11 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.core.notation import (
     FieldReader,
-    Fields,
     Keys,
     NotationField,
     RuleNames,
     fail,
-    fields_of_json,
-    fields_of_text,
     first_parts,
-    json_object,
     seats_of,
     text_of,
 )
@@ -94,29 +90,12 @@ def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPos
 
     `rules`, where given, are used instead of those that the text names.
     """
-    if text.lstrip().startswith("{"):
-        return position_from_json(json_object(text), rules=rules)
-    return _build(fields_of_text(text, _KEYS.at_end), rules)
+    fields = _KEYS.fields_of(text)
+    return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
 
 
-def position_from_json(table: object, *, rules: CanastaRules | None = None) -> CanastaPosition:
-    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes as true."""
-    return _build(fields_of_json(table), rules)
-
-
-def _build(fields: Fields, rules: CanastaRules | None) -> CanastaPosition:
-    rules = _RULES.read(fields) if rules is None else rules
-    for key, field in fields.items():
-        _KEYS.check(key, field.where, {"seat": rules.players, "side": rules.n_sides})
-    return _Reader(fields, rules).position()
-
-
-class _Reader(FieldReader[CanastaPosition]):
+class _Reader(FieldReader[CanastaRules, CanastaPosition]):
     """Reads the fields of one position; counts the cards as it goes."""
-
-    def __init__(self, fields: Fields, rules: CanastaRules) -> None:
-        super().__init__(fields, rules)
-        self._rules = rules
 
     def position(self) -> CanastaPosition:
         pos = CanastaPosition(self._rules)

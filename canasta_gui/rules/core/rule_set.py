@@ -8,8 +8,9 @@ from typing import Any, Final, get_args
 
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import LONGEST_QUOTE, RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seating import Alliance, Seating
+from canasta_gui.text_input import quoted_start
 
 MOST_UNKNOWN: Final = 5
 """So many sources without a rule are named."""
@@ -100,4 +101,4 @@ def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, N
 def unknown_sources(sources: Iterable[str], known: Mapping[str, None]) -> Iterator[RuleSetProblem]:
     """Name what a rule set cites a place for though there is no such thing; the first few, for each costs time."""
     for code in itertools.islice((code for code in sources if code not in known), MOST_UNKNOWN):
-        yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code[:LONGEST_QUOTE])
+        yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=quoted_start(code))

@@ -9,6 +9,7 @@ from canasta_gui.rules.core.cards import KEY_STEP, Card, is_run, is_wild, rank_o
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft, CanastaOutcome, belongs, next_key
 from canasta_gui.stage.canasta.staging import FIRST_RUN_CARD, UNFINISHED
+from canasta_gui.stage.draft import without
 
 # Refusals of taking the pile that more melds from the hand can still mend.
 MENDABLE = UNFINISHED | {Why.WOULD_BE_STUCK, Why.OUT_NO_CANASTA, Why.OUT_NOT_ASKED, Why.MUST_GO_OUT}
@@ -118,11 +119,4 @@ def own_runs(view: CanastaView, side: int, card: Card) -> list[int]:
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards less one copy for each of `gone`; the first copies go."""
-    surplus = Counter(gone)
-    left = []
-    for card in cards:
-        if surplus[card] > 0:
-            surplus[card] -= 1
-        else:
-            left.append(card)
-    return tuple(left)
+    return without(cards[::-1], gone)[::-1]

@@ -70,11 +70,13 @@ class NewGameScene(FormScene):
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._humans = [player.human for player in setup.players]
         self._fields = [
-            TextField(self._seat(number), player.name, self._edited, longest=LONGEST_NAME)
+            TextField(self._seat(number), player.name, self._forget_problem, longest=LONGEST_NAME)
             for number, player in enumerate(setup.players)
         ]
         number = "" if setup.number is None else str(setup.number)
-        self._number = TextField(words.t("Game number"), number, self._edited, longest=len(str(LARGEST)), width=150)
+        self._number = TextField(
+            words.t("Game number"), number, self._forget_problem, longest=len(str(LARGEST)), width=150
+        )
         self._about = Paragraph("", size=TextSize.CAPTION, colour="dim")
         self._problem = Paragraph("", colour="warning", bold=True)
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
@@ -90,15 +92,11 @@ class NewGameScene(FormScene):
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
-        return GameSetup(self._presets[self._preset].preset, players[: self._playing], wanted)
+        return GameSetup(self._presets[self._preset].preset, players[: self._chosen.players], wanted)
 
     @property
     def _chosen(self) -> PresetChoice:
         return self._presets[self._preset]
-
-    @property
-    def _playing(self) -> int:
-        return self._chosen.players
 
     @property
     def _games(self) -> list[str]:
@@ -123,19 +121,19 @@ class NewGameScene(FormScene):
     def _build(self) -> Widget:
         w = self._words
         self._about.name = self._about_the_draw()
-        seats = [self._seat_row(number) for number in range(self._playing)]
+        seats = [self._seat_row(number) for number in range(self._chosen.players)]
         rules = Row(
             [
                 Spacer(grow=1),
                 Button(w.t("Read the rules"), self._on_rules),
-                Button(w.t("Change the rules…"), self._change_rules),
+                Button(w.t("Change the rules…"), lambda: self._on_change_rules(self.setup)),
             ]
         )
         players = Row(
             [
                 Label(w.t("Players"), bold=True),
                 Spacer(grow=1),
-                Button(w.t("The computers…"), self._set_up_computers),
+                Button(w.t("The computers…"), lambda: self._on_computers(self.setup)),
             ]
         )
         content = Column(
@@ -159,7 +157,7 @@ class NewGameScene(FormScene):
         w, games, tables = self._words, self._games, self._tables
         names = [self._presets[n].table for n in tables]
         game = ChoiceBox(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
-        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), self._choose_table)
+        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), lambda n: self._choose(tables[n]))
         return [
             *self._family_row(),
             [Label(w.t("Rules"), bold=True), game],
@@ -208,12 +206,6 @@ class NewGameScene(FormScene):
         )
         return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
 
-    def _change_rules(self) -> None:
-        self._on_change_rules(self.setup)
-
-    def _set_up_computers(self) -> None:
-        self._on_computers(self.setup)
-
     def _choose_game(self, index: int) -> None:
         """Choose another game, for as many players if it can be."""
         self._choose_as_many(self._tables_of(self._chosen.family, self._games[index]))
@@ -227,11 +219,8 @@ class NewGameScene(FormScene):
 
     def _choose_as_many(self, tables: Sequence[int]) -> None:
         """Choose the table for the present number of players among these; else the first."""
-        as_many = [n for n in tables if self._presets[n].players == self._playing]
+        as_many = [n for n in tables if self._presets[n].players == self._chosen.players]
         self._choose((as_many or tables)[0])
-
-    def _choose_table(self, index: int) -> None:
-        self._choose(self._tables[index])
 
     def _choose(self, preset: int) -> None:
         self._preset = preset
@@ -245,10 +234,7 @@ class NewGameScene(FormScene):
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
         return t("Before the first deal everybody draws a card: the cards decide who begins.")
 
-    def _edited(self, _text: str) -> None:
-        self._forget_problem()
-
-    def _forget_problem(self) -> None:
+    def _forget_problem(self, _text: str = "") -> None:
         self._show_problem(False)
         for field in (*self._fields, self._number):
             field.wrong = False
@@ -282,7 +268,7 @@ class NewGameScene(FormScene):
             if player.name.casefold() in seen:
                 return w.t("Two players are called {name}; give one of them another name.", name=player.name), field
             seen.add(player.name.casefold())
-        if not any(self._humans[: self._playing]):
+        if not any(self._humans[: self._chosen.players]):
             return w.t("At least one of the players must be a person."), None
         if self._number.text.strip() and self.setup.number is None:
             return w.t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number

@@ -20,6 +20,7 @@ _OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
     **{(kind, Why.WOULD_BE_STUCK): ("illegal_exit",) for kind in _LAYING},
     **{(kind, Why.MELD_TOO_MANY_WILDS): ("surplus_wilds",) for kind in _LAYING},
     (act.Ask, Why.ASK_TOO_LATE): ("irregular_ask",),
+    (act.Lay, Why.ANSWER_PENDING): ("irregular_ask",),
     (act.Discard, Why.MUST_GO_OUT): ("irregular_ask",),
     (act.Pass, Why.MUST_GO_OUT): ("irregular_ask",),
     (act.Draw, Why.ALREADY_DRAWN): ("overdraw",),
