@@ -175,7 +175,7 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
         case FieldShape.PRESET_VALUE:
             return special_hands_label(words, value)
         case FieldShape.SOME_WORDS:
-            return " · ".join(option_label(words, field.path, word) for word in value) or "–"
+            return " · ".join(option_label(words, field.path, word) for word in value) or words.t("none")
         case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case FieldShape.TABLE:

@@ -1,13 +1,15 @@
 """Why the rules of any family refuse an action, as the sentence that a player reads."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.canasta import refusals as canasta
+from canasta_gui.words.canasta.irregularities import cost_sentence
 from canasta_gui.words.romme import refusals as romme
 from canasta_gui.words.translation import Words
 
@@ -28,10 +30,13 @@ _REFUSALS: Final[Mapping[Why, str]] = {
 
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """Return the sentence of a refusal, without the place that it comes from."""
+    """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
     sentence, kinds = _REFUSALS[refusal.why], ""
     if isinstance(rules, CanastaRules):
         kinds = canasta.canastas_needed(words, rules)
         if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
             sentence = canasta.DEAD_RED_THREES
-    return words.t(sentence, need=refusal.need, have=refusal.have, kinds=kinds)
+    said = words.t(sentence, need=refusal.need, have=refusal.have, kinds=kinds)
+    if refusal.offence and isinstance(rules, CanastaRules):
+        return f"{said} {cost_sentence(words, rules, cast(OffenceKind, refusal.offence))}"
+    return said

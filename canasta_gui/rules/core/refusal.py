@@ -138,6 +138,8 @@ class Refusal(NamedTuple):
     why: Why
     need: int | None = None
     have: int | None = None
+    offence: str = ""
+    """The irregularity that it is by the table's list, where the table explains what that would cost."""
 
 
 class IllegalActionError(Exception):

@@ -4,7 +4,7 @@ import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, get_args
+from typing import Any, Final, Self, get_args
 
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
@@ -67,6 +67,10 @@ class RuleSet:
     def next_dealer(self, deal_no: int, dealer: int) -> int:
         """The seat that deals after this one dealt deal `deal_no`."""
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
+
+    def without_table_choices(self) -> Self:
+        """The rules as they are before the players of a table choose how much of them to play."""
+        return self
 
     def cited(self, why: Why) -> str:
         """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""

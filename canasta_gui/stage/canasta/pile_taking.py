@@ -41,7 +41,8 @@ class PileTaking:
                     return self.draft.add(more, self.top_rank).taking_pile()
                 if refusal is not None:
                     reasons.append(refusal)
-        return reasons[0]
+        first = reasons[0]  # what the table calls it, if anything, is known of the try with nothing shown
+        return next((reason for reason in reasons if reason.offence and reason.why is first.why), first)
 
     def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
         """Yield the melds that the top card can join with these cards: its rank, a further one, a run of its suit."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES
 
 # Path: the name of the field, and what it means.
 FIELDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -338,31 +339,6 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
 }
 
-# Each irregularity by its kind.
-OFFENCES: Final[Mapping[str, str]] = {
-    "wrong_card_turned": gettext_noop("Wrong card turned up"),
-    "not_cut": gettext_noop("Pack not cut"),
-    "short_hand": gettext_noop("Too few cards dealt"),
-    "face_up_card": gettext_noop("Card face up in the stock"),
-    "foreign_card": gettext_noop("Foreign card in the pack"),
-    "overdraw": gettext_noop("Too many cards drawn"),
-    "expose": gettext_noop("Card shown"),
-    "short_opening": gettext_noop("Opening too low"),
-    "illegal_exit": gettext_noop("Laid to go out unlawfully"),
-    "surplus_wilds": gettext_noop("Too many wild cards in a meld"),
-    "red_three_kept": gettext_noop("Red three kept in the hand"),
-    "pile_unshown": gettext_noop("Pile taken unshown"),
-    "irregular_ask": gettext_noop("Asked at the wrong time"),
-    "short_take": gettext_noop("Top card taken with too few points"),
-    "draw_out_of_turn": gettext_noop("Drawn out of turn"),
-    "take_out_of_turn": gettext_noop("Pile taken out of turn"),
-    "no_draw": gettext_noop("Discarded without drawing"),
-    "two_discards": gettext_noop("Several cards discarded"),
-    "told": gettext_noop("Card told to the partner"),
-    "peek": gettext_noop("Next card looked at"),
-    "early_draw": gettext_noop("Drawn before the discard"),
-}
-
 # Path of the choice: the words of its options.
 OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     # Arrangements that are more than their sides.
@@ -413,11 +389,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "last_drawer_discards": gettext_noop("the last to draw ends it"),
     },
     "stock_end.forced": {"fitting": gettext_noop("if it fits a meld"), "possible": gettext_noop("if it can be")},
-    "irregularities.list": {
-        "none": gettext_noop("none"),
-        "classic": gettext_noop("classic rules"),
-        "swiss": gettext_noop("Swiss leaflet"),
-    },
+    "irregularities.list": LIST_TITLES,
     "irregularities.level": {
         "prevented": gettext_noop("prevented"),
         "explained": gettext_noop("explained"),
@@ -425,7 +397,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "hand": gettext_noop("played with the hand"),
         "clumsy": gettext_noop("with a clumsy dealer"),
     },
-    "irregularities.waived": OFFENCES,
+    "irregularities.waived": {str(kind): title for kind, title in OFFENCES.items()},
     "irregularities.penalty_discard": {
         "advised": gettext_noop("as you like"),
         "compulsory": gettext_noop("one in each turn"),

@@ -5,6 +5,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.words.rulebook.canasta.cards import the_cards
 from canasta_gui.words.rulebook.canasta.deal import the_deal
 from canasta_gui.words.rulebook.canasta.going_out import going_out
+from canasta_gui.words.rulebook.canasta.irregularities import the_irregularities
 from canasta_gui.words.rulebook.canasta.melds import the_melds
 from canasta_gui.words.rulebook.canasta.opening import the_opening
 from canasta_gui.words.rulebook.canasta.pile import the_pile
@@ -41,6 +42,9 @@ CHAPTERS: tuple[ChapterOutline[CanastaRules], ...] = (
         the_stock_end,
     ),
     ChapterOutline("scoring", gettext_noop("Scoring"), lambda w: w.p("topic", "scoring"), the_scoring),
+    ChapterOutline(
+        "irregularities", gettext_noop("Irregularities"), lambda w: w.p("topic", "irregularities"), the_irregularities
+    ),
     ChapterOutline(
         "match", gettext_noop("The end of the match"), lambda w: w.p("topic", "end of the match"), the_match
     ),
