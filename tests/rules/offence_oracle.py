@@ -85,8 +85,10 @@ def _ends_unlawfully(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> bo
         return True
     if pos.answer is not None:
         return not pos.answer
-    asks = pos.rules.going_out.asking == "compulsory" and bool(pos.partners(pos.turn))
-    return asks and bool(pos.laid)
+    partners, rule = pos.partners(pos.turn), pos.rules.going_out
+    # Whoever has laid nothing in earlier turns goes out concealed and need not ask (R19).
+    shown = [pos.turn, *(partners if rule.concealed_partner_unmelded else ())]
+    return rule.asking == "compulsory" and bool(partners) and any(pos.laid >> seat & 1 for seat in shown)
 
 
 def offence_out_of_turn(pos: CanastaPosition, seat: int, pressed: str) -> str | None:

@@ -29,20 +29,23 @@ def random_lay(rng: Random, pos: CanastaPosition) -> act.Lay:
         if card >= FIRST_NATURAL and card >> 2 > 3:
             ranks.setdefault(card >> 2, []).append(card)
     melds = []
-    for rank in rng.sample(sorted(ranks), rng.randint(0, min(3, len(ranks)))):
-        own = ranks[rank][: rng.choice((1, 2, 3, 8))]
+    for rank in rng.sample(sorted(ranks), len(ranks) if len(ranks) < 3 else rng.randint(0, min(3, len(ranks)))):
+        own = ranks[rank][: rng.choice((2, 3, 8))]
         own += [wilds.pop() for _ in range(rng.randint(0, min(4, len(wilds))))]
         melds.append(act.MeldCards(rank, tuple(own)))
     return act.Lay(tuple(melds))
 
 
 def small_hand(rng: Random, pos: CanastaPosition) -> None:
-    """Let the seat in turn hold few cards, so that lays come near an exit; the others go below the stock."""
+    """Let the seat in turn hold little but melds, so that lays come near an exit; the others go below the stock."""
     hand = pos.hands[pos.turn]
-    while len(hand) > rng.randint(3, 8):
-        card = hand.pop(rng.randrange(len(hand)))
-        pos.counts[pos.turn][15 if card in (13, 14) else card >> 2] -= 1
-        pos.stock.insert(0, card)
+    often = Counter(card >> 2 for card in hand if card >= FIRST_NATURAL).most_common(rng.randint(1, 2))
+    kept = {rank for rank, _ in often}
+    for card in hand[:]:
+        if card >= FIRST_NATURAL and card >> 2 not in kept:
+            hand.remove(card)
+            pos.counts[pos.turn][card >> 2] -= 1
+            pos.stock.insert(0, card)
 
 
 def compared(seed: int) -> Counter[str]:
@@ -55,9 +58,9 @@ def compared(seed: int) -> Counter[str]:
             continue
         if pos.arbitration.overfull or any(card in (12, 13, 14, 15) for card in pos.hands[pos.turn]):
             continue  # red and black threes and overfull melds have tests of their own
-        if rng.random() < 0.6:
+        if rng.random() < 0.5:
             small_hand(rng, pos)
-        for _ in range(40):
+        for _ in range(30):
             lay = random_lay(rng, pos)
             if not lay.melds:
                 continue
@@ -70,7 +73,7 @@ def compared(seed: int) -> Counter[str]:
 
 def test_lays_are_the_offences_that_the_book_says() -> None:  # 000:243-263
     total: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in range(60):
         total += compared(seed)
     for kind in LAYS:
         assert total[kind] > 0, f"no {kind} among them"
