@@ -1,9 +1,9 @@
 """The game from one seat's side: the view shown, the order of its hand, its staging area, what its gestures mean."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from canasta_gui.rules.core.events import DealBegan, DealEnded
+from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
@@ -12,6 +12,7 @@ from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.intent import Check, Intent
+from canasta_gui.stage.meld_changes import MeldChanges
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
 
 _NOBODY: Final = -1
@@ -32,6 +33,7 @@ class SeatState:
         self._hand_orders: dict[int, HandOrder] = {}
         self._status: DraftStatus | None = None
         self._inviting: dict[Place, bool] = {}
+        self._meld_changes = MeldChanges()
 
     # --- what is there ---
 
@@ -109,6 +111,11 @@ class SeatState:
         """Return whether cards that lie at the place can be selected."""
         return not self.choosing and (place == self.hand or place.area is Area.DRAFT)
 
+    @property
+    def news(self) -> Mapping[Place, int]:
+        """By how many cards melds have grown since the seat acted last."""
+        return self._meld_changes.since(self.view, self.bottom)
+
     # --- what gestures mean ---
 
     def intent(self) -> Intent:
@@ -145,6 +152,7 @@ class SeatState:
         other = before != (self.bottom, view.viewer)
         if other:
             self._draft = None
+        self._meld_changes.meet(self.view, self.bottom)
         return other
 
     def evolve(self, event: AnyEvent) -> None:
@@ -152,6 +160,8 @@ class SeatState:
         mine = getattr(event, "seat", None) == self.bottom
         family(self.view.rules).evolve(self.view, event)
         self._draft = self.stage.after_event(event, self.draft, self.bottom)
+        if mine and not isinstance(event, TurnBegan):
+            self._meld_changes.see(self.view, self.bottom)
         if isinstance(event, DealBegan | DealEnded) or (mine and self.stage.choreography.is_end_of_turn(event)):
             self.set_hand_order(self.hand_order.seen())
 

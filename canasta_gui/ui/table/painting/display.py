@@ -15,7 +15,7 @@ from canasta_gui.words import Words
 
 
 class PileNote(NamedTuple):
-    """Why the pile is shut, written on it; without a colour of its own in that of warnings."""
+    """Why the pile is shut, written below it; without a colour of its own in that of warnings."""
 
     icon: str
     text: str
@@ -48,6 +48,14 @@ class FamilyDisplay(ABC):
     @abstractmethod
     def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
         """Return why the pile is shut."""
+
+    @abstractmethod
+    def meld_worth(self, view: AnyView, place: Place) -> int | None:
+        """Return the points that a canasta, or the red threes of a side, are worth beside their cards, if any."""
+
+    @abstractmethod
+    def packet_name(self, words: Words, view: AnyView) -> str:
+        """Return what the second packet of a seat is called."""
 
     @abstractmethod
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:
