@@ -16,8 +16,8 @@ from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, action_
 from canasta_gui.words.citations import cited_sentence
 from canasta_gui.words.rulebook.sources import cites_in
 
-_ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
-_WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
+_ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT, Phase.PICK, Phase.CONTEST)
+_WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent", "object", "pick", "reshuffle")
 """Actions that can be judged without knowing the hand of the acting seat."""
 
 MOST_LISTED = 10_000
