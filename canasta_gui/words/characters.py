@@ -3,19 +3,20 @@
 from collections.abc import Mapping
 from typing import Final
 
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.translation import Words
 
 CHARACTERS: Final[Mapping[str, str]] = {
-    "Basile": mark("Basile opens late and guards the pile."),
-    "Clara": mark("Clara opens as soon as the cards allow it."),
-    "Denis": mark("Denis has just learned the game and spends jokers freely."),
-    "Odile": mark("Odile saves wild cards and takes all the time there is."),
-    "Amara": mark("Amara goes out before anybody expects it."),
-    "Théo": mark("Théo is in a hurry, and forgets what lies in the pile."),
-    "Mei": mark("Mei never parts lightly with a wild card."),
-    "Rafael": mark("Rafael freezes the pile whenever it grows."),
-    "Arjan": mark("Arjan says little and plays what is best."),
-    "Yasmine": mark("Yasmine never freezes the pile and builds canastas to the end."),
+    "Basile": gettext_noop("Basile opens late and guards the pile."),
+    "Clara": gettext_noop("Clara opens as soon as the cards allow it."),
+    "Denis": gettext_noop("Denis has just learned the game and spends jokers freely."),
+    "Odile": gettext_noop("Odile saves wild cards and takes all the time there is."),
+    "Amara": gettext_noop("Amara goes out before anybody expects it."),
+    "Théo": gettext_noop("Théo is in a hurry, and forgets what lies in the pile."),
+    "Mei": gettext_noop("Mei never parts lightly with a wild card."),
+    "Rafael": gettext_noop("Rafael freezes the pile whenever it grows."),
+    "Arjan": gettext_noop("Arjan says little and plays what is best."),
+    "Yasmine": gettext_noop("Yasmine never freezes the pile and builds canastas to the end."),
 }
 
 
