@@ -115,9 +115,9 @@ class Moods:
         return changed
 
     @property
-    def passing(self) -> bool:
-        """Whether a face is going to change without anything else happening."""
-        return any(face.fading or face.passing is not None for face in self._faces)
+    def fading(self) -> bool:
+        """Whether a face is changing into another."""
+        return any(face.fading for face in self._faces)
 
     def faces(self) -> tuple[Face, ...]:
         """Return what every seat looks like now."""

@@ -104,13 +104,13 @@ def test_everybody_sees_the_same_faces_whatever_they_hold(game: str) -> None:
 
 def test_a_mood_passes_by_itself(canasta: Moods) -> None:
     assert canasta.advance(10.0, None)
-    before = canasta.passing
+    before = canasta.fading
     canasta.advance(10.0 + SHOWN_SECONDS - 0.01, None)
     assert moods_of(canasta)[0] is PLEASED
     assert canasta.advance(10.0 + SHOWN_SECONDS, None)
     assert moods_of(canasta) == [CALM] * 4
     canasta.advance(10.1 + SHOWN_SECONDS + FADE_SECONDS, None)
-    assert (before, canasta.passing) == (True, False)
+    assert (before, canasta.fading) == (True, False)
     assert not canasta.advance(20.0, None)
 
 
