@@ -109,7 +109,7 @@ class ReplayScene:
         return Node("window", t, children=(self.table.semantics(), *(() if asked else self.layer.semantics())))
 
     def take_announcements(self) -> list[str]:
-        """What has been said since the last call."""
+        """Return what has been said since the last call."""
         return [*self.table.take_announcements(), *self.layer.take_announcements()]
 
     def leave(self) -> None:
