@@ -115,13 +115,8 @@ _MISPLACED: dict[type[RecordItem], RecordProblemCode] = {
 }
 
 
-<<<<<<< HEAD
 def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
-    """The end of a deal with the seats of its score lines, which older records leave out (R83), and with a seal."""
-=======
-def _with_seats(item: RecordItem, due: RecordItem) -> RecordItem:
-    """Return the end of a deal with the seats of its score lines, which older records leave out (R83)."""
->>>>>>> 52b15e1 (Say in docstrings what a function does)
+    """Return the end of a deal with its seal and the seats of its score lines, which older records leave out (R83)."""
     if not isinstance(item, EndLine) or not isinstance(due, EndLine) or len(item.lines) != len(due.lines):
         return item
     pairs = zip(item.lines, due.lines, strict=True)
