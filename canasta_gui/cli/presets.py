@@ -53,8 +53,9 @@ def _complaint(error: RuleSetError) -> InputError:
 
 def position_named(name: str, rules: str | None) -> AnyPosition:
     """Return the position that a file describes, by the rules of a name instead of those in it where one is given."""
+    instead = None if rules is None else rules_named(rules)
     try:
-        return read_any_position(read_text(name), rules=None if rules is None else rules_named(rules))
+        return read_any_position(read_text(name), rules=instead)
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 
