@@ -1,20 +1,13 @@
 """What canasta brings to the table."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.stage.canasta import draft
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.canasta.intent import CanastaIntent
 from canasta_gui.stage.canasta.table_contents import CANASTA_CONTENTS
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import Order
-
-
-def _orders(rules: CanastaRules) -> Sequence[Order]:
-    return (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else []))
-
 
 CANASTA_STAGE: Final = FamilyStage(
     contents=CANASTA_CONTENTS,
@@ -23,6 +16,6 @@ CANASTA_STAGE: Final = FamilyStage(
     empty_draft=draft.EMPTY,
     after_event=draft.after_event,
     after_undo=draft.after_undo,
-    orders=_orders,
+    orders=lambda rules: (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else [])),
     is_frozen=lambda view: view.frozen,
 )
