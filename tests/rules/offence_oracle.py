@@ -80,8 +80,7 @@ def _ends_unlawfully(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> bo
     """000:255: laid so that only an exit is left, without the canastas or without the partner's leave."""
     if len(hand) > 1:
         return False
-    canastas = sum(len(cards) >= CANASTA for cards in melds.values())
-    if canastas < pos.rules.going_out.canastas:
+    if all(_canastas(melds) < pos.rules.going_out.canastas for melds in (melds, *_with_the_last(pos, melds, hand))):
         return True
     if pos.answer is not None:
         return not pos.answer
@@ -89,6 +88,20 @@ def _ends_unlawfully(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> bo
     # Whoever has laid nothing in earlier turns goes out concealed and need not ask (R19).
     shown = [pos.turn, *(partners if rule.concealed_partner_unmelded else ())]
     return rule.asking == "compulsory" and bool(partners) and any(pos.laid >> seat & 1 for seat in shown)
+
+
+def _canastas(melds: Melds) -> int:
+    return sum(len(cards) >= CANASTA for cards in melds.values())
+
+
+def _with_the_last(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> list[Melds]:
+    """The melds with the last card of the hand on one of them, wherever it fits."""
+    found = []
+    for rank, cards in melds.items() if hand else ():
+        if rank in MELD_RANKS and (hand[0] < FIRST_NATURAL or hand[0] >> 2 == rank):
+            grown = (*cards, hand[0])
+            found += [] if _surplus(pos, grown) else [{**melds, rank: grown}]
+    return found
 
 
 def offence_out_of_turn(pos: CanastaPosition, seat: int, pressed: str) -> str | None:
