@@ -27,7 +27,7 @@ PEOPLE = (
            ("half glasses",), "round", "long", "#4d6b7a", 5.4, "waistcoat", "full", old=True),
     Person("clara", "#3f8f86", LIGHT, AUBURN, Cloth("#1f6a4d", "#124733", "#f4ecd8"), ("bob",),
            ("fringe", "strands", "pearls"), "heart", "button", "#4f7a4a", 3.4, "gown", lips=True, lashes=True),
-    Person("denis", "#4e79a8", OLIVE, BLACK, Cloth("#e8e2d2", "#cfc6b0", "#2f8f5b"), ("nape",),
+    Person("denis", "#4e79a8", OLIVE, BLACK, Cloth("#3d6b57", "#2b4f40", "#d9b45a"), ("nape",),
            ("short", "visor"), "square", "straight", "#3a2a1c", 5.4, "waistcoat", "moustache"),
     Person("odile", "#a884b8", ROSE, SILVER, Cloth("#6a4a86", "#4c3364", "#b79ad0"), ("bun", "nape"),
            ("swept", "round glasses", "pearls"), "oval", "straight", "#5a7d8f", 3.2, "shawl", lips=True, old=True),
