@@ -30,9 +30,13 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
     if face.part < 1.0:
         surface.blit(portrait_picture(look, portrait, face.before, side), place)
     picture = portrait_picture(look, portrait, face.mood, side)
-    picture.set_alpha(_FAINT if faint else round(255 * face.part))
-    surface.blit(picture, place)
-    picture.set_alpha(255)
+    opacity = _FAINT if faint else round(255 * face.part)
+    if opacity == 255:  # another opacity, even for a moment, makes the next blit prepare the picture anew
+        surface.blit(picture, place)
+    else:
+        picture.set_alpha(opacity)
+        surface.blit(picture, place)
+        picture.set_alpha(255)
 
 
 class Bubble:
