@@ -43,7 +43,7 @@ BARELY_SHORT, BARELY_SHORT_PLAINNESS = 10, 0.5
 """An opening that lacks less than this is harder to see."""
 HANGING_PLAINNESS = 0.5
 """A pile that hangs over a hand must be stopped within moments."""
-NEARLY_OPEN = 20
+NEARLY_OPEN = 30
 """An opening that lacks no more than this is laid by mistake."""
 
 
@@ -156,14 +156,15 @@ def _mistake(view: CanastaView, history: Sequence[Event], seat: int, weights: Ca
     """Return an offence committed by mistake; None mostly."""
     if view.phase is not PLAY or not weights.errs:
         return None
-    tries: list[act.Action | None] = []
+    tries: list[tuple[OffenceKind, act.Action | None]] = []
     if not view.is_open(view.side(seat)) and _errs(view, history, "short_opening", weights):
-        tries.append(_short_opening(view, seat))
+        tries.append(("short_opening", _short_opening(view, seat)))
     if _errs(view, history, "surplus_wilds", weights):
-        tries.append(_surplus_wild(view, seat))
+        tries.append(("surplus_wilds", _surplus_wild(view, seat)))
     if view.laid_now and _errs(view, history, "irregular_ask", weights) and LayPreview(view, seat).can_go_out():
-        tries.append(act.Ask())
-    return next((slip for each in tries if each is not None and (slip := slip_for(view, seat, each))), None)
+        tries.append(("irregular_ask", act.Ask()))
+    slips = [(kind, slip_for(view, seat, deed)) for kind, deed in tries if deed is not None]
+    return next((slip for kind, slip in slips if slip is not None and slip.kind == kind), None)
 
 
 def _short_opening(view: CanastaView, seat: int) -> act.Action | None:
