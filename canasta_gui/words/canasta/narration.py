@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
+from canasta_gui.words.canasta import irregularities
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.translation import Words, mark
 
@@ -27,7 +28,7 @@ def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
 
 
 def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards) + 1)
+    number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
     return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
 
 
@@ -85,6 +86,7 @@ EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], 
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.Passed: _passed,
+    **irregularities.EVENT_SENTENCES,
 }
 
 ENDINGS: Final[Mapping[str, str]] = {

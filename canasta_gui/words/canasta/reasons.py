@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
+from canasta_gui.words.canasta import irregularities
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.translation import Words, mark
 
@@ -110,4 +111,5 @@ ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
     act.Show: lambda words, _, name: words.t("{name} shows a special hand.", name=name),
     act.Choose: lambda words, _, name: words.t("{name} has chosen the first hand.", name=name),
     act.Pass: lambda words, _, name: words.t("{name} passes.", name=name),
+    **irregularities.ACTIONS,
 }

@@ -5,6 +5,7 @@ from typing import Final
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.words.canasta import irregularities
 from canasta_gui.words.translation import Words, mark
 
 # {need} and {have} are the numbers of the refusal, {kinds} the canastas that going out needs.
@@ -74,6 +75,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.ASK_NO_EXIT: mark("You could not go out with these cards now."),
     Why.PASS_NOT_NOW: mark("You cannot pass now."),
     Why.PASS_MUST_TAKE: mark("The stock is used up and the top card fits a meld of your side: you must take the pile."),
+    **irregularities.REFUSALS,
 }
 
 DEAD_RED_THREES: Final = mark("Red threes cannot be laid in this game: discard them in time.")
