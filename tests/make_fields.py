@@ -61,6 +61,8 @@ def _domain(field: RuleField) -> str:
         case FieldShape.LIST | FieldShape.TABLE:
             rows = f"{field.rows.least} to {field.rows.most}"
             return f"{rows} rows of ({'; '.join(map(_span, field.spans))})"
+        case FieldShape.SOME_WORDS:
+            return "any of what the list names"
         case FieldShape.TEXT:
             return "text"
         case _:

@@ -10,6 +10,8 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyView, family
 
 Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
+React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
+"""Returns what a seat does without being asked, mostly nothing."""
 
 LEVELS = ("novice", "club", "expert")
 """From the weakest to the strongest; each family has a file of weights for every level."""
@@ -37,6 +39,23 @@ def _decide(
 ) -> AnyAction:
     action: AnyAction = _POLICIES[family(view.rules).name](level, budget, style)(view, history)
     return action
+
+
+def reaction(level: str) -> React:
+    """Return what a player of a level does out of turn. Raises KeyError if there is no such level."""
+    if level not in LEVELS:
+        raise KeyError(level)
+    return partial(_react, level)
+
+
+def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
+    if family(view.rules) is not CANASTA:
+        return None
+    from canasta_gui.ai.canasta import irregularities
+    from canasta_gui.ai.canasta.weights import load_weights
+
+    react: Callable[..., AnyAction | None] = irregularities.reaction
+    return react(view, history, load_weights(level))
 
 
 @cache

@@ -5,9 +5,9 @@ from concurrent.futures import Executor
 
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import LEVELS, SLOW, player
+from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
 from canasta_gui.app.defaults import LEVEL
-from canasta_gui.match.players import ComputerPlayer
+from canasta_gui.match.players import ComputerPlayer, React
 
 
 class ComputerPlayers:
@@ -47,3 +47,8 @@ class ComputerPlayers:
         level = level if level in LEVELS else LEVEL
         executor = self._slow_executor if level in SLOW else self._executor
         return ComputerPlayer(executor, player(level, self._budget, dict(style or self.style_of(name))), self._wake)
+
+    @staticmethod
+    def reaction(level: str | None) -> React:
+        """Return what a player of a level does out of turn; quick enough for the window's own process."""
+        return reaction(level if level in LEVELS else LEVEL)

@@ -8,7 +8,7 @@ from functools import partial
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.ai.levels import LEVELS, player, reaction
 from canasta_gui.cli.console import InputError
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.players import Decide
@@ -24,7 +24,7 @@ def player_named(name: str, budget: Budget) -> ComputerSeat:
     """Return the player of this name; `budget` limits its thinking, where it searches."""
     if name not in PLAYERS:
         raise InputError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    return ComputerSeat(name, PLAYERS[name](budget))
+    return ComputerSeat(name, PLAYERS[name](budget), reaction(name) if name in LEVELS else None)
 
 
 def budget_of(options: argparse.Namespace) -> Budget:

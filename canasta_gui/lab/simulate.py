@@ -15,8 +15,9 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.audit import Audit
+from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.players import Decide
+from canasta_gui.match.players import Decide, React
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.events import Answered, Asked
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
@@ -30,10 +31,11 @@ LONGEST_MATCH = 50
 
 
 class ComputerSeat(NamedTuple):
-    """A computer player: the name of its level, and how it decides."""
+    """A computer player: the name of its level, how it decides, and what it does out of turn."""
 
     level: str
     decide: Decide
+    react: React | None = None
 
 
 class Job(NamedTuple):
@@ -102,6 +104,7 @@ class _MatchRun:
             first_dealer=_first_dealer(job),
         )
         self._figures = SimulatedMatch(job.match_no)
+        self._reactions = {n: seat.react for n, seat in enumerate(job.seats) if seat.react is not None}
 
     def run(self) -> SimulatedMatch:
         finished = True
@@ -130,11 +133,15 @@ class _MatchRun:
         return match.deal_over
 
     def _act(self, deal: SimulatedDeal) -> bool:
-        """Let the seat in turn act; return False if no action is open to it."""
+        """Let a seat act, the one in turn unless another interrupts; return False if no action is open to it."""
         match = self._match
+        deal.actions += 1
+        interruption = next_interruption(match, self._reactions)
+        if interruption is not None:
+            match.submit(*interruption)
+            return True
         seat = match.to_act
         assert seat is not None
-        deal.actions += 1
         action = self._decided(seat, deal)
         if action is not None:
             refusal = match.submit(seat, action)

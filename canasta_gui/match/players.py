@@ -7,6 +7,8 @@ from typing import Protocol
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
+React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
+"""What a seat does without being asked, mostly nothing."""
 
 
 class Player(Protocol):

@@ -5,10 +5,12 @@ No pygame in here: the scene calls `advance` with the time and does what `Notice
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
+from canasta_gui.match.interruptions import Interruption, next_interruption
 from canasta_gui.match.match import Match, Move
-from canasta_gui.match.players import Player
+from canasta_gui.match.players import Player, React
 from canasta_gui.match.record import Header
 from canasta_gui.play.score_sheet import ScoredMatch
 from canasta_gui.rules.canasta.view import PUBLIC
@@ -18,6 +20,9 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
+
+
+NO_REACTIONS: Final[Mapping[int, React]] = MappingProxyType({})
 
 
 class TableView(Protocol):
@@ -131,10 +136,14 @@ class Conductor:
         people: frozenset[int],
         viewer: int,
         pause: float,
+        reactions: Mapping[int, React] = NO_REACTIONS,
     ) -> None:
         self.match, self.board, self.players, self.people = match, board, players, people
         self.computers = frozenset(range(len(match.seats))) - people
         self.viewer, self.pause = viewer, pause
+        self._reactions = reactions
+        self._interruption: Interruption | None = None
+        self._considered = -1  # the number of events after which interruptions were looked for
         self._brought = 0
         self._asked: int | None = None
         self._mover: int | None = None
@@ -189,16 +198,40 @@ class Conductor:
         seat = self.match.to_act
         if seat is None:
             return notices + self._over()
+        if self._interrupts(now):
+            return notices + self._interrupt(now)
         if seat in self.people:
             self._mover = None
             return notices + self._handover(seat)
         return notices + self._computer(seat, now)
 
-    def close(self) -> None:
-        """Leave the table: drop every open question; the next table is told again who must act."""
+    def _interrupts(self, now: float) -> bool:
+        """Return whether a computer is about to do something out of turn; looked for once after each action."""
+        if self._considered != len(self.match.events):
+            self._considered = len(self.match.events)
+            self._interruption = next_interruption(self.match, self._reactions)
+            if self._interruption is not None:
+                self._not_before = now + self.pause * FURTHER_STEP
+        return self._interruption is not None
+
+    def _interrupt(self, now: float) -> list[Notice]:
+        if self._interruption is None or now < self._not_before:
+            return []
+        seat, action = self._interruption
+        self._interruption = None
+        self._drop_questions()
+        self.match.submit(seat, action)
+        return self._bring()
+
+    def _drop_questions(self) -> None:
+        """What a computer was asked is out of date."""
         for player in self.players.values():
             player.cancel()
         self._asked = None
+
+    def close(self) -> None:
+        """Leave the table: drop every open question; the next table is told again who must act."""
+        self._drop_questions()
         self._told_over = self._told_handover = False
 
     def _bring(self) -> list[Notice]:

@@ -6,13 +6,14 @@ Everything works on the plain table of a rule set (`to_table`), which may be imp
 import types
 import typing
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from canasta_gui.rules.canasta.policies.irregularities import LISTS, NO_IRREGULARITIES, Irregularities, OffenceList
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
-from canasta_gui.rules.core.bounds import UNSAID, Rows, Span
+from canasta_gui.rules.core.bounds import UNSAID, Offered, Rows, Span
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
 from canasta_gui.rules.families import family_of_table, rules_from_table
 
@@ -24,6 +25,10 @@ DERIVED = frozenset({"id", "sources", "family"})
 ONE = Rows(1, 1)
 SOME = Rows(0, 10)
 """For a list beside which nothing is said; none of the shipped ones is."""
+
+_IRREGULARITIES = "irregularities"
+_LIST = f"{_IRREGULARITIES}.list"
+"""The choice that the amounts of its irregularities follow."""
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
 """Fields that the choice of a seating sets together."""
@@ -44,6 +49,8 @@ class FieldShape(Enum):
     """Who plays with whom: one of the arrangements that the shipped rule sets know for so many players."""
     PRESET_VALUE = "preset_value"
     """Something larger: one of the values that shipped rule sets have."""
+    SOME_WORDS = "some_words"
+    """Any of a few words."""
     LIST = "list"
     """Numbers."""
     TABLE = "table"
@@ -54,7 +61,8 @@ class FieldShape(Enum):
 class RuleField:
     """A field: its path (`going_out.canastas`), its shape, and what makes sense for it.
 
-    `spans`: of the number, or of each number of a row. `rows`: how many rows. `options`: the words of a choice.
+    `spans`: of the number, or of each number of a row. `rows`: how many rows.
+    `options`: the words of a choice, or those of which any may be chosen.
     """
 
     path: str
@@ -71,9 +79,28 @@ class RuleField:
 
 def fields_of(table: Table) -> tuple[RuleField, ...]:
     """The fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
-    return tuple(
-        field for field in _walk(family_of_table(table).rules_class, table, "") if field.path not in DERIVED | _COVERED
-    )
+    hidden = DERIVED | _COVERED | _without_effect(table)
+    every = _walk(family_of_table(table).rules_class, table, "")
+    return tuple(_narrowed(field, table) for field in every if field.path not in hidden)
+
+
+def _narrowed(field: RuleField, table: Table) -> RuleField:
+    """The field with the words that make sense in this table: only what its list names can be waived."""
+    if field.path != f"{_IRREGULARITIES}.waived":
+        return field
+    return replace(field, options=tuple(LISTS[_read(table[_IRREGULARITIES]).list]))
+
+
+def _without_effect(table: Table) -> frozenset[str]:
+    """Fields of irregularities that the table's list does not name."""
+    section = table.get(_IRREGULARITIES)
+    return frozenset(f"{_IRREGULARITIES}.{name}" for name in _read(section).without_effect) if section else frozenset()
+
+
+def _read(section: Table) -> Irregularities:
+    """The irregularities of a table, also of one that contradicts itself."""
+    offences = section["list"] if section["list"] in LISTS else NO_IRREGULARITIES.list
+    return Irregularities(list=offences, waived=tuple(section["waived"]))
 
 
 def value_at(table: Table, path: str) -> Any:
@@ -90,6 +117,8 @@ def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
             return _put(table, field.group, _with_kind(table[field.group], field.group, value))
         case FieldShape.PLAYERS:
             return {**table, "players": value, "seating": seatings(value)[0]}
+        case FieldShape.CHOICE if field.path == _LIST:
+            return {**table, _IRREGULARITIES: _with_list(table[_IRREGULARITIES], value)}
         case _:
             return _put(table, field.path, value)
 
@@ -176,7 +205,8 @@ def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
     elif is_dataclass(bare):
         yield from _walk(typing.cast(Any, bare), value, path)
     elif get_origin(bare) is Literal:
-        yield RuleField(path, FieldShape.CHOICE, options=get_args(bare))
+        offered = next((note.words for note in notes if isinstance(note, Offered)), get_args(bare))
+        yield RuleField(path, FieldShape.CHOICE, options=offered)
     elif get_origin(bare) is tuple:
         yield from _entries(bare, notes, path)
     elif bare is int:
@@ -207,7 +237,10 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
     if path in _COVERED:
         return
     entry = get_args(hint)[0]
-    if is_dataclass(entry) or get_origin(entry) is Literal:
+    if get_origin(entry) is Literal:
+        yield RuleField(path, FieldShape.SOME_WORDS, options=get_args(entry))
+        return
+    if is_dataclass(entry):
         if len(preset_values(path)) > 1:
             yield RuleField(path, FieldShape.PRESET_VALUE)
         return
@@ -231,6 +264,12 @@ def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
 def _put(table: Table, path: str, value: Any) -> dict[str, Any]:
     key, _, rest = path.partition(".")
     return {**table, key: _put(table[key], rest, value) if rest else value}
+
+
+def _with_list(old: Table, offences: OffenceList) -> dict[str, Any]:
+    """Another list of irregularities: its amounts as the first shipped one with that list says; none is played."""
+    model = next(table[_IRREGULARITIES] for table in _tables() if table[_IRREGULARITIES]["list"] == offences)
+    return {**model, "level": old["level"] if LISTS[offences] else NO_IRREGULARITIES.level}
 
 
 def _with_kind(old: Table, policy: str, kind: str) -> dict[str, Any]:

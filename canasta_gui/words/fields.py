@@ -18,6 +18,7 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (mark("The discard pile"), ("pile", "face_up")),
     (mark("Going out and the end"), ("going_out", "special_hands", "stock_end")),
     (mark("Canastas"), ("canastas", "fines")),
+    (mark("Irregularities"), ("irregularities",)),
 )
 OTHERS: Final = mark("More rules")
 """The chapter of what none of the others names."""
@@ -51,7 +52,7 @@ _RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinish
 """Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
 
 _PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
-_POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes")
+_POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes", "irregularities")
 _POINTS_OUT: Final = (
     "melds.first_points",
     "going_out.threshold",
@@ -169,6 +170,8 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
             return number_text(words, field.path, value)
         case FieldShape.PRESET_VALUE:
             return special_hands_label(words, value)
+        case FieldShape.SOME_WORDS:
+            return " · ".join(option_label(words, field.path, word) for word in value) or "–"
         case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case FieldShape.TABLE:

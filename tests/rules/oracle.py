@@ -213,6 +213,7 @@ class Oracle:
             return self._may_take_the_reserve(pos) if isinstance(action, TakeReserve) else self._may_show(pos)
         if isinstance(action, Take) and action.only_top:
             return self._may_take_the_top(pos, action)
+        assert isinstance(action, Lay | Take), action
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_show(self, pos: CanastaPosition) -> bool:
@@ -277,6 +278,7 @@ class Oracle:
             return self._may_discard(pos, action.card)
         if isinstance(action, TakeReserve):
             return self._may_take_the_reserve(pos)  # there is something to discard then
+        assert isinstance(action, Lay | Take), action
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_go_out(self, pos: CanastaPosition, then: CanastaPosition) -> bool:

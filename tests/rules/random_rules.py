@@ -43,6 +43,8 @@ def random_value(rng: Random, field: RuleField, table: Table) -> Any:
             return rng.random() < 0.5
         case FieldShape.CHOICE | FieldShape.KIND:
             return rng.choice(field.options)
+        case FieldShape.SOME_WORDS:
+            return [word for word in field.options if rng.random() < 0.3]
         case FieldShape.PLAYERS:
             return rng.choice(player_numbers())
         case FieldShape.SEATING:

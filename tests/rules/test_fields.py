@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules.canasta.policies.irregularities import PLAYABLE_LEVELS
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.bounds import UNSAID, Span
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
@@ -56,7 +57,10 @@ def test_every_field_is_offered_or_derived_or_part_of_the_arrangement_of_the_sea
     rules = load_preset(preset)
     offered = {field.path for field in fields_of(to_table(rules))}
     arrangement = {"seating.kind", "seating.sides", "seating.playing"}
-    for path in leaves(rules) - offered - DERIVED - arrangement:  # what all shipped rule sets share is no choice
+    unlisted = {f"irregularities.{name}" for name in rules.irregularities.without_effect}
+    assert not unlisted & offered
+    for path in leaves(rules) - offered - DERIVED - arrangement - unlisted:
+        # What all shipped rule sets share is no choice.
         assert path.endswith(".kind") or path == "special_hands"
         assert preset_values(path) == (value_at(TABLE, path),)
     assert offered - leaves(rules) == {"seating"}
@@ -121,6 +125,34 @@ def test_another_kind_brings_its_fields_and_keeps_what_both_know() -> None:
     pony = with_value(TABLE, field_at("reserve.kind"), "pony")
     assert changed(TABLE, pony, field_at("reserve.size", pony))
     assert not problems_of(pony)
+
+
+def test_another_list_of_irregularities_brings_its_amounts_and_offers_its_fields_alone() -> None:
+    waived = with_value(TABLE, field_at("irregularities.waived"), ["overdraw"])
+    fewer = with_value(waived, field_at("irregularities.level"), "explained")
+    swiss = with_value(fewer, field_at("irregularities.list"), "swiss")
+    section = swiss["irregularities"]
+    assert (section["pile_unshown"], section["penalty_discard"], section["waived"]) == (200, "compulsory", [])
+    assert section["level"] == "explained"
+    offered = {field.path for field in fields_of(swiss)}
+    assert "irregularities.short_take" in offered
+    assert "irregularities.opening_raise" not in offered
+    assert "not_cut" not in field_at("irregularities.waived", swiss).options
+    none = with_value(swiss, field_at("irregularities.list"), "none")
+    assert [field.path for field in fields_of(none) if field.group == "irregularities"] == ["irregularities.list"]
+    assert not problems_of(swiss)
+    assert not problems_of(none)
+
+
+def test_what_is_waived_costs_nothing_that_could_be_changed() -> None:
+    without = with_value(TABLE, field_at("irregularities.waived"), ["short_opening"])
+    offered = {field.path for field in fields_of(without)}
+    assert "irregularities.illegal_exit" in offered
+    assert not {"irregularities.opening_raise", "irregularities.opening_changed"} & offered
+
+
+def test_only_levels_that_can_be_played_are_offered() -> None:
+    assert field_at("irregularities.level").options == PLAYABLE_LEVELS
 
 
 def test_other_players_sit_as_a_shipped_rule_set_seats_them() -> None:

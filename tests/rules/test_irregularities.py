@@ -27,13 +27,16 @@ from canasta_gui.rules.canasta.ruleset import (
 )
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 KINDS: tuple[OffenceKind, ...] = get_args(OffenceKind)
 
 
 def table(offences: OffenceList, *, level: Level = "explained", waived: tuple[OffenceKind, ...] = ()) -> CanastaRules:
-    """Classic canasta with this list."""
+    """Classic canasta with this list; without one nothing can be explained."""
+    level = level if offences != "none" else "prevented"
     return replace(load_preset("classique-4"), irregularities=Irregularities(level, offences, waived))
 
 
@@ -72,12 +75,12 @@ DISCARD = act.Discard(CARD)
 OFFENCES: dict[str, tuple[act.Action, Why, OffenceKind | None, OffenceKind | None]] = {
     "000:243, an opening too low": (LAY, Why.OPENING_TOO_LOW, "short_opening", None),
     "000:243, with the pile; 003:110": (TAKE, Why.OPENING_TOO_LOW, "short_opening", "short_take"),
-    "000:257, no canasta": (LAY, Why.OUT_NO_CANASTA, "illegal_exit", None),
+    "000:255, no canasta": (LAY, Why.OUT_NO_CANASTA, "illegal_exit", None),
     "000:372, not the canastas needed": (LAY, Why.OUT_CANASTA_KINDS, "illegal_exit", None),
-    "000:257, against the answer": (TAKE, Why.OUT_REFUSED, "illegal_exit", None),
-    "000:257, unasked": (DISCARD, Why.OUT_NOT_ASKED, "illegal_exit", None),
+    "000:255, against the answer": (TAKE, Why.OUT_REFUSED, "illegal_exit", None),
+    "000:255, unasked": (DISCARD, Why.OUT_NOT_ASKED, "illegal_exit", None),
     "R51, no card left to play on": (LAY, Why.WOULD_BE_STUCK, "illegal_exit", None),
-    "000:261, too many wild cards": (LAY, Why.MELD_TOO_MANY_WILDS, "surplus_wilds", None),
+    "000:257, too many wild cards": (LAY, Why.MELD_TOO_MANY_WILDS, "surplus_wilds", None),
     "000:273, asking after melding": (act.Ask(), Why.ASK_TOO_LATE, "irregular_ask", None),
     "000:277, the exit owed": (DISCARD, Why.MUST_GO_OUT, "irregular_ask", None),
     "000:277, the turn ended": (act.Pass(), Why.MUST_GO_OUT, "irregular_ask", None),
@@ -114,6 +117,25 @@ def test_the_level_changes_nothing_in_what_an_offence_is() -> None:
         assert found == "short_opening"
 
 
+# --- contradictions ------------------------------------------------------------------------------------------------
+
+IMPOSSIBLE: dict[str, tuple[dict[str, object], RuleSetProblemCode]] = {
+    "explained without a list": ({"list": "none", "level": "explained"}, RuleSetProblemCode.NO_IRREGULARITIES),
+    "played without a list": ({"list": "none", "level": "head"}, RuleSetProblemCode.NO_IRREGULARITIES),
+    "waived, but of the other list": ({"waived": ["short_take"]}, RuleSetProblemCode.WAIVED_UNLISTED),
+    "a fine that pays": ({"illegal_exit": -100}, RuleSetProblemCode.AT_LEAST),
+    "a fine beyond all sense": ({"pile_unshown": 10**9}, RuleSetProblemCode.OUT_OF_SPAN),
+    "a word that there is not": ({"waived": ["cheating"]}, RuleSetProblemCode.UNKNOWN_WORD),
+}
+
+
+@pytest.mark.parametrize(("changes", "code"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_contradiction_is_found(changes: dict[str, object], code: RuleSetProblemCode) -> None:
+    with pytest.raises(RuleSetError) as raised:
+        from_table(merged(to_table(load_preset("classique-4")), {"irregularities": changes}))
+    assert [problem.code for problem in raised.value.problems] == [code]
+
+
 # --- records -------------------------------------------------------------------------------------------------------
 
 
@@ -139,7 +161,7 @@ def test_a_record_says_nothing_of_irregularities_where_they_are_prevented(preset
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "prevented"])
 def test_a_record_has_the_whole_section_at_every_other_level(preset: str, level: Level) -> None:
     rules = load_preset(preset)
-    rules = replace(rules, irregularities=replace(rules.irregularities, level=level))
+    rules = replace(rules, irregularities=replace(rules.irregularities, level=level, list="classic"))
     assert PRESETS.as_recorded(rules) == to_table(rules)
     assert from_table(PRESETS.as_recorded(rules)) == rules
 

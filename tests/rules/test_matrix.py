@@ -19,6 +19,9 @@ SWISS = {
     "going_out.in_hand": 1000,
     "red_threes.in_hand_first_turn": -500,
     "red_threes.plus_with": "canasta",
+    "irregularities.list": "swiss",
+    "irregularities.pile_unshown": 200,
+    "irregularities.penalty_discard": "compulsory",
 }
 
 URUGUAY = {
@@ -40,6 +43,7 @@ URUGUAY = {
     "red_threes.dealt_laid": "before_play",
     "red_threes.in_hand": 0,
     "red_threes.in_hand_first_turn": 0,
+    "irregularities.list": "none",
 }
 
 FIVE = {
@@ -91,6 +95,7 @@ INTERNATIONAL = {
     "going_out.concealed_own_canasta": True,
     "going_out.concealed_no_adding_to_partner": True,
     "going_out.concealed_without_minimum": True,
+    "irregularities.list": "none",
 }
 
 MODERN = {
@@ -126,6 +131,7 @@ MODERN = {
     "canastas.wild_by_jokers": [[4, 2500]],
     "canastas.natural_by_rank": [[7, 2500], [14, 2500]],
     "canastas.cards_against_without": True,
+    "irregularities.list": "none",
     "fines.unfinished": [[2, -2000], [7, -2500], [14, -2500]],
     "fines.held": [[7, -1500], [14, -1500]],
     "special_hands": [
@@ -152,6 +158,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "draw.count": 2,
             "going_out.canastas": 2,
             "going_out.asking": "none",
+            "irregularities.waived": ["short_opening", "illegal_exit", "surplus_wilds"],
         },
     ),
     "classique-3": (
@@ -307,6 +314,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "red_threes.together": [],
             "red_threes.plus_with": "always",
             "red_threes.in_hand": -100,
+            "irregularities.list": "none",
         },
     ),
     "tete-et-queue": (

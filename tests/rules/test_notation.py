@@ -2,13 +2,28 @@
 
 import json
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.actions import (
+    Action,
+    Answer,
+    Ask,
+    Expose,
+    Lay,
+    MeldCards,
+    Object,
+    Pass,
+    Pick,
+    Remedy,
+    Reshuffle,
+    Slip,
+    Take,
+)
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.notation import (
@@ -18,6 +33,7 @@ from canasta_gui.rules.canasta.notation import (
     read_position,
     write_position,
 )
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
@@ -310,6 +326,32 @@ ACTIONS: list[tuple[Action, str]] = [
         Lay((MeldCards(14, tuple(parse_cards("AS")), 1),)),
         '{"do": "lay", "melds": [{"rank": "A", "cards": ["AS"], "of": 1}]}',
     ),
+    (
+        Slip("short_opening", Lay((MeldCards(5, tuple(parse_cards("5S 5H 5D"))),))),
+        '{"do": "slip", "kind": "short_opening", "deed": {"do": "lay", '
+        '"melds": [{"rank": "5", "cards": ["5S", "5H", "5D"]}]}}',
+    ),
+    (Slip("irregular_ask", Ask()), '{"do": "slip", "kind": "irregular_ask", "deed": {"do": "ask"}}'),
+    (
+        Slip("two_discards", cards=tuple(parse_cards("9C KD"))),
+        '{"do": "slip", "kind": "two_discards", "cards": ["9C", "KD"]}',
+    ),
+    (Slip("overdraw", kept=True), '{"do": "slip", "kind": "overdraw", "kept": true}'),
+    (Object(), '{"do": "object"}'),
+    (Object(0), '{"do": "object", "accused": 0}'),
+    (Remedy("back"), '{"do": "remedy", "how": "back"}'),
+    (
+        Remedy("add", (MeldCards(5, tuple(parse_cards("2C"))),)),
+        '{"do": "remedy", "how": "add", "melds": [{"rank": "5", "cards": ["2C"]}]}',
+    ),
+    (
+        Remedy("show", using=tuple(parse_cards("9C 9D")), of=1, run=True),
+        '{"do": "remedy", "how": "show", "with": ["9C", "9D"], "of": 1, "run": true}',
+    ),
+    (Reshuffle(), '{"do": "reshuffle"}'),
+    (Reshuffle(tuple(parse_cards("9C 4H"))), '{"do": "reshuffle", "order": ["9C", "4H"]}'),
+    (Pick(parse_card("9C")), '{"do": "pick", "card": "9C"}'),
+    (Expose(parse_card("3H")), '{"do": "expose", "card": "3H"}'),
 ]
 
 
@@ -358,6 +400,33 @@ def test_every_candidate_is_read_as_it_was_written(seed: int, actions: int) -> N
             "there is no meld of rank 7; the ranks are W 3 4 5 6 7 8 9 10 J Q K A C D H S",
         ),
         ({"do": "answer", "yes": "yes"}, "'yes' must be true or false, not 'yes'"),
+        ({"do": "slip"}, "the action 'slip' needs the field 'kind'"),
+        (
+            {"do": "slip", "kind": "short opening"},
+            f"'kind' must be one of {', '.join(get_args(OffenceKind))}, not 'short opening'; "
+            "did you mean 'short_opening'?",
+        ),
+        ({"do": "slip", "kind": ["peek"]}, f"'kind' must be one of {', '.join(get_args(OffenceKind))}, not [\"peek\"]"),
+        (
+            {"do": "slip", "kind": "no_draw", "deed": {"do": "slip", "kind": "peek"}},
+            "'deed' must be an action, one of lay, take, discard, ask, draw, pass, "
+            'not {"do": "slip", "kind": "peek"}',
+        ),
+        (
+            {"do": "slip", "kind": "no_draw", "deed": "discard"},
+            "'deed' must be an action, one of lay, take, discard, ask, draw, pass, not 'discard'",
+        ),
+        ({"do": "slip", "kind": "no_draw", "deed": {"do": "discard"}}, "the action 'discard' needs the field 'card'"),
+        ({"do": "slip", "kind": "told", "cards": ["??"]}, "a hidden card cannot be played"),
+        ({"do": "slip", "kind": "peek", "kept": 1}, "'kept' must be true or false, not 1"),
+        ({"do": "object", "accused": -1}, "'accused' must be the number of a seat, not -1"),
+        ({"do": "object", "accused": True}, "'accused' must be the number of a seat, not true"),
+        ({"do": "object", "acused": 1}, "the action 'object' has no field 'acused'; did you mean 'accused'?"),
+        ({"do": "remedy", "how": "more"}, "'how' must be one of add, back, swap, show, not 'more'"),
+        ({"do": "remedy", "how": "add", "melds": 5}, "'melds' must be a list of melds, not 5"),
+        ({"do": "reshuffle", "order": "9C"}, "'order' must be a list of cards, not '9C'"),
+        ({"do": "pick"}, "the action 'pick' needs the field 'card'"),
+        ({"do": "expose", "card": None}, "a card must be a text such as 'KS', not null"),
     ],
 )
 def test_a_wrong_action_gets_one_sentence(table: object, complaint: str) -> None:

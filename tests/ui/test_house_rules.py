@@ -451,7 +451,7 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
     desk.key(pygame.K_RETURN)
 
     def tab_to(name: str) -> None:
-        for _ in range(120):
+        for _ in range(200):
             if desk.focused == name:
                 return
             desk.key(pygame.K_TAB)

@@ -32,9 +32,10 @@ class Determinizer:
     def _all_unseen(self) -> list[Card]:
         view = self._view
         melded = (meld.cards for melds in view.melds for meld in melds.values())
+        beside = () if view.arbitration is None else (view.arbitration.picks, *view.arbitration.stranded)
         return list(
             unseen_cards(
-                view.rules.cards.deck(), view.pile, *view.hands, *view.red_threes, *self._known, *melded
+                view.rules.cards.deck(), view.pile, *view.hands, *view.red_threes, *self._known, *melded, *beside
             ).elements()
         )
 
@@ -42,7 +43,7 @@ class Determinizer:
         """Return one position that may be the true one."""
         view = self._view
         pos = view.copy()
-        pos.viewer = None
+        pos.viewer, pos.arbitration = None, None  # in what is imagined nobody errs
         cards = self._unseen[:]
         rng.shuffle(cards)
         for seat in self._dealing_order():

@@ -18,7 +18,7 @@ from canasta_gui.ai.canasta.weights import EXPERT, CanastaWeights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.common.decision_rng import decision_rng
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
@@ -53,7 +53,7 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
     seat = view.to_act
     first = policy.decide(view, history, weights)
     options = list(candidates(view, seat))
-    if len(options) == 1 or view.phase not in SEARCH_WEIGHT:
+    if len(options) == 1 or view.phase not in SEARCH_WEIGHT or isinstance(first, act.Expose | act.Slip):
         return first
     context = DecisionContext(view, seat, recall(view, history), weights)
     plans = turn_plans(context, options, first)

@@ -6,9 +6,9 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import NO_MELD, evaluate, open_and_complete_melds
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, Card
 
 

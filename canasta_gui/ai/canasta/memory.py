@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card
+from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, count_kinds
 
 _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
@@ -60,11 +60,33 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
                 faces[seat].append(card)
                 top = None
             case _:
-                pass
+                if view.arbitration is not None:
+                    _recall_irregularity(event, known, faces)
     assert view.viewer is not None
     known[view.viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[view.viewer] = []
     return Memory(known, discarded, let_pass, _unseen(view, known), faces)
+
+
+def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[list[Card]]) -> None:
+    match event:
+        case ev.HandShown(seat, cards):
+            _know(known[seat], faces[seat], cards)
+        case ev.PileSeized(seat, cards) | ev.PenaltyLaid(seat, cards):
+            _know(known[seat], faces[seat], tuple((Counter(cards) | Counter(faces[seat])).elements()))
+        case ev.Undone(offence):
+            laid = tuple(card for piece in offence.pieces for card in piece.cards)
+            _know(known[offence.seat], faces[offence.seat], (*faces[offence.seat], *laid))
+            _forget(known[offence.seat], faces[offence.seat], offence.received)
+        case _:
+            pass
+
+
+def _know(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
+    """Remember that a hand holds these cards."""
+    faces[:] = cards
+    for kind, number in enumerate(count_kinds(cards)):
+        known[kind] = max(known[kind], number)
 
 
 def _forget(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:

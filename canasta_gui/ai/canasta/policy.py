@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import best_discard, evaluate_lays, evaluate_starts
 from canasta_gui.ai.canasta.going_out import allows_exit, exit_step, wants_out
+from canasta_gui.ai.canasta.irregularities import act_of_arbitration
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
 from canasta_gui.ai.canasta.packet_choice import best_packet
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.phases import Phase
 
 
@@ -22,7 +23,8 @@ def decide(view: CanastaView, history: Sequence[Event], weights: CanastaWeights 
 
     Raises ValueError if the view belongs to another seat or there is no legal action.
     """
-    action = choose(view, history, weights)
+    action = act_of_arbitration(view, history, weights) if view.arbitration is not None else None
+    action = choose(view, history, weights) if action is None else action
     if check(view, view.to_act, action) is None:
         return action
     return next(candidates(view, view.to_act))

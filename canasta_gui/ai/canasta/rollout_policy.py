@@ -7,10 +7,10 @@ without listing the other candidates, once the referee has allowed it.
 from collections.abc import Mapping, Sequence
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KIND,

@@ -94,17 +94,16 @@ class MatchFlow:
         self.preferences.apply_to(board)
         for seat in people:
             self.preferences.restore_hand_order(board, match, seat)
+        computers = self._program.computers
+        played = {seat: info for seat, info in enumerate(match.seats) if seat not in people}
         conductor = Conductor(
             match,
             board,
-            {
-                seat: self._program.computers.player(info.level, info.name, info.dials)
-                for seat, info in enumerate(match.seats)
-                if seat not in people
-            },
+            {seat: computers.player(info.level, info.name, info.dials) for seat, info in played.items()},
             people,
             _first_viewer(match, people),
             self._program.settings.computer_pause,
+            {seat: computers.reaction(info.level) for seat, info in played.items()},
         )
         self._put_away()
         self.unsaved_games.discard(file)

@@ -1,9 +1,10 @@
 """Actions as the JSON objects of the game record, both ways: `{"do": "discard", "card": "9C"}`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast, get_args
 
 from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.action_json import (
     Readers,
     Table,
@@ -13,6 +14,7 @@ from canasta_gui.rules.core.action_json import (
     of_in_json,
     read_action,
     truth_of_json,
+    word_of_json,
 )
 from canasta_gui.rules.core.cards import (
     MELD_RANKS,
@@ -25,6 +27,7 @@ from canasta_gui.rules.core.cards import (
     run_of,
 )
 from canasta_gui.rules.core.notation import NotationError
+from canasta_gui.rules.core.phases import NOBODY
 
 # `3` is a meld of black threes, `W` one of wild cards, `S` a run of spades.
 _RANKS: dict[str, int] = {
@@ -35,27 +38,63 @@ _RANKS: dict[str, int] = {
 _RANK_NAMES: dict[int, str] = {rank: name for name, rank in _RANKS.items()}
 
 
+_KINDS: tuple[OffenceKind, ...] = get_args(OffenceKind)
+_HOWS: tuple[act.How, ...] = get_args(act.How)
+_DEEDS: tuple[str, ...] = tuple(kind._field_defaults["do"] for kind in get_args(act.Deed))
+
+
 def action_to_json(action: act.Action) -> dict[str, Any]:
     """The action as plain JSON data, without its seat."""
-    table: dict[str, Any] = {"do": action.do}
-    if isinstance(action, act.Take):
-        table["with"] = card_names(action.using)
-        table["melds"] = _melds_to_json(action.melds)
-        if action.only_top:
-            table["only_top"] = True
-        if action.of:
-            table["of"] = action.of
-        if action.run:
-            table["run"] = True
-    elif isinstance(action, act.Lay):
-        table["melds"] = _melds_to_json(action.melds)
-    elif isinstance(action, act.Discard):
-        table["card"] = card_name(action.card)
-    elif isinstance(action, act.Answer):
-        table["yes"] = action.yes
-    elif isinstance(action, act.Choose):
-        table["pile"] = action.pile
-    return table
+    return {"do": action.do, **_fields_of(action)}
+
+
+def _fields_of(action: act.Action) -> dict[str, Any]:
+    """What the action says beside its name; what is left out where it says nothing is left out."""
+    match action:
+        case act.Take():
+            return {
+                "with": card_names(action.using),
+                "melds": _melds_to_json(action.melds),
+                **({"only_top": True} if action.only_top else {}),
+                **_place_to_json(action),
+            }
+        case act.Lay():
+            return {"melds": _melds_to_json(action.melds)}
+        case act.Discard() | act.Pick() | act.Expose():
+            return {"card": card_name(action.card)}
+        case act.Answer():
+            return {"yes": action.yes}
+        case act.Choose():
+            return {"pile": action.pile}
+        case act.Slip():
+            return _slip_to_json(action)
+        case act.Object():
+            return {} if action.accused == NOBODY else {"accused": action.accused}
+        case act.Remedy():
+            return {
+                "how": action.how,
+                **({"melds": _melds_to_json(action.melds)} if action.melds else {}),
+                **({"with": card_names(action.using)} if action.using else {}),
+                **_place_to_json(action),
+            }
+        case act.Reshuffle():
+            return {"order": card_names(action.order)} if action.order else {}
+        case _:
+            return {}
+
+
+def _place_to_json(action: act.Take | act.Remedy) -> dict[str, Any]:
+    """Which meld the top card of the pile joins."""
+    return {**({"of": action.of} if action.of else {}), **({"run": True} if action.run else {})}
+
+
+def _slip_to_json(slip: act.Slip) -> dict[str, Any]:
+    return {
+        "kind": slip.kind,
+        **({} if slip.deed is None else {"deed": action_to_json(slip.deed)}),
+        **({"cards": card_names(slip.cards)} if slip.cards else {}),
+        **({"kept": True} if slip.kept else {}),
+    }
 
 
 def action_from_json(table: object) -> act.Action:
@@ -102,6 +141,36 @@ def _choose(table: Table) -> act.Action:
     return act.Choose(pile)
 
 
+def _slip(table: Table) -> act.Action:
+    deed = _deed(table["deed"]) if "deed" in table else None
+    cards = cards_of_json(table.get("cards", []), "cards")
+    return act.Slip(word_of_json(table, "kind", _KINDS), deed, cards, truth_of_json(table, "kept", default=False))
+
+
+def _deed(value: object) -> act.Deed:
+    """What an offence consists of: an action, but not any."""
+    if not isinstance(value, Mapping) or value.get("do") not in _DEEDS:
+        raise NotationError(f"'deed' must be an action, one of {', '.join(_DEEDS)}, not {json_text(value)}")
+    return cast(act.Deed, read_action(value, _READERS))
+
+
+def _object(table: Table) -> act.Action:
+    accused = table.get("accused", NOBODY)
+    if type(accused) is not int or (accused < 0 and "accused" in table):
+        raise NotationError(f"'accused' must be the number of a seat, not {json_text(accused)}")
+    return act.Object(accused)
+
+
+def _remedy(table: Table) -> act.Action:
+    return act.Remedy(
+        word_of_json(table, "how", _HOWS),
+        _melds(table.get("melds", [])),
+        cards_of_json(table.get("with", []), "with"),
+        of_in_json(table),
+        truth_of_json(table, "run", default=False),
+    )
+
+
 _READERS: Readers = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
@@ -122,4 +191,10 @@ _READERS: Readers = {
     "show": ({}, lambda _: act.Show()),
     "pass": ({}, lambda _: act.Pass()),
     "choose": ({"pile": False}, _choose),
+    "slip": ({"kind": False, "deed": True, "cards": True, "kept": True}, _slip),
+    "object": ({"accused": True}, _object),
+    "remedy": ({"how": False, "melds": True, "with": True, "of": True, "run": True}, _remedy),
+    "reshuffle": ({"order": True}, lambda table: act.Reshuffle(cards_of_json(table.get("order", []), "order"))),
+    "pick": ({"card": False}, lambda table: act.Pick(card_of_json(table["card"]))),
+    "expose": ({"card": False}, lambda table: act.Expose(card_of_json(table["card"]))),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from canasta_gui.rules.canasta.feasibility import unbuildable_canastas
 from canasta_gui.rules.canasta.fields import CanastaFields, citable
+from canasta_gui.rules.canasta.policies.irregularities import CONSEQUENCES, LISTS
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.policies.pile import TopOfPile
@@ -39,6 +40,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
         _points,
         _twice,
         _steps,
+        _irregularities,
         _sources,
     ):
         yield part(rules)
@@ -212,6 +214,17 @@ def _steps(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     steps = rules.opening.steps
     if not steps or any(later[0] <= earlier[0] for earlier, later in itertools.pairwise(steps)):
         yield RuleSetProblem(RuleSetProblemCode.STEPS, ("opening.steps",))
+
+
+def _irregularities(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    rule = rules.irregularities
+    if rule.level != "prevented" and not LISTS[rule.list]:
+        at = ("irregularities.list", "irregularities.level")
+        yield RuleSetProblem(RuleSetProblemCode.NO_IRREGULARITIES, at)
+    if not LISTS[rule.list].keys() >= set(rule.waived):
+        yield RuleSetProblem(RuleSetProblemCode.WAIVED_UNLISTED, ("irregularities.waived", "irregularities.list"))
+    amounts = {field for named in CONSEQUENCES.values() for field in named} - {"penalty_discard"}
+    yield from _at_least(0, *((f"irregularities.{field}", getattr(rule, field)) for field in sorted(amounts)))
 
 
 def _sources(rules: CanastaFields) -> Iterator[RuleSetProblem]:

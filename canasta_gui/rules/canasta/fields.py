@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated
+from typing import Annotated, get_args
 
 from canasta_gui.rules.canasta.policies.draw import DrawRule
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.irregularities import NO_IRREGULARITIES, Irregularities
+from canasta_gui.rules.canasta.policies.irregularities import NO_IRREGULARITIES, Irregularities, OffenceKind
 from canasta_gui.rules.canasta.policies.melds import MeldRule
 from canasta_gui.rules.canasta.policies.opening import Opening
 from canasta_gui.rules.canasta.policies.pile import Pile
@@ -20,8 +20,12 @@ from canasta_gui.rules.core.rule_set import CardSet, citable_in, recorded_where
 from canasta_gui.rules.core.seat_draw_rule import DRAWN_FOR_PARTNERS, SeatDrawing
 from canasta_gui.rules.core.seating import Seating
 
-TOPICS = ("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count")
-"""Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
+TOPICS = (
+    *("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count"),
+    *(f"irregularities.{kind}" for kind in get_args(OffenceKind)),
+)
+"""Rules that are the same everywhere, and offences: no field says them, no refusal stands for them, but a book can be
+cited."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,16 @@ class LayPreview:
             return refusal
         before = self.melds.get(key)
         meld = self.melds[key] = grown_meld(before, rank, cards)
-        return meld_refusal(self.pos.rules, rank, meld) or self._too_early(rank, before, meld)
+        refusal = meld_refusal(self.pos.rules, rank, meld)
+        if refusal is not None:
+            return None if self._stands_overfull(key, cards, refusal) else refusal
+        return self._too_early(rank, before, meld)
+
+    def _stands_overfull(self, key: int, cards: tuple[Card, ...], refusal: Refusal) -> bool:
+        """Return whether natural cards join a meld whose surplus wild cards were not reported in time (R67)."""
+        state = self.pos.arbitration
+        known = state is not None and (self.side, key) in state.overfull
+        return known and refusal.why is Why.MELD_TOO_MANY_WILDS and min(cards) >= FIRST_NATURAL
 
     def _too_early(self, rank: int, before: Meld | None, meld: Meld) -> Refusal | None:
         """Once the side is open, wild cards join melds of some natural cards alone (the rule of five, §6)."""

@@ -60,20 +60,8 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
 
 
 _OWN_FIELDS = (
-    *(
-        "alliance",
-        "answer",
-        "arbitration",
-        "asker",
-        "blocked",
-        "counts",
-        "drawn",
-        "frozen",
-        "had_turn",
-        "laid_ranks",
-        "lone",
-    ),
-    *("pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
+    *("alliance", "answer", "arbitration", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks"),
+    *("lone", "pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
 )
 
 

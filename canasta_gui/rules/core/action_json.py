@@ -1,13 +1,14 @@
 """What reading an action of any family from a JSON object needs: `{"do": "discard", "card": "9C"}`."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.notation import NotationError, suggestion
 
 Table = Mapping[str, Any]
+WordT = TypeVar("WordT", bound=str)
 
 Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
 """For each action its fields (true where one may be missing) and its reader."""
@@ -80,3 +81,12 @@ def truth_of_json(table: Table, key: str, *, default: bool | None = None) -> boo
     if not isinstance(value, bool):
         raise NotationError(f"{key!r} must be true or false, not {json_text(value)}")
     return value
+
+
+def word_of_json(table: Table, key: str, known: Sequence[WordT]) -> WordT:
+    """A field that is one of some words."""
+    value = table[key]
+    if not isinstance(value, str) or value not in known:
+        near = suggestion(value, known) if isinstance(value, str) else ""
+        raise NotationError(f"{key!r} must be one of {', '.join(known)}, not {json_text(value)}{near}")
+    return known[known.index(value)]

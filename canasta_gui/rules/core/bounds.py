@@ -44,6 +44,13 @@ class Rows:
     most: int
 
 
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The words of a choice that a set-up screen offers; the rules may know more."""
+
+    words: tuple[str, ...]
+
+
 POINTS = Span(0, 1000, 50)
 """A premium."""
 

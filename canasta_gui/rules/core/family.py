@@ -64,6 +64,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     start_deal: StartDeal[RulesT, PositionT, EventT]
     check: Callable[[PositionT, int, ActionT], Refusal | None]
     play: Callable[[PositionT, int, ActionT], list[EventT]]
+    may_interrupt: Callable[[PositionT], bool]
+    """Whether seats that nobody asks anything may act now."""
     candidates: Callable[[PositionT, int], Iterator[ActionT]]
     evolve: Callable[[PositionT, EventT], None]
     view_of: Callable[[PositionT, int], ViewT]

@@ -84,6 +84,8 @@ class RuleSetProblemCode(Enum):
     DEAD_BLACK_THREES = mark("black threes cannot be laid like red ones that are never laid")
     NO_MINIMUM = mark("the opening needs a minimum for the first deal")
     STEPS = mark("the steps of the opening must rise")
+    NO_IRREGULARITIES = mark("irregularities can be explained or played only where the table has a list of them")
+    WAIVED_UNLISTED = mark("what the list of irregularities does not name cannot be without consequence")
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,11 @@ from canasta_gui.rules.romme.melds import RommeMeld, added, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 
 
+def may_interrupt(pos: RommePosition) -> bool:
+    """Return False: only the seat that is asked acts."""
+    return False
+
+
 def check(pos: RommePosition, seat: int, action: act.Action) -> Refusal | None:
     """Return why the seat may not do this now; None if it may."""
     if pos.phase is Phase.OVER:

@@ -52,6 +52,8 @@ SHORT_LIST: Final = 4
 """So many numbers of a list stand below one another; longer lists have `MOST_ABREAST` in a line."""
 MOST_ABREAST: Final = 3
 
+_TALL: Final = (FieldShape.LIST, FieldShape.TABLE, FieldShape.SOME_WORDS)
+
 Put = Callable[[Any], None]
 """Hears the new value of the field."""
 
@@ -85,7 +87,7 @@ class FieldRow:
         self._reset = ResetButton("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
         about = Paragraph(field_about(words, field.path), size=TextSize.CAPTION, colour="dim")
         text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
-        align = "top" if field.shape in (FieldShape.LIST, FieldShape.TABLE) else "center"
+        align = "top" if field.shape in _TALL else "center"
         self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
 
     @property
@@ -128,8 +130,11 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> FieldCon
         case FieldShape.NUMBER:
             return _number(words, field, value, put)
         case FieldShape.CHOICE | FieldShape.KIND:
-            texts = [option_label(words, field.path, option) for option in field.options]
-            return _choice(label, field.options, texts, value, put)
+            options = field.options if value in field.options else (*field.options, value)
+            texts = [option_label(words, field.path, option) for option in options]
+            return _choice(label, options, texts, value, put)
+        case FieldShape.SOME_WORDS:
+            return _some_words(words, field, value, put)
         case FieldShape.PLAYERS:
             numbers = player_numbers()
             return _choice(label, numbers, [words.number(number) for number in numbers], value, put)
@@ -168,6 +173,30 @@ def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any
         widget.index = options.index(value)
 
     return FieldControl(widget, show)
+
+
+def _some_words(words: Words, field: RuleField, value: Sequence[str], put: Put) -> FieldControl:
+    """Return a switch for each word, with the word beside it."""
+    chosen = set(value)
+
+    def change(word: str, on: bool) -> None:
+        (chosen.add if on else chosen.discard)(word)
+        put([each for each in field.options if each in chosen])
+
+    def switch_of(word: str, label: str) -> Switch:
+        return Switch(label, word in chosen, lambda on: change(word, on))
+
+    labels = {word: option_label(words, field.path, word) for word in field.options}
+    switches = {word: switch_of(word, label) for word, label in labels.items()}
+
+    def show(words_chosen: Sequence[str]) -> None:
+        chosen.clear()
+        chosen.update(words_chosen)
+        for word, switch in switches.items():
+            switch.on = word in chosen
+
+    cells = [(Label(label, colour="dim", align="right"), switches[word]) for word, label in labels.items()]
+    return FieldControl(Grid(cells, gap=(Gap.SMALL, Gap.SMALL)), show)
 
 
 def _number(words: Words, field: RuleField, value: int, put: Put) -> FieldControl:

@@ -226,6 +226,81 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         mark("The fine for a meld of this rank, without wild cards, that is no canasta at the end."),
     ),
     "fines.held": (mark("Ranks left in a hand"), mark("The fine for three or more cards of this rank at the end.")),
+    "irregularities.list": (
+        mark("The list"),
+        mark("The book that says what is irregular, and what it costs at a real table."),
+    ),
+    "irregularities.level": (
+        mark("Irregularities"),
+        mark("Whether you are kept from them, are told what they would cost, or may commit them."),
+    ),
+    "irregularities.waived": (mark("Without consequence"), mark("What the list names and this table lets pass.")),
+    "irregularities.short_take": (
+        mark("Top card taken with too few points"),
+        mark("The fine, for a side that has not opened."),
+    ),
+    "irregularities.opening_raise": (
+        mark("Opening too low, taken back"),
+        mark("So many points more the side's opening needs in this deal."),
+    ),
+    "irregularities.opening_changed": (
+        mark("Opening too low, put right"),
+        mark("The fine where a card that was laid is taken back."),
+    ),
+    "irregularities.illegal_exit": (
+        mark("Laid to go out unlawfully"),
+        mark("The fine, without the canastas or against the partner's answer."),
+    ),
+    "irregularities.surplus_wild": (
+        mark("Too many wild cards in a meld"),
+        mark("The fine for each one too many; it stays on the table and counts nothing."),
+    ),
+    "irregularities.pile_unshown": (
+        mark("Pile taken unshown"),
+        mark("The fine for taking it into the hand before its meld lies."),
+    ),
+    "irregularities.take_out_of_turn": (mark("Pile taken out of turn"), mark("The fine.")),
+    "irregularities.draw_out_of_turn": (
+        mark("Drawn out of turn"),
+        mark("The fine where the card goes back to the stock."),
+    ),
+    "irregularities.draw_kept": (
+        mark("Drawn out of turn and kept"),
+        mark("The fine where the card is in the hand already: instead."),
+    ),
+    "irregularities.irregular_ask": (
+        mark("Asked at the wrong time"),
+        mark("The fine for whoever has to go out for it, and does not."),
+    ),
+    "irregularities.penalty_discard": (
+        mark("Penalty cards are discarded"),
+        mark("Cards that lie face up before you, though they are part of your hand."),
+    ),
+}
+
+# Each irregularity by its kind.
+OFFENCES: Final[Mapping[str, str]] = {
+    "wrong_card_turned": mark("Wrong card turned up"),
+    "not_cut": mark("Pack not cut"),
+    "short_hand": mark("Too few cards dealt"),
+    "face_up_card": mark("Card face up in the stock"),
+    "foreign_card": mark("Foreign card in the pack"),
+    "overdraw": mark("Too many cards drawn"),
+    "expose": mark("Card shown"),
+    "short_opening": mark("Opening too low"),
+    "illegal_exit": mark("Laid to go out unlawfully"),
+    "surplus_wilds": mark("Too many wild cards in a meld"),
+    "red_three_kept": mark("Red three kept in the hand"),
+    "pile_unshown": mark("Pile taken unshown"),
+    "irregular_ask": mark("Asked at the wrong time"),
+    "short_take": mark("Top card taken with too few points"),
+    "draw_out_of_turn": mark("Drawn out of turn"),
+    "take_out_of_turn": mark("Pile taken out of turn"),
+    "no_draw": mark("Discarded without drawing"),
+    "two_discards": mark("Several cards discarded"),
+    "told": mark("Card told to the partner"),
+    "peek": mark("Next card looked at"),
+    "early_draw": mark("Drawn before the discard"),
 }
 
 # Path of the choice: the words of its options.
@@ -268,6 +343,23 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "last_drawer_discards": mark("the last to draw ends it"),
     },
     "stock_end.forced": {"fitting": mark("if it fits a meld"), "possible": mark("if it can be")},
+    "irregularities.list": {
+        "none": mark("none"),
+        "classic": mark("classic rules"),
+        "swiss": mark("Swiss leaflet"),
+    },
+    "irregularities.level": {
+        "prevented": mark("prevented"),
+        "explained": mark("explained"),
+        "head": mark("played with the head"),
+        "hand": mark("played with the hand"),
+        "clumsy": mark("with a clumsy dealer"),
+    },
+    "irregularities.waived": OFFENCES,
+    "irregularities.penalty_discard": {
+        "advised": mark("as you like"),
+        "compulsory": mark("one in each turn"),
+    },
 }
 
 # Path of a table: the words above its columns.

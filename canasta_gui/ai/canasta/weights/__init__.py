@@ -127,6 +127,12 @@ class CanastaWeights:
     careless: float
     """The probability to discard without considering what the next player could do with it."""
 
+    # --- irregularities, where they are played ---
+    attention: float
+    """The probability to notice an offence that is plain to see."""
+    errs: float
+    """The probability to commit an offence by mistake, for each kind and chance."""
+
     # --- experience ---
     experienced: bool
     """Evaluates choices by the experience of many deals (`experience.py`)."""

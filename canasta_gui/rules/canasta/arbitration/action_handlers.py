@@ -2,7 +2,7 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Never
 
 from canasta_gui.rules.canasta import action_handlers as ordinary
@@ -48,7 +48,7 @@ def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, 
     state = _state(pos)
     if any(offence.kind == slip.kind and offence.before is not None for offence in state.open_of(seat)):
         return
-    need = pos.minimum_for(seat) if slip.kind == "short_opening" else 0
+    need = pos.minimum_for(seat) if slip.kind in ("short_opening", "short_take") else 0
     offence = Offence(slip.kind, seat, state.committed, slip.kept, takes, need, before=table_before(pos))
     emit(pos, events, ev.Offended(offence))
 
@@ -221,8 +221,12 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
     """The cards go back but for the surplus wild cards, which stay and cost (000:257, R49)."""
     side, before = pos.side(offence.seat), offence.before
     assert before is not None
-    surplus = {key: _surplus(pos, side, key) for at, key in _state(pos).overfull if at == side}
-    surplus = {key: cards for key, cards in surplus.items() if any(piece.key == key for piece in offence.pieces)}
+    laid: dict[int, list[Card]] = {}
+    for piece in offence.pieces:
+        laid.setdefault(piece.key, []).extend(piece.cards)
+    surplus = {
+        key: _surplus(pos, side, key, laid[key]) for at, key in _state(pos).overfull if at == side and key in laid
+    }
     stranded = tuple(card for cards in surplus.values() for card in cards)
     if offence.takes or not before.melds[side]:
         emit(pos, events, ev.Undone(offence, "draw" if offence.takes else "melds", stranded))
@@ -233,11 +237,11 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
     _fine(pos, events, "surplus_wilds", offence.seat, points, by)
 
 
-def _surplus(pos: CanastaPosition, side: int, key: int) -> tuple[Card, ...]:
-    """The wild cards that a meld has too many, the cheapest ones first."""
+def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card]) -> tuple[Card, ...]:
+    """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first."""
     rank, cards = rank_of_key(key), pos.melds[side][key].cards
     assert not is_run(rank)  # in a run no wild card can be too many
-    wilds = sorted((card for card in cards if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
+    wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     for number in range(1, len(wilds)):
         left = list(cards)
         for card in wilds[:number]:

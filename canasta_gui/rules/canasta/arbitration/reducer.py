@@ -42,9 +42,12 @@ def _state(pos: CanastaPosition) -> Arbitration:
 
 def note_draw(pos: CanastaPosition, seat: int) -> None:
     """A seat draws, or takes the pile: offences lapse that had to be reported before (000:249, 000:265, R63)."""
-    state = _state(pos)
-    left = tuple(offence for offence in state.offences if not _lapses(pos, offence, seat))
-    pos.arbitration = state._replace(offences=left, shown_top=HIDDEN, reshufflers=0)
+    pos.arbitration = _state(pos)._replace(offences=_still_open(pos, seat), shown_top=HIDDEN, reshufflers=0)
+
+
+def _still_open(pos: CanastaPosition, seat: int) -> tuple[Offence, ...]:
+    """The offences that can be reported after a seat has drawn, taken the pile or ended its turn without a draw."""
+    return tuple(offence for offence in _state(pos).offences if not _lapses(pos, offence, seat))
 
 
 def _lapses(pos: CanastaPosition, offence: Offence, seat: int) -> bool:
@@ -52,7 +55,9 @@ def _lapses(pos: CanastaPosition, offence: Offence, seat: int) -> bool:
         return offence.is_hanging  # the pile was let go, or its cards were shown after all
     if offence.kind in _UNTIL_NEXT_DRAWS:
         return pos.next_seat(offence.seat) == seat
-    return offence.kind in _UNTIL_OPPONENT_DRAWS and pos.side(offence.seat) != pos.side(seat)
+    # An opponent's draw, says the book; where partners play one after the other (000:296), the table has changed too
+    # much by then for anything to be undone, so the partner's draw counts as well.
+    return offence.kind in _UNTIL_OPPONENT_DRAWS
 
 
 def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
@@ -101,10 +106,16 @@ def _is_cured(offence: Offence) -> bool:
 
 def _overfull_with(pos: CanastaPosition, state: Arbitration, event: ev.Melded) -> tuple[tuple[int, int], ...]:
     meld = (event.side, event.key)
-    refusal = meld_refusal(pos.rules, rank_of_key(event.key), pos.melds[event.side][event.key])
-    if meld in state.overfull or refusal is None or refusal.why is not Why.MELD_TOO_MANY_WILDS:
+    if meld in state.overfull or not _is_overfull(pos, *meld):
         return state.overfull
     return (*state.overfull, meld)
+
+
+def _is_overfull(pos: CanastaPosition, side: int, key: int) -> bool:
+    """Return whether a meld on the table has too many wild cards."""
+    meld = pos.melds[side].get(key)
+    refusal = None if meld is None else meld_refusal(pos.rules, rank_of_key(key), meld)
+    return refusal is not None and refusal.why is Why.MELD_TOO_MANY_WILDS
 
 
 def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
@@ -135,7 +146,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
     state = _state(pos)
     offences = tuple(
         offence._replace(discarded=(*offence.discarded, card)) if offence.seat == seat else offence
-        for offence in state.offences
+        for offence in _still_open(pos, seat)
     )
     over = state.surplus[seat]
     pos.arbitration = state._replace(
@@ -294,7 +305,7 @@ def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> Non
             kept.append(other)
         elif other.number < offence.number:
             kept.append(_as_before(other, offence, whole=whole))
-    overfull = tuple((side, key) for side, key in state.overfull if key in pos.melds[side])
+    overfull = tuple(place for place in state.overfull if _is_overfull(pos, *place))
     goes_on = whole and state.exit is not None and state.exit.seat == offence.seat
     pos.arbitration = state._replace(offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit)
 
@@ -322,7 +333,7 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
         melds[key] = grown_meld(None, rank_of_key(key), left)
     state = _state(pos)
     pos.arbitration = state._replace(
-        overfull=tuple(place for place in state.overfull if place != (side, key)),
+        overfull=tuple(place for place in state.overfull if place != (side, key) or _is_overfull(pos, *place)),
         offences=tuple(
             other._replace(pieces=tuple(piece for piece in other.pieces if piece.key != key))
             if other.seat == offence.seat
@@ -374,6 +385,7 @@ def _pile_seized(pos: CanastaPosition, event: ev.PileSeized) -> None:
     pile_shrunk(pos)
     for card in event.cards:
         receive(pos, event.seat, card)
+    pos.arbitration = _state(pos)._replace(offences=_still_open(pos, event.seat))
     note_received(pos, event.seat, event.cards)
 
 

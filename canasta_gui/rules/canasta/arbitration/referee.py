@@ -38,6 +38,11 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     return _ordinary(pos, state, seat, action)
 
 
+def may_interrupt(pos: CanastaPosition) -> bool:
+    """Return whether a seat that nobody asks anything may object or err now."""
+    return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST)
+
+
 # --- ordinary actions ---
 
 
@@ -140,7 +145,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
     if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_FIRST:
         found = _all_refusals(pos, seat, deed, refusal)
         kinds = [offence_of(rules, deed, each) for each in found]
-        if None in kinds or refusal.why not in {Why.MUST_GO_OUT, *(each.why for each in found)}:
+        if not set(kinds) <= set(_DEAREST_LAST) or refusal.why not in {Why.MUST_GO_OUT, *(each.why for each in found)}:
             return None
         return max((kind for kind in kinds if kind), key=_DEAREST_LAST.index, default=None)
     kind = offence_of(rules, deed, refusal)
@@ -192,15 +197,17 @@ def slip_for(pos: CanastaPosition, seat: int, action: act.Action) -> act.Slip | 
     """The offence that a refused action is at this table, as it is played there; None where it is refused as ever."""
     if pos.arbitration is None or (refusal := check(pos, seat, action)) is None:
         return None
-    if isinstance(action, act.Lay | act.Take | act.Discard | act.Ask | act.Pass):
+    kind = offence_of(pos.rules, action, refusal)
+    if kind == "draw_out_of_turn" and _draws_early(pos, seat):
+        kind = "early_draw"
+    if kind in _OF_DEEDS:
         kind = _kind_of_deed(pos, seat, action, refusal)
-        slip = None if kind is None or kind not in _OF_DEEDS else act.Slip(kind, action)
-    else:
-        kind = offence_of(pos.rules, action, refusal)
-        slip = None if kind is None else act.Slip(kind)
-    if slip is not None and slip.kind == "draw_out_of_turn" and _draws_early(pos, seat):
-        slip = act.Slip("early_draw")
-    return slip if slip is not None and check(pos, seat, slip) is None else None
+    if kind is None:
+        return None
+    slip = act.Slip(kind)
+    if isinstance(action, act.Lay | act.Take | act.Discard | act.Ask | act.Pass) and kind in _OF_DEEDS:
+        slip = act.Slip(kind, action)
+    return slip if check(pos, seat, slip) is None else None
 
 
 def _may_overdraw(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
@@ -285,10 +292,15 @@ def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: a
     return None if told and others else Refusal(Why.ACCUSE_NOT_NOW)
 
 
-def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
-    """The offence that an objection of this seat meets: the last one of another side that can still be reported."""
+def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
+    """The offences of other sides that the seat can still report, the oldest first."""
     state = pos.arbitration
-    against = [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+    return [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+
+
+def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
+    """The offence that an objection of this seat meets: the last one of those that it can report."""
+    against = open_offences(pos, seat)
     return against[-1] if against else None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from canasta_gui.rules.core.bounds import POINTS, Rows, Span
+from canasta_gui.rules.core.bounds import POINTS, Offered, Span
 
 OffenceKind = Literal[
     "overdraw",
@@ -37,38 +37,53 @@ OffenceList = Literal["none", "classic", "swiss"]
 PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained")
 """The levels that a player is offered."""
 
-LISTS: Final[dict[OffenceList, tuple[OffenceKind, ...]]] = {
-    "none": (),
-    "classic": (  # 000:207-277, in the order of its numbers
-        "wrong_card_turned",
-        "not_cut",
-        "short_hand",
-        "face_up_card",
-        "foreign_card",
-        "overdraw",
-        "expose",
-        "short_opening",
-        "illegal_exit",
-        "surplus_wilds",
-        "red_three_kept",
-        "pile_unshown",
-        "irregular_ask",
-    ),
-    "swiss": (  # 003:110-118, and the red three of 003:104 and R73
-        "short_take",
-        "pile_unshown",
-        "draw_out_of_turn",
-        "take_out_of_turn",
-        "no_draw",
-        "two_discards",
-        "expose",
-        "told",
-        "peek",
-        "early_draw",
-        "red_three_kept",
-    ),
+LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
+    "none": {},
+    "classic": {  # 000:207-277
+        "wrong_card_turned": 1,
+        "not_cut": 1,
+        "short_hand": 1,
+        "face_up_card": 1,
+        "foreign_card": 1,
+        "overdraw": 2,
+        "expose": 3,
+        "short_opening": 4,
+        "illegal_exit": 5,
+        "surplus_wilds": 5,
+        "red_three_kept": 7,
+        "pile_unshown": 8,
+        "irregular_ask": 9,
+    },
+    "swiss": {  # 003:110-118; the red three stands elsewhere, 003:104 (R73)
+        "red_three_kept": 0,
+        "short_take": 1,
+        "pile_unshown": 2,
+        "draw_out_of_turn": 3,
+        "take_out_of_turn": 4,
+        "no_draw": 5,
+        "two_discards": 6,
+        "expose": 7,
+        "told": 7,
+        "peek": 8,
+        "early_draw": 9,
+    },
 }
-"""What each list names."""
+"""What each list names, with its number in the book's own list; 0: the book has it elsewhere."""
+
+CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
+    "short_opening": ("opening_raise", "opening_changed"),
+    "illegal_exit": ("illegal_exit",),
+    "surplus_wilds": ("surplus_wild",),
+    "pile_unshown": ("pile_unshown",),
+    "irregular_ask": ("irregular_ask",),
+    "short_take": ("short_take",),
+    "draw_out_of_turn": ("draw_out_of_turn", "draw_kept"),
+    "take_out_of_turn": ("take_out_of_turn", "penalty_discard"),
+    "expose": ("penalty_discard",),
+    "told": ("penalty_discard",),
+    "two_discards": ("penalty_discard",),
+}
+"""The fields of `Irregularities` that say what an offence costs, for those whose cost differs from table to table."""
 
 _HEAD: Final[frozenset[OffenceKind]] = frozenset(
     {
@@ -117,9 +132,9 @@ class Irregularities:
     `penalty_discard`: is discarding a penalty card advice, or owed at every turn (R72)?
     """
 
-    level: Level = "prevented"
+    level: Annotated[Level, Offered(PLAYABLE_LEVELS)] = "prevented"
     list: OffenceList = "none"
-    waived: Annotated[tuple[OffenceKind, ...], Rows(0, 21)] = ()
+    waived: tuple[OffenceKind, ...] = ()
     opening_raise: Annotated[int, Span(0, 100, 10)] = 10
     opening_changed: Annotated[int, POINTS] = 100
     illegal_exit: Annotated[int, POINTS] = 100
@@ -131,6 +146,13 @@ class Irregularities:
     draw_kept: Annotated[int, POINTS] = 200
     take_out_of_turn: Annotated[int, POINTS] = 100
     penalty_discard: Literal["advised", "compulsory"] = "advised"
+
+    @property
+    def without_effect(self) -> frozenset[str]:
+        """The fields that say nothing, since the table's list has no offence that they are about."""
+        in_use = {field for kind, fields in CONSEQUENCES.items() if self.names(kind) for field in fields}
+        idle = {field for fields in CONSEQUENCES.values() for field in fields} - in_use
+        return frozenset(idle if LISTS[self.list] else {*idle, "level", "waived"})
 
     @property
     def is_played(self) -> bool:
