@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.offences import offence_of
+from canasta_gui.rules.canasta.arbitration.offences import offence_of
 from canasta_gui.rules.canasta.policies.irregularities import (
     LISTS,
     NO_IRREGULARITIES,

@@ -7,7 +7,7 @@ from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import check, open_offences, slip_for
-from canasta_gui.rules.canasta.arbitration.state import Arbitration, Offence
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.events import Dealt, Event
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind

@@ -5,7 +5,7 @@ A card that the reader may not see is `HIDDEN`. The last field names the event a
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.canasta.arbitration.state import Fine, Offence
+from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan as DealBegan
 from canasta_gui.rules.core.events import DealEnded as DealEnded

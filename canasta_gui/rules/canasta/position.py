@@ -7,7 +7,7 @@ reducer and the layout read both. `CanastaView` keeps the two apart for the type
 from collections.abc import Sequence
 from typing import NamedTuple, NewType
 
-from canasta_gui.rules.canasta.arbitration.state import Arbitration, new_arbitration
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, new_arbitration
 from canasta_gui.rules.canasta.events import How
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.ruleset import CanastaRules

@@ -3,8 +3,8 @@
 
 from typing import Final
 
+from canasta_gui.rules.canasta import arbitration_reducer as arbitration
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration import reducer as arbitration
 from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
 from canasta_gui.rules.canasta.joining import join_sides
 from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld

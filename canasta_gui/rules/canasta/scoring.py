@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from canasta_gui.rules.canasta.arbitration.state import Fine
+from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.joining import side_by_side
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD

@@ -8,9 +8,9 @@ from typing import Final, Never
 from canasta_gui.rules.canasta import action_handlers as ordinary
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration.reducer import table_before
 from canasta_gui.rules.canasta.arbitration.referee import open_offence
-from canasta_gui.rules.canasta.arbitration.state import Arbitration, Case, Fine, Offence
+from canasta_gui.rules.canasta.arbitration_reducer import table_before
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Case, Fine, Offence
 from canasta_gui.rules.canasta.lay_preview import meld_refusal
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld

@@ -6,7 +6,7 @@ from itertools import combinations
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import candidates as rules_candidates
 from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
-from canasta_gui.rules.canasta.arbitration.state import Offence
+from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import take_options
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN

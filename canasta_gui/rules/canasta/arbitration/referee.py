@@ -9,9 +9,9 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
-from canasta_gui.rules.canasta.arbitration.state import Arbitration, Offence
+from canasta_gui.rules.canasta.arbitration.offences import offence_of
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.offences import offence_of
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, Never
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration.state import (
+from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,
     Case,
     Exit,
