@@ -5,7 +5,7 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration.state import Fine, Offence
+from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration.state import Offence
+from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.stage.motion.choreography import Choreography, Cue, Steps
