@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -26,6 +27,7 @@ from canasta_gui.stage.table_contents import MeldColumn, PlacedCard, TableConten
 
 # Layers of painting, from the felt upwards.
 _Z_MELDS, _Z_PILE, _Z_STOCK, _Z_SEATS, _Z_HAND = 0.0, 1000.0, 2000.0, 3000.0, 4000.0
+_Z_PULLED = 2900.0
 
 _Z_CARD = 0.01  # from one card of a meld to the next
 _LONG = 6  # cards of a column that are read at its usual size
@@ -35,6 +37,8 @@ _FOOT = 0.19  # the line below the melds of sides that share a row, in card widt
 _ASKEW = 3.0  # degrees from one card of a set that is fanned to the next
 _LOW_END = 0.45  # the part of a run's first card that is its lower end
 _BREAK = 0.35  # between red threes, melds and staged melds, in card widths
+
+_PULLED, _HELD = 0.5, 0.25  # how far a card is pulled off the stock, and a pile held from the hand towards its place
 
 _FAN = 0.56  # the pitch of a comfortable hand, as a part of a card's width
 
@@ -117,16 +121,22 @@ def lay_out(
     *,
     bottom: int = 0,
     gap: HandGap | None = None,
+    shown: Mapping[int, Sequence[Card]] = MappingProxyType({}),
 ) -> TableLayout:
-    """Return where everything lies, with `bottom` as the near seat."""
+    """Return where everything lies, with `bottom` as the near seat; `shown`: whole hands that lie open for now."""
     contents = stage_of(view.rules).contents
     table = _divided(view, bottom, contents, fit)
     laid = _Laid([], {}, {}, {}, fit.index)
     box = _own_area(view, bottom, draft, table, contents, laid)
     _areas_of_others(view, bottom, table, contents, laid)
     pile = view.pile[:-1] if draft.taking else view.pile
-    placed = [*laid.placed, *_stock(table, view.stock)]
-    placed += _pile(table, pile, [contents.crosswise(view, nth, card) for nth, card in enumerate(pile)])
+    opened = contents.open_cards(view)
+    stock = view.stock if opened.stock_top == HIDDEN else [*view.stock[:-1], opened.stock_top]
+    placed = [*laid.placed, *_stock(table, stock, pulled=draft.pulled)]
+    held = None if opened.held_by is None else _before_seat(table, opened.held_by, bottom)
+    across = [contents.crosswise(view, nth, card) for nth, card in enumerate(pile)]
+    placed += _pile(table, pile, across, held or table.pile.center)
+    placed += _discards(table, len(pile), opened.discards)
     cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards
     choosing, second = contents.choosing(view, bottom), contents.packets(view)
     if choosing:
@@ -136,7 +146,8 @@ def lay_out(
         placed += _reserve(table, bottom, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
-            placed += _other_hand(table, seat, sorted(view.hands[seat]), fit.index)
+            hand = sorted(shown.get(seat, view.hands[seat]))
+            placed += _other_hand(table, seat, hand, fit.index, opened.of_hands.get(seat, ()))
             placed += _reserve(table, bottom, seat, second[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
     zones = laid.zones | _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)
@@ -305,19 +316,40 @@ class _Row:
 # --- stock and pile ---
 
 
-def _stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield the stock, a neat block whose thickness shows how much is left."""
+def _stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool) -> Iterator[PlacedCard]:
+    """Yield the stock, a neat block whose thickness shows how much is left; `pulled`: its next card lies before it."""
     middle, w = table.stock.center, table.card.w * CENTRE_SCALE
     step = min(0.0016, 0.17 / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
         rise = i * step
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, CENTRE_SCALE, _Z_STOCK + i, card != HIDDEN)
+        if pulled and i == len(cards) - 1:
+            off = _PULLED * w
+            pose = replace(pose, x=pose.x - off, y=pose.y + off, angle=-8, z=_Z_PULLED, lift=0.4)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 
-def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[PlacedCard]:
-    """Yield the discard pile, a heap; a card that lies across sticks out on the right."""
+def _before_seat(table: TableRegions, seat: int, bottom: int) -> Point:
+    """Return where the pile is held that a seat has taken up."""
+    if seat == bottom:
+        own, w = table.own, table.card.w * CENTRE_SCALE
+        return Point(own.right - w, own.bottom - w * 0.4)
+    hand, pile = table.seats[seat].hand.center, table.pile.center
+    return Point(hand.x + (pile.x - hand.x) * _HELD, hand.y + (pile.y - hand.y) * _HELD)
+
+
+def _discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield cards that were discarded together, side by side over the pile until one of them is picked."""
     middle, w = table.pile.center, table.card.w * CENTRE_SCALE
+    for i, card in enumerate(cards):
+        x = middle.x + (i - (len(cards) - 1) / 2) * 0.5 * w
+        pose = Pose(x, middle.y + 0.1 * w, 0, CENTRE_SCALE, _Z_PILE + below + 1 + i)
+        yield PlacedCard(Slot(PILE, below + i), card, pose)
+
+
+def _pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point) -> Iterator[PlacedCard]:
+    """Yield the discard pile, a heap around a point; a card that lies across sticks out on the right."""
+    w = table.card.w * CENTRE_SCALE
     crosswise = 0
     for i, card in enumerate(cards):
         a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
@@ -448,6 +480,19 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
+def _penalty_cards(spot: SeatSpot, table: TableRegions, first: Slot, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield the cards of another seat's hand that lie face up: before it, towards the middle of the table."""
+    w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
+    step = min(w * 0.6, (spot.hand.w if spot.upright else spot.hand.h) / max(1, len(cards)))
+    for i, card in enumerate(cards):
+        if spot.upright:
+            pose = Pose(spot.hand.right - w / 2 - (len(cards) - 1 - i) * step, spot.hand.center.y + h * 0.2, 0)
+        else:
+            inward = 1 if spot.hand.center.x < table.size.w / 2 else -1
+            pose = Pose(spot.hand.center.x + inward * w * 0.35, spot.hand.y + h / 2 + i * step, 0)
+        yield PlacedCard(Slot(first.place, first.nth + i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + 100 + i))
+
+
 def _open_hand(
     spot: SeatSpot, table: TableRegions, seat: int, cards: Sequence[Card], index: Index
 ) -> Iterator[PlacedCard]:
@@ -466,12 +511,19 @@ def _open_hand(
         yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, scale=OPEN_SCALE, z=_Z_SEATS + i))
 
 
-def _other_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[PlacedCard]:
-    """Another seat's hand: small overlapping backs beside the plate; laid open, it can be read from top to bottom."""
+def _other_hand(
+    table: TableRegions, seat: int, cards: Sequence[Card], index: Index, penalty: Sequence[Card] = ()
+) -> Iterator[PlacedCard]:
+    """Another seat's hand: small overlapping backs beside the plate; laid open, it can be read from top to bottom.
+
+    `penalty`: those of its cards that lie face up, beside the backs of the others.
+    """
     spot = table.seats[seat]
     if any(card != HIDDEN for card in cards):
         yield from _open_hand(spot, table, seat, cards, index)
         return
+    cards = cards[: len(cards) - len(penalty)]
+    yield from _penalty_cards(spot, table, Slot(hand_of(seat), len(cards)), penalty)
     w = table.card.w * BACK_SCALE
     room = (spot.hand.w if spot.upright else spot.hand.h) - w
     pitch = min(w * 0.42, room / max(1, len(cards) - 1))

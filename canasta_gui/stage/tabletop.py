@@ -131,6 +131,7 @@ class Tabletop:
             self._fit,
             bottom=seat_state.bottom,
             gap=self._shown_gap,
+            shown=seat_state.shown_hands,
         )
         held = {*self.held_cards.dragged, *(self.leaving if self._queue.waiting else ())}
         self.sprites.take_places(
