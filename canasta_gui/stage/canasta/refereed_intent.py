@@ -101,6 +101,13 @@ class RefereedIntent(CanastaIntent):
 
     # --- setting right ---
 
+    def _onto_meld(
+        self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
+    ) -> CanastaOutcome:
+        if self._case is not None:
+            return self.staging.stage(draft, cards, key)
+        return super()._onto_meld(draft, cards, key, on_table)
+
     @property
     def _may_show(self) -> bool:
         """Whether the seat is to show the cards for the pile that it holds."""
@@ -125,9 +132,15 @@ def remedy_of(action: Action) -> Remedy:
 
 
 class RefereedStaging(Staging):
-    """Puts cards on the table, also those of a seat that has asked and not been answered."""
+    """Puts cards on the table, also those of a seat that has asked and not been answered, and those of a remedy."""
 
     __slots__ = ()
+
+    def stage(self, draft: CanastaDraft, cards: Sequence[Card], onto: int | None = None) -> CanastaOutcome:
+        """Return the outcome of putting cards on the table; what sets something right is declared as a whole."""
+        if self.view.phase is Phase.REMEDY:
+            return self._stray(cards) or self.with_cards(draft, cards, onto)
+        return super().stage(draft, cards, onto)
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
         if self.view.phase is Phase.ANSWER and self.view.turn == self.seat:

@@ -61,6 +61,17 @@ class KeyboardInput:
         self._tabletop.changed = True
 
     @property
+    def card_meant(self) -> bool:
+        """Return whether one card of the hand is selected, else focused."""
+        return len(self._group()) == 1
+
+    def show_card(self) -> None:
+        """Show the selected card of the hand, else the focused one, to all."""
+        group = self._group()
+        if len(group) == 1:
+            self._commands.show_card(group[0])
+
+    @property
     def focus(self) -> Focus:
         """The keyboard focus in the ring of places."""
         return self._cursor.focus

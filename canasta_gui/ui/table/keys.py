@@ -17,6 +17,16 @@ class TableViewCommand(Enum):
     TALK = "talk"
 
 
+REFEREED: Final = (
+    TableCommand.OBJECT,
+    TableCommand.ACCUSE,
+    TableCommand.LET_STAND,
+    TableCommand.RETURN,
+    TableCommand.EXPOSE,
+    TableCommand.RESHUFFLE,
+)
+"""Commands of tables where irregularities are played."""
+
 TableKeyCommand = TableViewCommand | BoardKey | TableCommand | GlobalCommand
 
 TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
@@ -59,6 +69,17 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("p",), TableCommand.PASS, mark("Pass, when the stock is used up")),
             KeyBinding(("e",), TableCommand.SHOW, mark("Show a special hand")),
             KeyBinding(("f",), TableCommand.ANNOUNCE, mark("Announce Rommé, which ends the deal")),
+        ),
+    ),
+    KeyGroup(
+        mark("Where irregularities are played"),
+        (
+            KeyBinding(("j",), TableCommand.OBJECT, mark("Object to what the others have done")),
+            KeyBinding(("shift j",), TableCommand.ACCUSE, mark("Say who has told of a card")),
+            KeyBinding(("l",), TableCommand.LET_STAND, mark("Let an exit stand; pick one of several discards")),
+            KeyBinding(("z",), TableCommand.RETURN, mark("After an objection: take back, leave the pile, deny")),
+            KeyBinding(("c",), TableCommand.EXPOSE, mark("Show the card to all")),
+            KeyBinding(("q",), TableCommand.RESHUFFLE, mark("Have the stock shuffled")),
         ),
     ),
     KeyGroup(

@@ -9,7 +9,9 @@ from canasta_gui.play.canasta.available_commands import ACTIONS, CanastaCommands
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.canasta.prompt import CanastaPrompt
 from canasta_gui.play.conductor import ShownMatch, TableController
+from canasta_gui.play.counter import Counter
 from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.prompt import Prompt
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import Card, is_wild
@@ -17,7 +19,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.table.canasta.display import CanastaDisplay
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.keys import TABLE_KEYS
+from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS
 from canasta_gui.words import Words
 
 
@@ -26,7 +28,7 @@ class CanastaTable(TableFamily):
 
     display = CanastaDisplay()
     card_marks = True
-    keys = TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE,))
+    keys = TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, *REFEREED))
 
     def available_commands(self, board: Board, conductor: TableController, advice: Advice) -> AvailableCommands:
         return CanastaCommands(board, conductor, advice)
@@ -41,7 +43,7 @@ class CanastaTable(TableFamily):
         """Return None: a question of canasta goes to a partner, who must see the hand."""
         return None
 
-    def prompt(self, words: Words, board: Board, names: tuple[str, ...]) -> CanastaPrompt:
+    def prompt(self, words: Words, board: Board, names: tuple[str, ...]) -> Prompt:
         return CanastaPrompt(words, board, names)
 
     def counter(
@@ -51,7 +53,7 @@ class CanastaTable(TableFamily):
         conductor: TableController,
         executor: Executor | None,
         explainer: RefusalExplainer,
-    ) -> CanastaCounter:
+    ) -> Counter:
         return CanastaCounter(words, board, conductor, executor, explainer)
 
     def answer_labels(self, words: Words, phase: Phase) -> Mapping[TableCommand, str]:  # noqa: ARG002

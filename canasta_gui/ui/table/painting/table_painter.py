@@ -10,7 +10,6 @@ import pygame
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
-from canasta_gui.stage.canasta.staging import MIN_GROUP
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Sprite
@@ -225,7 +224,7 @@ class TablePainter:
             away = top[place].x - goal[place].x, top[place].y - goal[place].y
             rect = box(badge.rect).move(round(away[0]), round(away[1]))
             if place.area is Area.DRAFT:
-                self._staged_badge(surface, place, rect, number[place])
+                self._staged_badge(surface, place, rect, number[place], self.display.least_cards(view))
             else:
                 mark = self.display.complete_mark(place.key, badge.wilds)
                 closed = badge.canasta and number[place] == badge.cards
@@ -234,14 +233,14 @@ class TablePainter:
         self._reserve_badges(surface, layout, view)
         self._pile_badges(surface, layout, view)
 
-    def _staged_badge(self, surface: pygame.Surface, place: Place, rect: pygame.Rect, cards: int) -> None:
+    def _staged_badge(self, surface: pygame.Surface, place: Place, rect: pygame.Rect, cards: int, least: int) -> None:
         """Draw the number of cards of a staged meld: `2/3` while it is too short, `?` on a wild card without a meld."""
         if place.key == LOOSE:
             self._bubble(surface, rect, "?", line=self.look.theme.warning)
-        elif cards < MIN_GROUP:
+        elif cards < least:
             wide = pygame.Rect(0, 0, round(rect.width * 1.5), rect.height)
             wide.bottomright = rect.bottomright
-            self._bubble(surface, wide, f"{cards}/{MIN_GROUP}", line=self.look.theme.warning)
+            self._bubble(surface, wide, f"{cards}/{least}", line=self.look.theme.warning)
         else:
             self._bubble(surface, rect, str(cards))
 

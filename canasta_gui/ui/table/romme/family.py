@@ -19,7 +19,7 @@ from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
+from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.romme.display import RommeDisplay
 from canasta_gui.words import Words, mark
 
@@ -30,7 +30,14 @@ class RommeTable(TableFamily):
     display = RommeDisplay()
     card_marks = False
     keys = TABLE_KEYS.adapted(
-        unused=(TableCommand.TOP, TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW, TableViewCommand.TALK),
+        unused=(
+            TableCommand.TOP,
+            TableCommand.ASK,
+            TableCommand.PASS,
+            TableCommand.SHOW,
+            TableViewCommand.TALK,
+            *REFEREED,
+        ),
         meanings={Key.TAKE: mark("Take the face-up card")},
     )
     silent_answers = {Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES}  # noqa: RUF012
